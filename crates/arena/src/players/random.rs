@@ -1,0 +1,36 @@
+//! A player that makes any legal move.
+
+use rules::Game;
+
+use crate::{Decision, Kind, Limits, Player, RandomStream, Statistics, Watch};
+
+use super::{SEED, seed_of};
+
+/// `random`: any legal move, all equally likely.
+pub const RANDOM: Kind = Kind {
+    name: "random",
+    summary: "makes any legal move",
+    keys: &[SEED],
+    build: |settings, seed| Ok(Box::new(Random::new(seed_of(settings, seed)?))),
+};
+
+/// Makes any legal move, all equally likely.
+#[derive(Clone, Debug)]
+pub struct Random(RandomStream);
+
+impl Random {
+    /// A player whose choices are fixed by a seed.
+    pub fn new(seed: u64) -> Random {
+        Random(RandomStream::new(seed))
+    }
+}
+
+impl Player for Random {
+    fn name(&self) -> String {
+        "random".to_owned()
+    }
+
+    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+        Decision::bare(self.0.pick(&game.position().moves()), Statistics { nodes: 1, depth: 0 })
+    }
+}

@@ -1,0 +1,163 @@
+//! Players by name: the text form `kind[:key=value,...]`, and the kinds there are.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::{Player, players};
+
+/// A kind of player.
+#[derive(Clone, Copy)]
+pub struct Kind {
+    /// The name, `random`.
+    pub name: &'static str,
+    /// What it does, in a few words.
+    pub summary: &'static str,
+    /// The settings it knows, with what they mean.
+    pub keys: &'static [(&'static str, &'static str)],
+    /// Makes a player; the seed counts unless the settings name one.
+    pub build: Build,
+}
+
+/// Makes a player of some settings and a seed.
+pub type Build = fn(&Settings, u64) -> Result<Box<dyn Player>, SpecError>;
+
+/// The kinds of players that can be named.
+#[derive(Clone)]
+pub struct Roster(Vec<Kind>);
+
+impl Default for Roster {
+    /// The kinds that come with the arena.
+    fn default() -> Roster {
+        Roster(vec![players::RANDOM, players::GREEDY])
+    }
+}
+
+impl Roster {
+    /// This roster with one more kind.
+    #[must_use]
+    pub fn with(mut self, kind: Kind) -> Roster {
+        self.0.push(kind);
+        self
+    }
+
+    /// The kinds, in the order they were added.
+    pub fn kinds(&self) -> &[Kind] {
+        &self.0
+    }
+
+    /// Makes the player that a text names.
+    ///
+    /// # Errors
+    /// When the kind or a setting is unknown or malformed.
+    pub fn player(&self, spec: &str, seed: u64) -> Result<Box<dyn Player>, SpecError> {
+        let (name, rest) = spec.split_once(':').unwrap_or((spec, ""));
+        let unknown = || SpecError::Kind { kind: name.to_owned(), known: self.names() };
+        let kind = self.0.iter().find(|kind| kind.name == name.trim()).ok_or_else(unknown)?;
+        (kind.build)(&Settings::parse(kind, rest)?, seed)
+    }
+
+    fn names(&self) -> String {
+        self.0.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The settings in a player's text form, all of them known to its kind.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Settings(Vec<(String, String)>);
+
+impl Settings {
+    fn parse(kind: &Kind, text: &str) -> Result<Settings, SpecError> {
+        let settings = text.split(',').map(str::trim).filter(|setting| !setting.is_empty());
+        settings.map(|setting| parse_setting(kind, setting)).collect::<Result<_, _>>().map(Settings)
+    }
+
+    /// The value of a setting, if it is given.
+    ///
+    /// # Errors
+    /// When the value is not of the type asked for.
+    pub fn get<T: FromStr>(&self, key: &str, expected: &'static str) -> Result<Option<T>, SpecError> {
+        let Some((_, value)) = self.0.iter().find(|(known, _)| known == key) else { return Ok(None) };
+        let bad = |_| SpecError::Value { key: key.to_owned(), value: value.clone(), expected };
+        value.parse().map(Some).map_err(bad)
+    }
+}
+
+fn parse_setting(kind: &Kind, setting: &str) -> Result<(String, String), SpecError> {
+    let form = || SpecError::Form { setting: setting.to_owned() };
+    let (key, value) = setting.split_once('=').ok_or_else(form)?;
+    let (key, value) = (key.trim(), value.trim());
+    if kind.keys.iter().any(|(known, _)| *known == key) {
+        return Ok((key.to_owned(), value.to_owned()));
+    }
+    let known: Vec<_> = kind.keys.iter().map(|(known, _)| *known).collect();
+    Err(SpecError::Key { kind: kind.name, key: key.to_owned(), known: known.join(", ") })
+}
+
+/// Why a text names no player.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum SpecError {
+    /// There is no such kind.
+    #[error("no player called '{kind}': expected one of {known}")]
+    Kind {
+        /// The name given.
+        kind: String,
+        /// The names there are.
+        known: String,
+    },
+    /// The kind has no such setting.
+    #[error("player '{kind}' has no setting '{key}': expected one of {known}")]
+    Key {
+        /// The kind.
+        kind: &'static str,
+        /// The setting given.
+        key: String,
+        /// The settings there are.
+        known: String,
+    },
+    /// A setting without a value.
+    #[error("player setting '{setting}': expected key=value")]
+    Form {
+        /// The setting as given.
+        setting: String,
+    },
+    /// A value of the wrong sort.
+    #[error("player setting {key}={value}: expected {expected}")]
+    Value {
+        /// The setting.
+        key: String,
+        /// The value given.
+        value: String,
+        /// What it should be.
+        expected: &'static str,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(spec: &str, expected: Result<&str, &str>) {
+        let found = Roster::default().player(spec, 1).map(|player| player.name());
+        assert_eq!(
+            found.map_err(|error| error.to_string()),
+            expected.map(str::to_owned).map_err(str::to_owned)
+        );
+    }
+
+    #[test]
+    fn a_player_is_named_by_kind_and_settings() {
+        check("random", Ok("random"));
+        check("greedy:seed=7", Ok("greedy"));
+        check("random: seed = 7 ,", Ok("random"));
+    }
+
+    #[test]
+    fn a_wrong_name_or_setting_is_refused_with_the_known_ones() {
+        check("tinsley", Err("no player called 'tinsley': expected one of random, greedy"));
+        check("random:ply=3", Err("player 'random' has no setting 'ply': expected one of seed"));
+        check("random:seed", Err("player setting 'seed': expected key=value"));
+        check("random:seed=x", Err("player setting seed=x: expected a whole number"));
+    }
+}

@@ -1,0 +1,27 @@
+//! `crownhead man`: manual pages made from the definition of the command line.
+
+use std::fs;
+use std::io::{self, Write};
+
+use anyhow::Context;
+use clap::CommandFactory;
+use clap_mangen::Man;
+
+use crate::arguments::{Arguments, ManArguments};
+use crate::report::Status;
+
+pub(crate) fn run(arguments: &ManArguments) -> anyhow::Result<Status> {
+    match &arguments.out {
+        None => {
+            let mut page = Vec::new();
+            Man::new(Arguments::command()).render(&mut page)?;
+            io::stdout().write_all(&page)?;
+        }
+        Some(directory) => {
+            let place = || format!("cannot write manual pages to {}", directory.display());
+            fs::create_dir_all(directory).with_context(place)?;
+            clap_mangen::generate_to(Arguments::command(), directory).with_context(place)?;
+        }
+    }
+    Ok(Status::Done)
+}

@@ -1,0 +1,96 @@
+//! `crownhead moves`: the legal moves of a position, every way of capturing by itself.
+
+use std::io::{self, Write};
+
+use rules::{Color, Move, Position, Square};
+use serde::Serialize;
+
+use crate::arguments::MovesArguments;
+use crate::report::{self, Status};
+
+use super::position_from;
+
+pub(crate) fn run(arguments: &MovesArguments) -> anyhow::Result<Status> {
+    let position = position_from(arguments.fen.as_deref())?;
+    let report = Report::of(&position);
+    if arguments.json {
+        report::json(&report)?;
+    } else {
+        report.print()?;
+    }
+    Ok(Status::Done)
+}
+
+#[derive(Serialize)]
+struct Report {
+    fen: String,
+    turn: &'static str,
+    must_capture: bool,
+    moves: Vec<Entry>,
+    /// Moves told apart by from, to and captured alone.
+    results: usize,
+}
+
+/// A plain move, or one way of making a capture.
+#[derive(Serialize)]
+struct Entry {
+    #[serde(rename = "move")]
+    text: String,
+    from: u8,
+    to: u8,
+    captured: Vec<u8>,
+    path: Vec<u8>,
+}
+
+impl Report {
+    fn of(position: &Position) -> Report {
+        let mut moves = if position.must_capture() { captures(position) } else { steps(position) };
+        moves.sort_by(|a, b| a.path.cmp(&b.path));
+        Report {
+            fen: position.to_fen(),
+            turn: match position.turn() {
+                Color::Black => "black",
+                Color::White => "white",
+            },
+            must_capture: position.must_capture(),
+            moves,
+            results: position.moves().len(),
+        }
+    }
+
+    fn print(&self) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        if self.moves.is_empty() {
+            return writeln!(out, "no legal move");
+        }
+        self.moves.iter().try_for_each(|entry| writeln!(out, "{}", entry.text))
+    }
+}
+
+fn steps(position: &Position) -> Vec<Entry> {
+    position.moves().iter().map(|mv| entry(mv.to_string(), *mv, &[mv.from(), mv.to()])).collect()
+}
+
+fn captures(position: &Position) -> Vec<Entry> {
+    let paths = position.capture_paths();
+    let same_ends = |mv: Move| {
+        let ends = |other: Move| (other.from(), other.to()) == (mv.from(), mv.to());
+        paths.iter().filter(|path| ends(path.to_move())).count()
+    };
+    let entries = paths.iter().map(|path| {
+        let mv = path.to_move();
+        let text = if same_ends(mv) > 1 { path.to_string() } else { mv.to_string() };
+        entry(text, mv, path.squares())
+    });
+    entries.collect()
+}
+
+fn entry(text: String, mv: Move, path: &[Square]) -> Entry {
+    Entry {
+        text,
+        from: mv.from().number(),
+        to: mv.to().number(),
+        captured: mv.captured().into_iter().map(Square::number).collect(),
+        path: path.iter().map(|square| square.number()).collect(),
+    }
+}

@@ -1,0 +1,37 @@
+//! `crownhead`: one binary, one file for each command in `commands/`.
+
+mod arguments;
+mod board;
+mod commands;
+mod interrupt;
+mod progress;
+mod report;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::{Arguments, Command};
+use report::Status;
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return report::usage(&error),
+    };
+    match run(arguments.command.unwrap_or_default()) {
+        Ok(status) => status.into(),
+        Err(error) => report::failure(&error),
+    }
+}
+
+fn run(command: Command) -> anyhow::Result<Status> {
+    match command {
+        Command::Play(arguments) => commands::play::run(&arguments),
+        Command::Moves(arguments) => commands::moves::run(&arguments),
+        Command::Perft(arguments) => commands::perft::run(&arguments),
+        Command::Pdn(arguments) => commands::pdn::run(&arguments),
+        Command::Completions(arguments) => commands::completions::run(&arguments),
+        Command::Man(arguments) => commands::man::run(&arguments),
+    }
+}

@@ -1,0 +1,98 @@
+//! `crownhead pdn`.
+
+mod program;
+
+use std::fmt::Write;
+use std::fs;
+
+use program::{crownhead, crownhead_with, root};
+use serde_json::json;
+
+#[test]
+fn the_games_that_come_with_the_program_are_all_legal() {
+    let files: Vec<_> =
+        fs::read_dir(root().join("data/games")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut arguments = vec!["pdn", "check", "--json"];
+    arguments.extend(files.iter().map(|file| file.to_str().unwrap()));
+    let run = crownhead(&arguments);
+    let report = run.json();
+    assert_eq!((run.code, &report["games"], &report["bad"]), (0, &json!(20), &json!(0)), "{run:?}");
+}
+
+/// Seven hundred short games; in one of them a move that cannot be.
+fn seven_hundred_games() -> String {
+    let mut text = String::new();
+    for game in 1..=700 {
+        let reply = if game == 341 { "21-14" } else { "22-18" };
+        writeln!(text, "[Event \"game {game}\"]\n[Result \"*\"]\n\n1. 11-15 {reply} 2. 15x22 25x18 *\n")
+            .unwrap();
+    }
+    text
+}
+
+#[test]
+fn one_impossible_move_is_reported_with_its_line_and_the_others_are_good() {
+    let run = crownhead_with(&["pdn", "check", "-"], seven_hundred_games());
+    let why = "21-14 is not legal: from 21 it can go to 17";
+    assert_eq!(run.err, format!("-:1704:10: game 341: {why}\n"));
+    assert_eq!((run.code, run.out.as_str()), (2, "-: 700 games, 699 good, 1 bad\n"));
+
+    let report = crownhead_with(&["pdn", "check", "-", "--json"], seven_hundred_games()).json();
+    assert_eq!((&report["good"], &report["bad"]), (&json!(699), &json!(1)));
+    assert_eq!(report["errors"], json!([{"file": "-", "line": 1704, "column": 10, "message": why}]));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_does_not_keep_the_others_from_being_checked() {
+    let run = crownhead(&["pdn", "check", "no-such-file.pdn", "data/games/nealey-1962.pdn"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.starts_with("no-such-file.pdn: cannot be read: "), "{run:?}");
+    assert_eq!(run.err.lines().count(), 1);
+    assert!(run.out.contains("1 games, 53 moves, all legal"), "{run:?}");
+}
+
+#[test]
+fn a_result_that_disagrees_with_its_tag_is_a_warning() {
+    let run = crownhead_with(&["pdn", "check", "-"], "[Result \"1-0\"]\n1. 11-15 0-1");
+    assert_eq!((run.code, run.out.as_str()), (0, "-: 1 games, 1 moves, all legal\n"));
+    assert_eq!(run.err, "-:1:1: warning: the Result tag says 1-0, the game ends with 0-1\n");
+}
+
+#[test]
+fn games_are_written_anew_as_pdn() {
+    let text = "[Event \"x\"]\r\n1. 11-15! {a} 23-19 (1... 22-18) 2. 8-11 1-0";
+    let run = crownhead_with(&["pdn", "convert", "-"], text);
+    assert_eq!(run.out, "[Event \"x\"]\n\n1. 11-15! {a} 1... 23-19 (1... 22-18) 2. 8-11 1-0\n");
+}
+
+#[test]
+fn games_are_written_as_json() {
+    let text = "1. 11-15! {a} 23-19 (1... 22-18 $2) 2. 8-11 1-0  [FEN \"W:W18:B\"] /FEN \"B:W18:B14\"/ *";
+    let games = crownhead_with(&["pdn", "convert", "-", "--to", "json"], text).json();
+    assert_eq!(
+        games[0]["line"],
+        json!([
+            {"move": "11-15", "strength": "!"},
+            {"comment": "a"},
+            {"move": "23-19"},
+            {"variation": [{"move": "22-18"}, {"nag": 2}]},
+            {"move": "8-11"},
+        ])
+    );
+    assert_eq!((&games[0]["result"], &games[1]["fen"]), (&json!("1-0"), &json!("W:W18:B")));
+    assert_eq!(games[1]["line"], json!([{"setup": "B:W18:B14"}]));
+}
+
+#[test]
+fn bad_games_are_left_out_and_reported_and_the_rest_is_converted() {
+    let run = crownhead_with(&["pdn", "convert", "-", "--to", "json"], "1. 11-20 * 1. 11-15 *");
+    assert_eq!((run.code, run.json().as_array().unwrap().len()), (2, 1));
+    assert_eq!(run.err, "-:1:4: game 1: 11-20 is not legal: from 11 it can go to 15 or 16\n");
+}
+
+#[test]
+fn an_empty_text_converts_to_nothing() {
+    let run = crownhead_with(&["pdn", "convert", "-", "--to", "json"], "");
+    assert_eq!((run.code, run.json()), (0, json!([])));
+    assert_eq!(crownhead_with(&["pdn", "check", "-"], "").out, "-: no games\n");
+}

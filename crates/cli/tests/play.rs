@@ -1,0 +1,121 @@
+//! `crownhead play`, typed through a pipe.
+
+mod program;
+
+use program::{Run, crownhead, crownhead_with, refused};
+
+fn play(arguments: &[&str], lines: &[&str]) -> Run {
+    crownhead_with(&[&["play"], arguments].concat(), lines.join("\n"))
+}
+
+#[test]
+fn without_a_command_a_game_starts() {
+    let run = crownhead_with(&[], "quit\n");
+    assert_eq!(run.code, 0);
+    assert!(run.out.starts_with("You play Black against greedy."), "{run:?}");
+    assert!(run.out.ends_with("Goodbye.\n"), "{run:?}");
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_program() {
+    assert_eq!(play(&[], &[]).code, 0);
+}
+
+#[test]
+fn moves_are_taken_in_any_notation_or_by_number() {
+    for typed in ["11-15", "11x15", "011-015", " 11 - 15 ", "5"] {
+        let run = play(&[], &[typed, "fen"]);
+        assert!(run.out.contains("greedy plays"), "{typed}: {run:?}");
+    }
+}
+
+#[test]
+fn the_opponent_begins_when_the_person_is_white() {
+    let run = play(&["--side", "white", "--player", "random"], &["quit"]);
+    assert!(run.out.contains("random plays"), "{run:?}");
+    assert!(run.out.contains("White to move: "), "{run:?}");
+}
+
+#[test]
+fn a_forced_capture_is_explained() {
+    let run = play(&["--fen", "B:W18,31:B14,1"], &["1-5", "moves"]);
+    assert!(run.out.contains("1-5 is not legal: a capture is compulsory: 14x23"), "{run:?}");
+    assert!(run.out.contains("You can capture, so you must:\n  1  14x23\n"), "{run:?}");
+}
+
+#[test]
+fn nonsense_is_answered_and_the_game_stands() {
+    let run = play(&[], &["zzz", "99", "11-33", "", "fen"]);
+    assert!(run.out.contains("column 1: expected a square, 1 to 32\n"), "{run:?}");
+    assert!(run.out.contains("no move 99: expected 1 to 7\n"), "{run:?}");
+    assert!(run.out.contains("no square 33: expected 1 to 32\n"), "{run:?}");
+    assert!(
+        run.out.contains("B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12\n"),
+        "{run:?}"
+    );
+}
+
+#[test]
+fn a_hint_is_a_legal_move_and_changes_nothing() {
+    let run = play(&["--fen", "B:W18,31:B14"], &["hint", "fen"]);
+    assert!(run.out.contains("greedy would play 14x23\n"), "{run:?}");
+    assert!(run.out.contains("B:W18,31:B14\n"), "{run:?}");
+}
+
+#[test]
+fn undo_takes_back_the_reply_as_well() {
+    let run = play(&[], &["11-15", "undo", "fen", "undo"]);
+    assert!(
+        run.out.contains("B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12\n"),
+        "{run:?}"
+    );
+    assert!(run.out.contains("There is no move of yours to take back.\n"), "{run:?}");
+}
+
+#[test]
+fn a_won_game_is_announced_and_can_be_saved_twice_into_one_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("my games.pdn");
+    let save = format!("save {}", file.display());
+    let run = play(&["--fen", "B:W18:B14"], &["14x23", &save, "new", "resign", &save, "quit"]);
+    assert!(run.out.contains("Black wins: White has no move\n"), "{run:?}");
+    assert!(run.out.contains("White wins: Black resigned\n"), "{run:?}");
+    let check = crownhead(&["pdn", "check", file.to_str().unwrap(), "--json"]).json();
+    assert_eq!((check["games"].as_u64(), check["bad"].as_u64()), (Some(2), Some(0)));
+    let games = crownhead(&["pdn", "convert", file.to_str().unwrap(), "--to", "json"]).json();
+    assert_eq!((games[0]["result"].as_str(), games[1]["result"].as_str()), (Some("1-0"), Some("0-1")));
+}
+
+#[test]
+fn a_place_that_cannot_be_written_is_told_and_the_game_goes_on() {
+    let run = play(&[], &["save no-such-folder/game.pdn", "11-15"]);
+    assert!(run.out.contains("cannot save to no-such-folder/game.pdn: "), "{run:?}");
+    assert!(run.out.contains("greedy plays"), "{run:?}");
+}
+
+#[test]
+fn give_away_is_won_by_having_no_move() {
+    let run = play(&["--give-away", "--fen", "B:W18:B15,1"], &["15x22", "1-5"]);
+    assert!(run.out.contains("White wins at give-away: White has no move\n"), "{run:?}");
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    let lines = ["1", "1", "1", "1", "1", "quit"];
+    let game = |seed| play(&["--player", "random", "--seed", seed], &lines).out;
+    assert_eq!(game("7"), game("7"));
+}
+
+#[test]
+fn an_unknown_player_is_refused_with_the_known_ones() {
+    refused(
+        &play(&["--player", "tinsley"], &[]),
+        "crownhead: no player called 'tinsley': expected one of random, greedy",
+    );
+}
+
+#[test]
+fn a_board_in_color_is_there_for_the_asking() {
+    assert!(play(&["--color", "always"], &["quit"]).out.contains("\u{1b}[48;5;"));
+    assert!(!play(&[], &["quit"]).out.contains('\u{1b}'));
+}

@@ -1,0 +1,51 @@
+//! Running the binary as a person or a script does.
+#![allow(dead_code, reason = "each test file uses its part")]
+
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use assert_cmd::assert::Assert;
+use serde_json::Value;
+
+/// What a run left behind.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) code: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Run {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("no JSON ({error}): {self:?}"))
+    }
+}
+
+pub(crate) fn crownhead(arguments: &[&str]) -> Run {
+    crownhead_with(arguments, "")
+}
+
+/// Runs with text on standard input, in the root of the repository.
+pub(crate) fn crownhead_with(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_crownhead"));
+    run(&command.current_dir(root()).args(arguments).write_stdin(input.as_ref()).assert())
+}
+
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn run(assert: &Assert) -> Run {
+    let output = assert.get_output();
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("we print UTF-8");
+    Run {
+        code: output.status.code().expect("it ended by itself"),
+        out: text(&output.stdout),
+        err: text(&output.stderr),
+    }
+}
+
+/// Bad input: exit code 2, one line that starts and ends like this, nothing on standard output.
+pub(crate) fn refused(run: &Run, line: &str) {
+    assert_eq!((run.code, run.err.trim_end(), run.out.as_str()), (2, line, ""), "{run:?}");
+}

@@ -1,0 +1,157 @@
+//! Where the pieces of a PDN text end, byte by byte; shared by the search for game boundaries
+//! and the parser, so that the two agree.
+
+use std::borrow::Cow;
+
+/// A line that can only be the first of a new game. It ends even an unclosed comment, so that
+/// one missing brace does not swallow the rest of a file.
+pub(super) const NEW_GAME: &[u8] = b"[Event \"";
+
+/// The first such line.
+pub(super) fn new_game(bytes: &[u8]) -> Option<usize> {
+    let starts = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n').map(|(at, _)| at + 1);
+    starts.into_iter().find(|&at| bytes[at..].starts_with(NEW_GAME))
+}
+
+/// Whether a `[` after moves is a tag, the first of the next game, and not a word in brackets.
+pub(super) fn is_tag(bytes: &[u8]) -> bool {
+    let name = bytes[1..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
+    let value = &bytes[1 + name..];
+    let blanks = value.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    name > 0 && matches!(value[blanks..], [b'"', ..] | [0xE2, 0x80, 0x9C, ..])
+}
+
+/// The place after blanks, commas, semicolons and `%` lines.
+#[inline]
+pub(super) fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
+    loop {
+        while let Some(b' ' | b'\t'..=b'\r') = bytes.get(at) {
+            at += 1;
+        }
+        match bytes.get(at) {
+            Some(b',' | b';' | b'%' | 0xA0..) => match odd_blank(&bytes[at..]) {
+                0 => return at,
+                len => at += len,
+            },
+            _ => return at,
+        }
+    }
+}
+
+/// The length of a blank that is no white space of ASCII: a comma or semicolon, a `%` line, a
+/// no-break space in UTF-8 or Latin-1, a byte order mark.
+#[cold]
+fn odd_blank(bytes: &[u8]) -> usize {
+    match bytes {
+        [b',' | b';', ..] => 1,
+        [b'%', rest @ ..] => 1 + rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len()),
+        [0xC2, 0xA0, ..] => 2,
+        [0xA0, ..] => 1,
+        [0xEF, 0xBB, 0xBF, ..] => 3,
+        _ => 0,
+    }
+}
+
+/// Something that opens and should close.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Span {
+    /// It closes; the place after it.
+    Closed(usize),
+    /// It is cut off here, by a line end or a new game.
+    CutOff(usize),
+    /// The text ends before it closes.
+    Open,
+}
+
+/// A comment from its `{`.
+pub(super) fn comment(bytes: &[u8], at: usize) -> Span {
+    for (offset, &byte) in bytes[at..].iter().enumerate() {
+        match byte {
+            b'}' => return Span::Closed(at + offset + 1),
+            b'\n' if bytes[at + offset + 1..].starts_with(NEW_GAME) => return Span::CutOff(at + offset + 1),
+            _ => {}
+        }
+    }
+    Span::Open
+}
+
+/// A tag from its `[`. It closes at `]` after the closing quote, or at `]` if it has no quotes.
+pub(super) fn tag(bytes: &[u8], at: usize) -> Span {
+    let (mut quoted, mut closed_quote, mut escaped) = (false, false, false);
+    for (offset, &byte) in bytes[at..].iter().enumerate() {
+        match byte {
+            b'\n' => return Span::CutOff(at + offset),
+            b']' if !quoted || closed_quote => return Span::Closed(at + offset + 1),
+            b'"' if !escaped => (quoted, closed_quote) = (true, quoted),
+            b' ' | b'\t' | b'\r' => {}
+            _ => closed_quote = false,
+        }
+        escaped = byte == b'\\' && !escaped;
+    }
+    Span::Open
+}
+
+/// A set-up in mid-game, `/FEN "..."/`, from its first `/`.
+pub(super) fn setup(bytes: &[u8], at: usize) -> Span {
+    for (offset, &byte) in bytes[at + 1..].iter().enumerate() {
+        match byte {
+            b'/' => return Span::Closed(at + 1 + offset + 1),
+            b'\n' => return Span::CutOff(at + 1 + offset),
+            _ => {}
+        }
+    }
+    Span::Open
+}
+
+/// The place after a number or squares joined by separators, `26x17x10`.
+#[inline]
+pub(super) fn number_run(bytes: &[u8], mut at: usize) -> usize {
+    while let Some(b'0'..=b'9' | b'-' | b'x' | b'X' | b':') = bytes.get(at) {
+        at += 1;
+    }
+    at
+}
+
+/// The place after the digits.
+#[inline]
+pub(super) fn digits(bytes: &[u8], mut at: usize) -> usize {
+    while bytes.get(at).is_some_and(u8::is_ascii_digit) {
+        at += 1;
+    }
+    at
+}
+
+/// The place after a separator of squares, an en dash included.
+#[inline]
+pub(super) fn separator(bytes: &[u8], at: usize) -> Option<usize> {
+    match bytes.get(at)? {
+        b'-' | b'x' | b'X' | b':' => Some(at + 1),
+        0xE2 if bytes[at..].starts_with("–".as_bytes()) => Some(at + "–".len()),
+        _ => None,
+    }
+}
+
+/// The place after a run of text that is nothing of PDN's.
+pub(super) fn word(bytes: &[u8], at: usize) -> usize {
+    let ends = |byte: &u8| byte.is_ascii_whitespace() || b"{}()[]".contains(byte);
+    at + bytes[at..].iter().position(ends).unwrap_or(bytes.len() - at).max(1)
+}
+
+/// Whether a `*` here belongs to the move before it (an only move) and is no result.
+pub(super) fn star_is_glued(bytes: &[u8], at: usize) -> bool {
+    let digits = bytes[..at].iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+    match bytes[..at - digits].last() {
+        _ if at == 0 => false,
+        Some(b'$') => false,
+        Some(b'!' | b'?' | b'*') => true,
+        _ => digits > 0,
+    }
+}
+
+/// The text of some bytes: UTF-8 where they are, else Latin-1.
+pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().map(|&byte| char::from(byte)).collect()),
+    }
+}

@@ -1,0 +1,45 @@
+//! The chores of the repository: `cargo xtask test` runs every check there is, `cargo xtask bench` measures.
+
+mod bench;
+mod fuzz;
+mod test;
+mod workspace;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use workspace::Workspace;
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The checks and benches of the project")]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Run every check, in order, up to the first that fails
+    Test(test::Arguments),
+    /// Measure speed: the criterion benches, or instructions counted under valgrind
+    Bench(bench::Arguments),
+}
+
+fn main() -> ExitCode {
+    match run(Arguments::parse().chore) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(chore: Chore) -> Result<()> {
+    let workspace = Workspace::find()?;
+    match chore {
+        Chore::Test(arguments) => test::run(&workspace, &arguments),
+        Chore::Bench(arguments) => bench::run(&workspace, &arguments),
+    }
+}
