@@ -63,7 +63,7 @@ fn check_line(line: &Line, start: Position) {
 }
 
 fn check_error(text: &[u8], index: usize, error: &PdnError) {
-    let lines = 1 + text.iter().filter(|&&byte| byte == b'\n').count();
+    let lines = 1 + text.iter().filter(|byte| b"\r\n".contains(byte)).count();
     assert!((1..=lines).contains(&error.line), "{error}");
     assert!((1..=text.len() + 1).contains(&error.column), "{error}");
     assert_eq!(error.game, index + 1, "{error}");

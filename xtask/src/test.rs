@@ -5,6 +5,7 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use clap::builder::PossibleValuesParser;
 
+use crate::foreign;
 use crate::fuzz;
 use crate::workspace::{Workspace, run as run_command};
 
@@ -13,6 +14,7 @@ const CHECKS: &[Check] = &[
     Check { name: "lints", run: check_lints },
     Check { name: "tests", run: check_tests },
     Check { name: "documentation", run: check_documentation },
+    Check { name: "foreign", run: foreign::check },
     Check { name: "fuzz", run: fuzz::check },
 ];
 

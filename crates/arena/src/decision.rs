@@ -20,12 +20,15 @@ pub struct Decision {
 }
 
 /// What a player does when it is its turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Choice {
     /// Make this move.
     Move(Move),
     /// Give the game up.
     Resign,
+    /// Lose the game for this reason: the program behind the player crashed, hung or answered
+    /// something that is no legal move.
+    Forfeit(String),
 }
 
 /// What thinking cost.

@@ -1,20 +1,27 @@
 //! Who plays whom: the [`Player`] trait, what limits a player's thinking and what comes of it,
-//! the text form players are named by, ballots, and the playing of a game.
+//! the text form players are named by, openings and ballots, the playing of a game by the rules
+//! of a match, and the statistics of many.
 
 pub mod ballots;
+pub mod conformance;
 mod decision;
 mod limits;
+pub mod openings;
 mod play;
 mod player;
 pub mod players;
 mod random_stream;
+mod referee;
 mod roster;
+pub mod statistics;
 mod watch;
 
 pub use decision::{Announcement, Choice, Decision, Statistics};
 pub use limits::{Clock, Limits};
-pub use play::{PlaySettings, play_out};
+pub use openings::{Opening, OpeningError};
+pub use play::{PlaySettings, Stillness, Surroundings, Transcript, play_out};
 pub use player::Player;
-pub use random_stream::RandomStream;
-pub use roster::{Build, Kind, Roster, Settings, SpecError};
+pub use random_stream::{RandomStream, seed_of_part};
+pub use referee::{Adjudication, Referee};
+pub use roster::{Build, Form, Kind, Roster, Settings, SpecError};
 pub use watch::{Unwatched, Watch};

@@ -10,6 +10,8 @@ pub struct Limits {
     pub nodes: Option<u64>,
     /// Plies looked ahead.
     pub depth: Option<u32>,
+    /// Plies always looked ahead, for players that then go on where the board is not quiet.
+    pub ply: Option<u32>,
     /// Time for the move.
     pub time: Option<Duration>,
     /// Time for the game.

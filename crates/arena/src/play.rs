@@ -1,40 +1,155 @@
-//! Playing one game to its end.
+//! Playing one game to its end, by the rules of a match.
 
-use rules::{Color, Game, PlayError};
+use std::time::Duration;
 
-use crate::{Choice, Limits, Player, Unwatched};
+use rules::{Color, Game, Variant};
 
-/// How a game is played.
+use crate::{Adjudication, Choice, Clock, Decision, Limits, Player, Watch};
+
+/// How games are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PlaySettings {
-    /// What both players may think about each move.
+    /// What both players may think about each move; the clock is what each has at the start.
     pub limits: Limits,
-    /// After so many moves of both sides the game is left undecided.
-    pub most_plies: Option<usize>,
+    /// When games are stopped and judged.
+    pub adjudication: Option<Adjudication>,
 }
 
-/// Plays a game on from where it stands, and tells both players how it ended.
-///
-/// # Errors
-/// When a player chose a move that is not legal; the game stands as it was before.
+/// What happens around the board: time passes, and somebody may want to stop.
+pub trait Surroundings {
+    /// The time since some moment; the same forever where time does not matter.
+    fn now(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    /// Whether to break off; asked often.
+    fn stop(&self) -> bool {
+        false
+    }
+}
+
+/// No time passes and nothing happens.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stillness;
+
+impl Surroundings for Stillness {}
+
+/// What was said during a game that the moves do not tell.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Transcript {
+    /// The score the mover gave each move, in men.
+    pub scores: Vec<Option<f64>>,
+    /// Positions looked at, by Black and by White.
+    pub nodes: [u64; 2],
+    /// Why a player forfeited.
+    pub note: Option<String>,
+}
+
+/// How much longer than its limit a player may think before it loses for that.
+const GRACE: Duration = Duration::from_millis(100);
+
+/// Plays a game on from where it stands, and tells both players how it ended. `None` if it was
+/// broken off; then nobody is told.
 pub fn play_out(
     game: &mut Game,
-    black: &mut dyn Player,
-    white: &mut dyn Player,
+    players: [&mut dyn Player; 2],
     settings: &PlaySettings,
-) -> Result<(), PlayError> {
-    while game.outcome().is_none() && settings.most_plies.is_none_or(|most| game.moves().len() < most) {
+    around: &dyn Surroundings,
+) -> Option<Transcript> {
+    let [black, white] = players;
+    let mut transcript = Transcript::default();
+    let mut clocks = [settings.limits.clock; 2];
+    while game.outcome().is_none() {
+        if is_due(settings.adjudication, transcript.scores.len()) {
+            judge(game, settings.adjudication);
+            break;
+        }
         let turn = game.position().turn();
         let player: &mut dyn Player = match turn {
-            Color::Black => black,
-            Color::White => white,
+            Color::Black => &mut *black,
+            Color::White => &mut *white,
         };
-        match player.choose(game, &settings.limits, &mut Unwatched).choice {
-            Choice::Move(mv) => game.play(mv)?,
-            Choice::Resign => game.resign(turn)?,
+        let limits = Limits { clock: clocks[turn as usize], ..settings.limits };
+        let started = around.now();
+        let decision = player.choose(game, &limits, &mut Deadline::new(around, started, &limits));
+        if around.stop() {
+            return None;
+        }
+        let spent = around.now() - started;
+        carry_out(game, &decision, &mut transcript);
+        if let Some(overrun) = check_time(&mut clocks[turn as usize], &limits, spent) {
+            lose(game, turn, overrun, &mut transcript);
         }
     }
     black.game_over(game);
     white.game_over(game);
-    Ok(())
+    Some(transcript)
+}
+
+fn is_due(adjudication: Option<Adjudication>, plies: usize) -> bool {
+    adjudication.is_some_and(|adjudication| plies >= adjudication.plies as usize)
+}
+
+fn judge(game: &mut Game, adjudication: Option<Adjudication>) {
+    let ahead = adjudication.and_then(|adjudication| adjudication.referee.judge(game.position()));
+    let winner = match game.rules().variant {
+        Variant::Standard => ahead,
+        Variant::GiveAway => ahead.map(|side| !side),
+    };
+    game.adjudicate(winner).expect("only a game that goes on is judged");
+}
+
+fn carry_out(game: &mut Game, decision: &Decision, transcript: &mut Transcript) {
+    let turn = game.position().turn();
+    transcript.scores.push(decision.score);
+    transcript.nodes[turn as usize] += decision.statistics.nodes;
+    match &decision.choice {
+        Choice::Move(mv) => {
+            if let Err(error) = game.play(*mv) {
+                lose(game, turn, error.to_string(), transcript);
+            }
+        }
+        Choice::Resign => game.resign(turn).expect("only a game that goes on is played"),
+        Choice::Forfeit(reason) => lose(game, turn, reason.clone(), transcript),
+    }
+}
+
+fn lose(game: &mut Game, loser: Color, note: String, transcript: &mut Transcript) {
+    if game.outcome().is_none() {
+        game.forfeit(loser).expect("it goes on");
+        transcript.note = Some(note);
+    }
+}
+
+/// Takes the time from the clock; says so if there was not enough.
+fn check_time(clock: &mut Option<Clock>, limits: &Limits, spent: Duration) -> Option<String> {
+    if let Some(limit) = limits.time.filter(|&limit| spent > limit + GRACE) {
+        return Some(format!("thought {spent:.2?} of {limit:.2?}"));
+    }
+    let clock = clock.as_mut()?;
+    let Some(left) = (clock.remaining + GRACE).checked_sub(spent) else {
+        return Some(format!("ran out of time: thought {spent:.2?} with {:.2?} left", clock.remaining));
+    };
+    clock.remaining = left.saturating_sub(GRACE) + clock.increment;
+    None
+}
+
+/// Ends the thinking when time is up or somebody wants to stop.
+struct Deadline<'a> {
+    around: &'a dyn Surroundings,
+    at: Option<Duration>,
+}
+
+impl Deadline<'_> {
+    fn new<'a>(around: &'a dyn Surroundings, started: Duration, limits: &Limits) -> Deadline<'a> {
+        let clock = limits.clock.map(|clock| clock.remaining);
+        let limit = [limits.time, clock].into_iter().flatten().min();
+        Deadline { around, at: limit.map(|limit| started + limit) }
+    }
+}
+
+impl Watch for Deadline<'_> {
+    fn stop(&mut self) -> bool {
+        self.around.stop() || self.at.is_some_and(|at| self.around.now() >= at)
+    }
 }

@@ -13,10 +13,19 @@ pub struct Kind {
     pub name: &'static str,
     /// What it does, in a few words.
     pub summary: &'static str,
-    /// The settings it knows, with what they mean.
-    pub keys: &'static [(&'static str, &'static str)],
+    /// What may follow the name and a colon.
+    pub form: Form,
     /// Makes a player; the seed counts unless the settings name one.
     pub build: Build,
+}
+
+/// What follows the name of a kind.
+#[derive(Clone, Copy)]
+pub enum Form {
+    /// Settings, `key=value,...`: the keys there are, with what they mean.
+    Keys(&'static [(&'static str, &'static str)]),
+    /// Any text, which is called this, as in `hub:COMMAND`.
+    Text(&'static str),
 }
 
 /// Makes a player of some settings and a seed.
@@ -64,12 +73,36 @@ impl Roster {
 
 /// The settings in a player's text form, all of them known to its kind.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Settings(Vec<(String, String)>);
+pub struct Settings {
+    values: Vec<(String, String)>,
+    text: String,
+}
 
 impl Settings {
     fn parse(kind: &Kind, text: &str) -> Result<Settings, SpecError> {
+        let text = text.trim();
+        let keys = match kind.form {
+            Form::Keys(keys) => keys,
+            Form::Text(expected) if text.is_empty() => {
+                return Err(SpecError::Text { kind: kind.name, expected });
+            }
+            Form::Text(_) => return Ok(Settings { values: Vec::new(), text: text.to_owned() }),
+        };
         let settings = text.split(',').map(str::trim).filter(|setting| !setting.is_empty());
-        settings.map(|setting| parse_setting(kind, setting)).collect::<Result<_, _>>().map(Settings)
+        let mut values: Vec<(String, String)> = Vec::new();
+        for setting in settings {
+            let (key, value) = parse_setting(kind.name, keys, setting)?;
+            if values.iter().any(|(known, _)| *known == key) {
+                return Err(SpecError::Twice { key });
+            }
+            values.push((key, value));
+        }
+        Ok(Settings { values, text: String::new() })
+    }
+
+    /// The text of a kind that takes any.
+    pub fn text(&self) -> &str {
+        &self.text
     }
 
     /// The value of a setting, if it is given.
@@ -77,21 +110,25 @@ impl Settings {
     /// # Errors
     /// When the value is not of the type asked for.
     pub fn get<T: FromStr>(&self, key: &str, expected: &'static str) -> Result<Option<T>, SpecError> {
-        let Some((_, value)) = self.0.iter().find(|(known, _)| known == key) else { return Ok(None) };
+        let Some((_, value)) = self.values.iter().find(|(known, _)| known == key) else { return Ok(None) };
         let bad = |_| SpecError::Value { key: key.to_owned(), value: value.clone(), expected };
         value.parse().map(Some).map_err(bad)
     }
 }
 
-fn parse_setting(kind: &Kind, setting: &str) -> Result<(String, String), SpecError> {
+fn parse_setting(
+    kind: &'static str,
+    keys: &[(&'static str, &'static str)],
+    setting: &str,
+) -> Result<(String, String), SpecError> {
     let form = || SpecError::Form { setting: setting.to_owned() };
     let (key, value) = setting.split_once('=').ok_or_else(form)?;
     let (key, value) = (key.trim(), value.trim());
-    if kind.keys.iter().any(|(known, _)| *known == key) {
+    if keys.iter().any(|(known, _)| *known == key) {
         return Ok((key.to_owned(), value.to_owned()));
     }
-    let known: Vec<_> = kind.keys.iter().map(|(known, _)| *known).collect();
-    Err(SpecError::Key { kind: kind.name, key: key.to_owned(), known: known.join(", ") })
+    let known: Vec<_> = keys.iter().map(|(known, _)| *known).collect();
+    Err(SpecError::Key { kind, key: key.to_owned(), known: known.join(", ") })
 }
 
 /// Why a text names no player.
@@ -115,6 +152,28 @@ pub enum SpecError {
         key: String,
         /// The settings there are.
         known: String,
+    },
+    /// A kind that needs a text without one.
+    #[error("player '{kind}' needs more: expected {kind}:{expected}")]
+    Text {
+        /// The kind.
+        kind: &'static str,
+        /// What the text should be.
+        expected: &'static str,
+    },
+    /// The player cannot be made: a program or a file is missing.
+    #[error("player '{spec}': {reason}")]
+    Unavailable {
+        /// The player as it was named.
+        spec: String,
+        /// What is missing.
+        reason: String,
+    },
+    /// A setting given twice.
+    #[error("player setting '{key}' is given twice: expected each once")]
+    Twice {
+        /// The setting.
+        key: String,
     },
     /// A setting without a value.
     #[error("player setting '{setting}': expected key=value")]
@@ -158,6 +217,7 @@ mod tests {
         check("tinsley", Err("no player called 'tinsley': expected one of random, greedy"));
         check("random:ply=3", Err("player 'random' has no setting 'ply': expected one of seed"));
         check("random:seed", Err("player setting 'seed': expected key=value"));
+        check("random:seed=1,seed=2", Err("player setting 'seed' is given twice: expected each once"));
         check("random:seed=x", Err("player setting seed=x: expected a whole number"));
     }
 }

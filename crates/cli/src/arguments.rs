@@ -1,9 +1,13 @@
 //! The command line as it is typed; what it means is decided in `commands/`.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
+use arena::{Clock, Limits, Referee};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use protocols::Orientation;
 
 /// Checkers (English draughts): play, look at positions, check and convert game files.
 ///
@@ -28,6 +32,14 @@ pub(crate) enum Command {
     Perft(PerftArguments),
     /// Check and convert game files
     Pdn(PdnArguments),
+    /// Ask a player for one move, with its reasons
+    Choose(ChooseArguments),
+    /// Let two players meet in many games
+    Match(MatchArguments),
+    /// Let everybody meet everybody
+    Tournament(TournamentArguments),
+    /// Serve a player to other programs
+    Engine(EngineArguments),
     /// Print a completion script for a shell
     Completions(CompletionsArguments),
     /// Print the manual page, or write all of them
@@ -42,7 +54,7 @@ impl Default for Command {
 
 #[derive(Args, Debug, Clone)]
 pub(crate) struct PlayArguments {
-    /// The opponent, as kind[:key=value,...]: random or greedy
+    /// The opponent, as kind[:key=value,...]
     #[arg(long, value_name = "SPEC", default_value = DEFAULT_PLAYER)]
     pub(crate) player: String,
     /// Your side
@@ -141,6 +153,185 @@ pub(crate) struct PdnConvertArguments {
     /// What to write
     #[arg(long, value_enum, default_value_t = Format::Pdn)]
     pub(crate) to: Format,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ChooseArguments {
+    /// The player, as kind[:key=value,...]
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) player: String,
+    /// The position; the start of a game if not given
+    #[arg(long)]
+    pub(crate) fen: Option<String>,
+    /// Whoever has no move wins
+    #[arg(long)]
+    pub(crate) give_away: bool,
+    /// The seed of its random choices
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) limits: LimitArguments,
+    /// Report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How much players may think about a move.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArguments {
+    /// Positions looked at for a move
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Plies looked ahead
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+    /// Plies always looked ahead, for players that then go on where the board is not quiet
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) ply: Option<u32>,
+    /// Seconds for a move
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+    /// Seconds for the game and for each move of it, as in 60+0.5
+    #[arg(long, value_name = "SECONDS+SECONDS", value_parser = clock)]
+    pub(crate) clock: Option<Clock>,
+}
+
+impl From<&LimitArguments> for Limits {
+    fn from(arguments: &LimitArguments) -> Limits {
+        let &LimitArguments { nodes, depth, ply, time, clock } = arguments;
+        Limits { nodes, depth, ply, time, clock }
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.trim().parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds
+        .filter(|&time| time <= Duration::from_secs(1_000_000))
+        .ok_or_else(|| "expected seconds, as in 0.5".to_owned())
+}
+
+fn clock(text: &str) -> Result<Clock, String> {
+    let (remaining, increment) = text.split_once('+').unwrap_or((text, "0"));
+    Ok(Clock { remaining: seconds(remaining)?, increment: seconds(increment)? })
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MatchArguments {
+    /// The first player, as kind[:key=value,...]
+    pub(crate) first: String,
+    /// The second player
+    pub(crate) second: String,
+    /// Stop as soon as a sequential test decides between two differences in Elo, as in 0,10
+    #[arg(long, value_name = "E0,E1", value_parser = sprt, allow_hyphen_values = true)]
+    pub(crate) sprt: Option<(f64, f64)>,
+    #[command(flatten)]
+    pub(crate) contest: ContestArguments,
+}
+
+fn sprt(text: &str) -> Result<(f64, f64), String> {
+    let parse = |text: &str| text.trim().parse::<f64>().ok();
+    let both = text.split_once(',').and_then(|(elo0, elo1)| Some((parse(elo0)?, parse(elo1)?)));
+    both.ok_or_else(|| "expected two differences in Elo, as in 0,10".to_owned())
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TournamentArguments {
+    /// The players, as kind[:key=value,...]
+    #[arg(required = true, num_args = 2.., value_name = "SPEC")]
+    pub(crate) players: Vec<String>,
+    #[command(flatten)]
+    pub(crate) contest: ContestArguments,
+}
+
+/// What matches and tournaments have in common.
+#[derive(Args, Debug)]
+pub(crate) struct ContestArguments {
+    /// How many games each two players have; an even number, as each opening is played twice
+    #[arg(long, value_name = "N")]
+    pub(crate) games: usize,
+    /// Where games start: start, three-move[:crossboard|mail-play|barred|all], eleven-man, or a
+    /// file of PDN games or FEN lines
+    #[arg(long, default_value = "start")]
+    pub(crate) openings: String,
+    /// The seed of everything random
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How many games are played at once; all cores if not given
+    #[arg(long)]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Keep everything in this folder, and go on from what is there
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Whoever has no move wins
+    #[arg(long)]
+    pub(crate) give_away: bool,
+    /// Stop games after so many moves of both sides and let the referee judge
+    #[arg(long, value_name = "N")]
+    pub(crate) most_plies: Option<u32>,
+    /// Who judges stopped games: draw, or pieces[:MEN] for whoever is ahead by so many men
+    #[arg(long, default_value = "pieces:1", value_parser = referee, requires = "most_plies")]
+    pub(crate) referee: Referee,
+    /// A position that comes up so often is a draw; 0 is never
+    #[arg(long, default_value_t = 3, value_name = "N")]
+    pub(crate) repetitions: u32,
+    /// So many moves a side without a capture or a man's move are a draw; 0 is never
+    #[arg(long, default_value_t = 40, value_name = "N")]
+    pub(crate) moves_without_progress: u32,
+    #[command(flatten)]
+    pub(crate) limits: LimitArguments,
+    /// Report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn referee(text: &str) -> Result<Referee, String> {
+    let expected =
+        || "expected draw, pieces, or pieces:MEN with quarters of a man, as in pieces:0.25".to_owned();
+    let (name, men) = text.split_once(':').unwrap_or((text, "1"));
+    let quarters =
+        men.parse::<f64>().ok().map(|men| men * 4.0).filter(|quarters| (1.0..=1000.0).contains(quarters));
+    match (name, quarters) {
+        ("draw", _) => Ok(Referee::Draw),
+        ("pieces", Some(quarters)) if quarters.fract() == 0.0 => {
+            Ok(Referee::Pieces { quarters: quarters as u32 })
+        }
+        _ => Err(expected()),
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct EngineArguments {
+    /// How to talk
+    #[arg(long, value_enum)]
+    pub(crate) protocol: Protocol,
+    /// The player to serve, as kind[:key=value,...]
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) player: String,
+    /// Where to wait for others (DXP)
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:27531")]
+    pub(crate) listen: String,
+    /// Leave after so many games (DXP)
+    #[arg(long, value_name = "N")]
+    pub(crate) games: Option<u64>,
+    /// How the other side turns its boards (DXP)
+    #[arg(long, default_value = "auto", value_name = "auto|english|rotated")]
+    pub(crate) orientation: Orientation,
+    /// The seed of the player's random choices
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// What it may think about a move where the protocol does not say (DXP)
+    #[command(flatten)]
+    pub(crate) limits: LimitArguments,
+    /// For interfaces that start an engine as `COMMAND hub`
+    #[arg(hide = true)]
+    pub(crate) rest: Vec<String>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Protocol {
+    Hub,
+    Dxp,
 }
 
 #[derive(Args, Debug)]

@@ -41,17 +41,19 @@ const PLAIN: &str = "\x1b[0m";
 const LIGHT: &str = "\x1b[48;5;223m";
 const DARK: &str = "\x1b[48;5;65m";
 const MARKED: &str = "\x1b[48;5;136m";
-const NUMBER: &str = "\x1b[38;5;151m";
+const NUMBER: &str = "\x1b[38;5;194m";
+/// Pale green is hard to read on the ground of a marked square.
+const NUMBER_ON_MARKED: &str = "\x1b[38;5;16m";
 const BLACK_PIECE: &str = "\x1b[1;38;5;16m";
 const WHITE_PIECE: &str = "\x1b[1;38;5;231m";
 
 fn colored_cell(square: Square, piece: Option<Piece>, marked: bool) -> String {
-    let ground = if marked { MARKED } else { DARK };
+    let (ground, number) = if marked { (MARKED, NUMBER_ON_MARKED) } else { (DARK, NUMBER) };
     let (ink, sign) = match piece {
         None => ("", ' '),
         Some(piece) => (ink(piece.color), sign(piece.kind)),
     };
-    format!("{ground}{NUMBER}{square:>2}{ink}{sign} {PLAIN}")
+    format!("{ground}{number}{square:>2}{ink}{sign} {PLAIN}")
 }
 
 fn ink(color: Color) -> &'static str {
@@ -115,6 +117,18 @@ mod tests {
        8.      7.      6.      5.
    4.      3.      2b      1.",
         );
+    }
+
+    #[test]
+    fn the_last_move_has_a_ground_of_its_own_in_color() {
+        let before = Position::from_fen("B:W21:BK27").unwrap();
+        let last = before.parse_move("27-32").unwrap();
+        let drawn = View { viewer: Color::White, colored: true }.draw(&before.after(last), Some(last));
+        let marked: Vec<_> =
+            drawn.split(MARKED).skip(1).map(|rest| &rest[NUMBER_ON_MARKED.len()..]).collect();
+        assert_eq!(marked.len(), 2);
+        assert!(marked[0].starts_with("27 "), "{drawn:?}");
+        assert!(marked[1].starts_with(&format!("32{BLACK_PIECE}♛")), "{drawn:?}");
     }
 
     #[test]

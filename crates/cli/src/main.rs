@@ -31,6 +31,10 @@ fn run(command: Command) -> anyhow::Result<Status> {
         Command::Moves(arguments) => commands::moves::run(&arguments),
         Command::Perft(arguments) => commands::perft::run(&arguments),
         Command::Pdn(arguments) => commands::pdn::run(&arguments),
+        Command::Choose(arguments) => commands::choose::run(&arguments),
+        Command::Match(arguments) => commands::match_players::run(&arguments),
+        Command::Tournament(arguments) => commands::tournament::run(&arguments),
+        Command::Engine(arguments) => commands::engine::run(&arguments),
         Command::Completions(arguments) => commands::completions::run(&arguments),
         Command::Man(arguments) => commands::man::run(&arguments),
     }

@@ -1,10 +1,12 @@
 //! How far long work has come: a bar on a terminal, a line now and then elsewhere.
 
 use std::io::{self, IsTerminal};
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::report;
 
 /// How long work goes on before it is worth a word where there is no terminal, and how often
 /// there is another.
@@ -17,53 +19,130 @@ const BEFORE_BAR: Duration = Duration::from_millis(500);
 pub(crate) struct Progress {
     what: &'static str,
     total: u64,
+    unit: Unit,
     started: Instant,
     shown: Shown,
+}
+
+#[derive(Clone, Copy)]
+enum Unit {
+    Parts,
+    Bytes,
 }
 
 enum Shown {
     Bar(ProgressBar),
     Lines(Mutex<Lines>),
+    Nothing,
 }
 
 struct Lines {
+    said: String,
     done: u64,
     last: Instant,
 }
 
 impl Progress {
     pub(crate) fn start(what: &'static str, total: u64) -> Progress {
+        Progress::in_unit(what, total, Unit::Parts)
+    }
+
+    /// Progress through so many bytes.
+    pub(crate) fn through_bytes(what: &'static str, total: u64) -> Progress {
+        Progress::in_unit(what, total, Unit::Bytes)
+    }
+
+    /// Where nobody knows how much there is to do, or nobody should be disturbed.
+    pub(crate) fn unseen() -> Progress {
+        Progress { what: "", total: 0, unit: Unit::Parts, started: Instant::now(), shown: Shown::Nothing }
+    }
+
+    fn in_unit(what: &'static str, total: u64, unit: Unit) -> Progress {
         let started = Instant::now();
         let shown = if io::stderr().is_terminal() {
-            Shown::Bar(bar(what, total))
+            Shown::Bar(bar(what, total, unit))
         } else {
-            Shown::Lines(Mutex::new(Lines { done: 0, last: started }))
+            Shown::Lines(Mutex::new(Lines { said: String::new(), done: 0, last: started }))
         };
-        Progress { what, total, started, shown }
+        Progress { what, total, unit, started, shown }
     }
 
     pub(crate) fn one_done(&self) {
+        self.advance(1);
+    }
+
+    /// So many parts more are done.
+    pub(crate) fn advance(&self, parts: u64) {
         match &self.shown {
-            Shown::Bar(bar) if self.started.elapsed() > BEFORE_BAR => {
-                if bar.is_hidden() {
-                    bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
-                }
-                bar.inc(1);
+            Shown::Bar(bar) => {
+                self.show(bar);
+                bar.inc(parts);
             }
-            Shown::Bar(bar) => bar.inc(1),
-            Shown::Lines(lines) => self.line(&mut lines.lock().expect("no thread panics while it prints")),
+            Shown::Lines(lines) => {
+                let mut lines = lock(lines);
+                lines.done += parts;
+                self.line_now_and_then(&mut lines);
+            }
+            Shown::Nothing => {}
         }
     }
 
-    fn line(&self, lines: &mut Lines) {
-        lines.done += 1;
-        if lines.last.elapsed() >= BETWEEN_LINES {
-            lines.last = Instant::now();
-            let seconds = self.started.elapsed().as_secs();
-            eprintln!("{}: {} of {} done after {seconds} s", self.what, lines.done, self.total);
+    /// Begins further on, with what was done before.
+    pub(crate) fn skip(&self, done: u64) {
+        match &self.shown {
+            Shown::Bar(bar) => bar.inc(done),
+            Shown::Lines(lines) => lock(lines).done += done,
+            Shown::Nothing => {}
         }
     }
+
+    /// Says how things stand beside the progress.
+    pub(crate) fn say(&self, text: &str) {
+        match &self.shown {
+            Shown::Bar(bar) => {
+                self.show(bar);
+                bar.set_message(format!("{} {text}", self.what));
+            }
+            Shown::Lines(lines) => {
+                let mut lines = lock(lines);
+                text.clone_into(&mut lines.said);
+                self.line_now_and_then(&mut lines);
+            }
+            Shown::Nothing => {}
+        }
+    }
+
+    /// Prints while the bar is out of the way.
+    pub(crate) fn beside(&self, print: impl FnOnce()) {
+        match &self.shown {
+            Shown::Bar(bar) => bar.suspend(print),
+            Shown::Lines(_) | Shown::Nothing => print(),
+        }
+    }
+
+    fn show(&self, bar: &ProgressBar) {
+        if bar.is_hidden() && self.started.elapsed() > BEFORE_BAR {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+    }
+
+    fn line_now_and_then(&self, lines: &mut Lines) {
+        if lines.last.elapsed() < BETWEEN_LINES {
+            return;
+        }
+        lines.last = Instant::now();
+        let seconds = self.started.elapsed().as_secs();
+        let (done, total) = (lines.done, self.total);
+        let done = match self.unit {
+            Unit::Parts => format!("{done} of {total}"),
+            Unit::Bytes => format!("{} of {} MB", done / MEGABYTE, total / MEGABYTE),
+        };
+        let line = format!("{}: {done} done after {seconds} s {}", self.what, lines.said);
+        report::note(line.trim_end());
+    }
 }
+
+const MEGABYTE: u64 = 1_000_000;
 
 impl Drop for Progress {
     fn drop(&mut self) {
@@ -73,10 +152,18 @@ impl Drop for Progress {
     }
 }
 
-fn bar(what: &'static str, total: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{msg} {wide_bar} {percent}% {pos}/{len} {elapsed} left {eta}")
-        .expect("the template is well formed");
-    ProgressBar::with_draw_target(Some(total), indicatif::ProgressDrawTarget::hidden())
-        .with_style(style)
+fn lock(lines: &Mutex<Lines>) -> MutexGuard<'_, Lines> {
+    lines.lock().expect("no thread panics while it prints")
+}
+
+fn bar(what: &'static str, total: u64, unit: Unit) -> ProgressBar {
+    let style = ProgressStyle::with_template(match unit {
+        Unit::Parts => "{msg} {wide_bar} {percent}% {pos}/{len} {elapsed} left {eta}",
+        Unit::Bytes => {
+            "{msg} {wide_bar} {percent}% {decimal_bytes}/{decimal_total_bytes} {elapsed} left {eta}"
+        }
+    });
+    ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden())
+        .with_style(style.expect("the template is well formed"))
         .with_message(what)
 }

@@ -1,5 +1,7 @@
-//! What a command leaves behind: its exit status, its one line of error, its JSON.
+//! What a command leaves behind: its exit status, its text or JSON, its remarks and its one line of
+//! error. Everything the binary prints goes through here, so that a closed pipe never is a panic.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -37,26 +39,78 @@ pub(crate) fn failure(error: &anyhow::Error) -> ExitCode {
     if error.downcast_ref::<io::Error>().is_some_and(pipe_closed) {
         return ExitCode::SUCCESS;
     }
-    eprintln!("crownhead: {error:#}");
+    note(format_args!("crownhead: {error:#}"));
     ExitCode::from(BAD_INPUT)
 }
 
 /// Prints help where it was asked for, else what is wrong with the arguments, in one line.
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        let _ = error.print();
-        return ExitCode::SUCCESS;
+        let printed = error.print().and_then(|()| io::stdout().flush()).context(NO_OUTPUT);
+        return printed.map_or_else(|error| failure(&error), |()| ExitCode::SUCCESS);
     }
     let text = error.to_string();
     let complaint = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim);
     let complaint = complaint.collect::<Vec<_>>().join(" ");
-    eprintln!("crownhead: {} (crownhead --help tells more)", complaint.trim_start_matches("error: "));
+    let complaint = complaint.trim_start_matches("error: ");
+    note(format_args!("crownhead: {complaint} (crownhead --help tells more)"));
     ExitCode::from(BAD_INPUT)
+}
+
+/// Why a text did not get out.
+pub(crate) const NO_OUTPUT: &str = "cannot write to standard output";
+
+/// Writes on standard output, at once.
+pub(crate) fn print(text: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_ref()).and_then(|()| out.flush()).context(NO_OUTPUT)
 }
 
 /// Writes a report as JSON on standard output.
 pub(crate) fn json(report: &impl Serialize) -> anyhow::Result<()> {
     let text = serde_json::to_string_pretty(report).context("cannot write the report as JSON")?;
-    writeln!(io::stdout(), "{text}")?;
-    Ok(())
+    print(text + "\n")
+}
+
+/// A line for the person, on standard error. Work does not depend on whether somebody listens.
+pub(crate) fn note(text: impl Display) {
+    aside(&format!("{text}\n"));
+}
+
+/// Like [`note`], with lines that are ready.
+pub(crate) fn aside(lines: &str) {
+    let _ = io::stderr().write_all(lines.as_bytes());
+}
+
+/// `1 game`, `2 games`.
+pub(crate) fn counted(number: u64, thing: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {thing}{plural}")
+}
+
+/// A text that was given to us, as far as an error should repeat it.
+pub(crate) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 60;
+    match text.char_indices().nth(LONGEST) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}...", &text[..end]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_thing_has_no_plural() {
+        assert_eq!(["node", "game"].map(|thing| counted(1, thing)), ["1 node", "1 game"]);
+        assert_eq!([0, 2].map(|number| counted(number, "move")), ["0 moves", "2 moves"]);
+    }
+
+    #[test]
+    fn a_long_text_is_cut_between_characters() {
+        assert_eq!(excerpt("short"), "short");
+        assert_eq!(excerpt(&"é".repeat(60)), "é".repeat(60));
+        assert_eq!(excerpt(&"é".repeat(61)), format!("{}...", "é".repeat(60)));
+    }
 }

@@ -5,6 +5,8 @@ mod program;
 use std::fmt::Write;
 use std::fs;
 
+#[cfg(unix)]
+use program::signal::Running;
 use program::{crownhead, crownhead_with, root};
 use serde_json::json;
 
@@ -39,7 +41,10 @@ fn one_impossible_move_is_reported_with_its_line_and_the_others_are_good() {
 
     let report = crownhead_with(&["pdn", "check", "-", "--json"], seven_hundred_games()).json();
     assert_eq!((&report["good"], &report["bad"]), (&json!(699), &json!(1)));
-    assert_eq!(report["errors"], json!([{"file": "-", "line": 1704, "column": 10, "message": why}]));
+    let fault = json!({"file": "-", "game": 341, "line": 1704, "column": 10, "message": why});
+    assert_eq!((&report["errors"], &report["errors_left_out"]), (&json!([fault]), &json!(0)));
+    assert_eq!((&report["complete"], &report["bytes"]), (&json!(true), &json!(seven_hundred_games().len())));
+    assert!(report["bytes_per_second"].as_f64().unwrap() > 0.0);
 }
 
 #[test]
@@ -48,13 +53,75 @@ fn a_file_that_cannot_be_read_does_not_keep_the_others_from_being_checked() {
     assert_eq!(run.code, 2);
     assert!(run.err.starts_with("no-such-file.pdn: cannot be read: "), "{run:?}");
     assert_eq!(run.err.lines().count(), 1);
-    assert!(run.out.contains("1 games, 53 moves, all legal"), "{run:?}");
+    assert!(run.out.contains("1 game, 53 moves, all legal"), "{run:?}");
+    let report = crownhead(&["pdn", "check", "no-such-file.pdn", "--json"]).json();
+    let fault = &report["errors"][0];
+    assert_eq!((&fault["file"], &fault["line"]), (&json!("no-such-file.pdn"), &json!(null)));
+    assert!(fault["message"].as_str().unwrap().starts_with("cannot be read: "), "{fault}");
+}
+
+#[test]
+fn a_folder_is_no_file_of_games() {
+    let run = crownhead(&["pdn", "check", "data", "data/games/nealey-1962.pdn"]);
+    assert_eq!((run.code, run.err.lines().count()), (2, 1), "{run:?}");
+    assert!(run.err.starts_with("data: cannot be read: "), "{run:?}");
+    assert!(run.out.ends_with("2 files, 1 game, 53 moves: 1 good, 0 bad\n"), "{run:?}");
+}
+
+#[test]
+fn what_cannot_be_read_cannot_be_converted() {
+    for (file, format) in [("no-such-file.pdn", "pdn"), ("no-such-file.pdn", "json"), ("data", "json")] {
+        let run = crownhead(&["pdn", "convert", file, "--to", format]);
+        assert_eq!((run.code, run.out.as_str(), run.err.lines().count()), (2, "", 1), "{run:?}");
+        assert!(run.err.starts_with(&format!("crownhead: {file}: cannot be read: ")), "{run:?}");
+    }
+}
+
+/// A report does not grow with what is wrong with a file.
+#[test]
+fn of_very_many_faults_a_report_lists_the_first() {
+    let text = "1. 11-20 *\n[Result \"1-0\"] 1. 11-15 0-1\n".repeat(1203);
+    let run = crownhead_with(&["pdn", "check", "-", "--json"], text);
+    assert_eq!((run.code, run.err.lines().count()), (2, 2 * 1203));
+    let report = run.json();
+    for faults in ["errors", "warnings"] {
+        assert_eq!(report[faults].as_array().unwrap().len(), 1000);
+        assert_eq!(report[format!("{faults}_left_out")], 203);
+    }
+    assert_eq!((&report["good"], &report["bad"]), (&json!(1203), &json!(1203)));
+    assert_eq!((&report["errors"][1]["game"], &report["warnings"][1]["game"]), (&json!(3), &json!(4)));
+}
+
+/// The first file is a pipe that stays open; the second is never looked at.
+#[test]
+#[cfg(unix)]
+fn ctrl_c_stops_a_check_and_files_it_did_not_come_to_are_not_called_empty() {
+    let mut running = Running::start(&["pdn", "check", "-", "data/games/nealey-1962.pdn"]);
+    running.type_in("1. 11-20 *\n1. 11-15 * and more to come");
+    assert_eq!(running.read_remark(), "-:1:4: game 1: 11-20 is not legal: from 11 it can go to 15 or 16\n");
+    running.press_ctrl_c();
+    let run = running.end();
+    assert_eq!(run.code, 130, "{run:?}");
+    let expected = "-: 2 games, 1 good, 1 bad (stopped before the end)\n\
+        1 file, 2 games, 1 move: 1 good, 1 bad (stopped before the end)\n";
+    assert_eq!(run.out, expected);
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_says_in_the_report_that_it_is_not_complete() {
+    let mut running = Running::start(&["pdn", "check", "-", "--json"]);
+    running.type_in("1. 11-20 *\n1. 11-15 * and more to come");
+    running.read_remark();
+    running.press_ctrl_c();
+    let report = running.end().json();
+    assert_eq!((&report["complete"], &report["files"][0]["complete"]), (&json!(false), &json!(false)));
 }
 
 #[test]
 fn a_result_that_disagrees_with_its_tag_is_a_warning() {
     let run = crownhead_with(&["pdn", "check", "-"], "[Result \"1-0\"]\n1. 11-15 0-1");
-    assert_eq!((run.code, run.out.as_str()), (0, "-: 1 games, 1 moves, all legal\n"));
+    assert_eq!((run.code, run.out.as_str()), (0, "-: 1 game, 1 move, all legal\n"));
     assert_eq!(run.err, "-:1:1: warning: the Result tag says 1-0, the game ends with 0-1\n");
 }
 
@@ -81,6 +148,16 @@ fn games_are_written_as_json() {
     );
     assert_eq!((&games[0]["result"], &games[1]["fen"]), (&json!("1-0"), &json!("W:W18:B")));
     assert_eq!(games[1]["line"], json!([{"setup": "B:W18:B14"}]));
+}
+
+/// A tag may come twice, and the order is the author's.
+#[test]
+fn tags_are_written_as_json_in_their_order_with_those_that_come_twice() {
+    let text = "[White \"w\"]\n[Event \"one\"]\n[Event \"two\"]\n[Black \"b\"]\n1. 11-15 *";
+    let games = crownhead_with(&["pdn", "convert", "-", "--to", "json"], text).json();
+    let tag = |name: &str, value: &str| json!({"name": name, "value": value});
+    let expected = [tag("White", "w"), tag("Event", "one"), tag("Event", "two"), tag("Black", "b")];
+    assert_eq!(games[0]["tags"], json!(expected));
 }
 
 #[test]

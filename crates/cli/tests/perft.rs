@@ -2,6 +2,8 @@
 
 mod program;
 
+#[cfg(target_os = "linux")]
+use program::signal::Running;
 use program::{crownhead, refused};
 
 fn check(arguments: &[&str], nodes: u64) {
@@ -60,4 +62,27 @@ fn a_depth_that_would_overflow_is_refused() {
     let run = crownhead(&["perft", "29"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("29 is not in 0..=28"), "{run:?}");
+}
+
+#[test]
+fn one_node_is_not_many() {
+    assert!(crownhead(&["perft", "0"]).out.starts_with("depth 0: 1 node in "));
+}
+
+/// A count that would take centuries, and one whose single steps are long.
+#[test]
+#[cfg(target_os = "linux")]
+fn ctrl_c_stops_a_count_and_keeps_what_was_counted() {
+    let kings = "B:WK21,K22,K23,K24,K29,K30,K31,K32:BK1,K2,K3,K4,K9,K10,K11,K12";
+    for arguments in [&["28"][..], &["28", "--threads", "2"], &["28", "--fen", kings]] {
+        let running = Running::start(&[&["perft"], arguments, &["--divide", "--json"]].concat());
+        running.wait_for_watch();
+        running.press_ctrl_c();
+        let run = running.end();
+        let report = run.json();
+        assert_eq!((run.code, report["complete"].as_bool()), (130, Some(false)), "{run:?}");
+        let divided = report["divide"].as_array().unwrap().iter();
+        let sum: u64 = divided.map(|branch| branch["nodes"].as_u64().unwrap()).sum();
+        assert_eq!(report["nodes"].as_u64(), Some(sum), "{run:?}");
+    }
 }

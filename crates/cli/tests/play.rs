@@ -2,7 +2,9 @@
 
 mod program;
 
-use program::{Run, crownhead, crownhead_with, refused};
+#[cfg(unix)]
+use program::signal::Running;
+use program::{Run, crownhead, crownhead_with};
 
 fn play(arguments: &[&str], lines: &[&str]) -> Run {
     crownhead_with(&[&["play"], arguments].concat(), lines.join("\n"))
@@ -21,11 +23,14 @@ fn the_end_of_the_input_ends_the_program() {
     assert_eq!(play(&[], &[]).code, 0);
 }
 
+/// Whatever is typed for 11-15, the man has gone there, and the one reply of this opponent is the same.
 #[test]
 fn moves_are_taken_in_any_notation_or_by_number() {
-    for typed in ["11-15", "11x15", "011-015", " 11 - 15 ", "5"] {
-        let run = play(&[], &[typed, "fen"]);
-        assert!(run.out.contains("greedy plays"), "{typed}: {run:?}");
+    let typings =
+        ["11-15", "11x15", "011-015", " 11 - 15 ", "11–15", "11-15!", "11-15 ?!", "1. 11-15", "1.11-15", "7"];
+    for typed in typings {
+        let run = play(&["--fen", "B:W18,32:B1,9,10,11"], &[typed, "fen"]);
+        assert!(run.out.contains("B:W11,32:B1,9,10\n"), "{typed}: {run:?}");
     }
 }
 
@@ -46,7 +51,7 @@ fn a_forced_capture_is_explained() {
 #[test]
 fn nonsense_is_answered_and_the_game_stands() {
     let run = play(&[], &["zzz", "99", "11-33", "", "fen"]);
-    assert!(run.out.contains("column 1: expected a square, 1 to 32\n"), "{run:?}");
+    assert!(run.out.contains("'zzz' is neither a command nor a move: type help\n"), "{run:?}");
     assert!(run.out.contains("no move 99: expected 1 to 7\n"), "{run:?}");
     assert!(run.out.contains("no square 33: expected 1 to 32\n"), "{run:?}");
     assert!(
@@ -108,14 +113,96 @@ fn the_same_seed_plays_the_same_game() {
 
 #[test]
 fn an_unknown_player_is_refused_with_the_known_ones() {
-    refused(
-        &play(&["--player", "tinsley"], &[]),
-        "crownhead: no player called 'tinsley': expected one of random, greedy",
-    );
+    let run = play(&["--player", "tinsley"], &[]);
+    assert_eq!((run.code, run.out.as_str(), run.err.lines().count()), (2, "", 1), "{run:?}");
+    let line = "crownhead: no player called 'tinsley': expected one of random, greedy";
+    assert!(run.err.starts_with(line), "{run:?}");
 }
 
 #[test]
 fn a_board_in_color_is_there_for_the_asking() {
     assert!(play(&["--color", "always"], &["quit"]).out.contains("\u{1b}[48;5;"));
     assert!(!play(&[], &["quit"]).out.contains('\u{1b}'));
+}
+
+#[test]
+fn bytes_that_are_no_text_are_answered_like_any_nonsense() {
+    let run = crownhead_with(&["play"], b"\xff\xfe\n11-15\nquit\n");
+    assert_eq!(run.code, 0);
+    assert!(run.out.contains("is neither a command nor a move: type help\n"), "{run:?}");
+    assert!(run.out.contains("greedy plays"), "{run:?}");
+}
+
+/// Reads the game printed at the end of a run.
+fn game_left_behind(run: &Run) -> serde_json::Value {
+    let start = run.out.find("[Event ").unwrap_or_else(|| panic!("no game in {run:?}"));
+    let text = run.out[start..].trim_end_matches("Goodbye.\n");
+    let games = crownhead_with(&["pdn", "convert", "-", "--to", "json"], text).json();
+    games[0].clone()
+}
+
+#[test]
+fn a_game_that_is_not_saved_is_printed_when_it_is_left() {
+    for lines in [&["11-15"][..], &["11-15", "quit"]] {
+        let run = play(&[], lines);
+        assert_eq!(run.code, 0);
+        let game = game_left_behind(&run);
+        assert_eq!((&game["result"], &game["line"][0]["move"]), (&"*".into(), &"11-15".into()), "{run:?}");
+    }
+}
+
+#[test]
+fn a_game_that_is_saved_or_was_not_begun_is_not_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let save = format!("save {}", folder.path().join("game.pdn").display());
+    for lines in [&["quit"][..], &[], &["11-15", "undo", "quit"], &["11-15", &save, "quit"]] {
+        let run = play(&[], lines);
+        assert!(!run.out.contains("[Event"), "{lines:?}: {run:?}");
+    }
+    let run = play(&[], &["11-15", &save, "undo", "9-13", "quit"]);
+    assert_eq!(game_left_behind(&run)["line"][0]["move"], "9-13");
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_prints_the_game_so_far() {
+    let mut running = Running::start(&["play"]);
+    running.read_until("Black to move: ");
+    running.type_in("11-15\n");
+    running.read_until("Black to move: ");
+    running.press_ctrl_c();
+    let run = running.end();
+    assert_eq!(run.code, 130);
+    assert_eq!(game_left_behind(&run)["line"][0]["move"], "11-15");
+}
+
+#[test]
+fn a_number_after_the_end_is_told_that_the_game_is_over() {
+    let run = play(&["--fen", "B:W18:B14"], &["14x23", "1", "quit"]);
+    assert!(run.out.contains("The game is over: Black wins: White has no move\n"), "{run:?}");
+}
+
+#[test]
+fn the_greeting_shows_a_move_that_can_be_made() {
+    let greeting = |arguments: &[&str]| play(arguments, &["quit"]).out.lines().next().unwrap().to_owned();
+    let start = greeting(&[]);
+    assert!(start.ends_with("Type a move such as 11-15, or help."), "{start}");
+    let fen = greeting(&["--fen", "B:W18,26:B15"]);
+    assert!(fen.ends_with("Type a move such as 15x31, or help."), "{fen}");
+    let second = greeting(&["--side", "white"]);
+    assert!(second.ends_with("Type help."), "{second}");
+}
+
+#[test]
+fn a_refusal_names_captures_as_the_list_does() {
+    let run = play(&["--fen", "B:W18,26,32:B15,1"], &["1-5", "moves"]);
+    assert!(run.out.contains("1-5 is not legal: a capture is compulsory: 15x31\n"), "{run:?}");
+    assert!(run.out.contains("  1  15x31\n"), "{run:?}");
+}
+
+#[test]
+fn a_long_bad_position_is_not_repeated_whole() {
+    let run = play(&["--fen", &"W18,".repeat(1000)], &[]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.len() < 200 && run.err.contains("W18,W18,W18,..."), "{run:?}");
 }

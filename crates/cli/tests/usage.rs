@@ -3,6 +3,8 @@
 mod program;
 
 use program::crownhead;
+#[cfg(target_os = "linux")]
+use program::crownhead_into;
 
 #[test]
 fn every_shell_gets_its_completions() {
@@ -35,5 +37,53 @@ fn bad_arguments_exit_with_2() {
         let run = crownhead(arguments);
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
         assert!(run.err.starts_with("crownhead: ") && run.err.lines().count() == 1, "{run:?}");
+    }
+}
+
+/// A disk that is full on standard output is an error, on standard error nobody could be told.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_an_error_and_no_panic() {
+    for arguments in [
+        "--help",
+        "--version",
+        "perft --help",
+        "man",
+        "completions bash",
+        "moves",
+        "moves --json",
+        "perft 3",
+        "perft 3 --json",
+        "pdn check -",
+        "pdn check - --json",
+        "pdn convert -",
+        "play",
+    ] {
+        let run = crownhead_into(">/dev/full", arguments, b"1. 11-15 *");
+        assert_eq!(run.code, 2, "{arguments}: {run:?}");
+        let why = "crownhead: cannot write to standard output: No space left on device";
+        assert!(run.err.starts_with(why) && run.err.lines().count() == 1, "{arguments}: {run:?}");
+    }
+    for arguments in
+        ["dance", "perft 3 --fen x", "pdn check -", "pdn convert -", "pdn check no-such-file.pdn"]
+    {
+        let run = crownhead_into("2>/dev/full", arguments, b"1. 11-20 *");
+        assert_eq!(run.code, 2, "{arguments}: {run:?}");
+    }
+}
+
+/// There is more to write than a pipe holds, so that the reader is gone before the end.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_reader_that_went_away_is_no_error() {
+    let games = b"1. 11-20 *\n1. 11-15 *\n".repeat(20_000);
+    let closed = |arguments: &str, pipe: &str| crownhead_into(pipe, arguments, &games);
+    for arguments in ["pdn convert -", "pdn check -"] {
+        let run = closed(arguments, "2>&1 >/dev/null | true; exit ${PIPESTATUS[0]}");
+        assert_eq!(run.code, 2, "{arguments}: {run:?}");
+    }
+    for arguments in ["pdn convert - 2>/dev/null", "pdn convert - --to json 2>/dev/null"] {
+        let run = closed(arguments, "| true; exit ${PIPESTATUS[0]}");
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments}: {run:?}");
     }
 }

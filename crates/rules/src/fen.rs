@@ -8,6 +8,7 @@ use std::fmt;
 use std::iter::Peekable;
 use std::str::{CharIndices, FromStr};
 
+use crate::excerpt::excerpt;
 use crate::{Color, Kind, Piece, Position, Setup, SetupError, Square};
 
 impl Position {
@@ -125,7 +126,7 @@ impl fmt::Display for FenError {
                 write!(f, "column {column}: expected {expected}, found the end")
             }
             FenError::NoSuchSquare { column, number } => {
-                write!(f, "column {column}: no square {number}: expected 1 to 32")
+                write!(f, "column {column}: no square {}: expected 1 to 32", excerpt(number))
             }
             FenError::BackwardRange { column, first, last } => {
                 write!(f, "column {column}: range {first}-{last} runs backwards: expected {last}-{first}")

@@ -157,7 +157,30 @@ impl Game {
         Ok(())
     }
 
-    /// Withdraws a resignation or an agreement, so that the game goes on.
+    /// A side loses for breaking the rules of the match.
+    ///
+    /// # Errors
+    /// When the game is over.
+    pub fn forfeit(&mut self, loser: Color) -> Result<(), PlayError> {
+        self.still_on()?;
+        self.outcome = Some(Outcome::Win { winner: !loser, reason: WinReason::Forfeit });
+        Ok(())
+    }
+
+    /// A referee ends the game; without a winner it is a draw.
+    ///
+    /// # Errors
+    /// When the game is over.
+    pub fn adjudicate(&mut self, winner: Option<Color>) -> Result<(), PlayError> {
+        self.still_on()?;
+        self.outcome = Some(match winner {
+            Some(winner) => Outcome::Win { winner, reason: WinReason::Adjudication },
+            None => Outcome::Draw(DrawReason::Adjudication),
+        });
+        Ok(())
+    }
+
+    /// Withdraws an end that is not on the board, such as a resignation, so that the game goes on.
     pub fn reopen(&mut self) {
         self.outcome = self.judge();
     }

@@ -18,6 +18,9 @@ mod capture_path;
 mod color;
 pub mod diagram;
 mod direction;
+#[cfg(doctest)]
+mod documents;
+mod excerpt;
 pub mod fen;
 mod game;
 mod generate;

@@ -6,6 +6,7 @@
 use std::error::Error;
 use std::fmt;
 
+use crate::excerpt::excerpt;
 use crate::{CapturePath, Color, Move, Position, Square, SquareSet};
 
 impl Position {
@@ -72,12 +73,9 @@ impl Position {
         if !mv.is_capture() {
             return mv.to_string();
         }
-        let mut same_ends = self.capture_paths();
-        same_ends.retain(|path| path.to_move().from() == mv.from() && path.to_move().to() == mv.to());
-        match same_ends.iter().find(|path| path.to_move() == mv) {
-            Some(path) if same_ends.len() > 1 => path.to_string(),
-            _ => mv.to_string(),
-        }
+        let paths = self.capture_paths();
+        let path = paths.iter().find(|path| path.to_move() == mv);
+        path.map_or_else(|| mv.to_string(), |path| text_among(&paths, path))
     }
 
     fn illegal(&self, squares: &[Square]) -> MoveError {
@@ -122,7 +120,7 @@ fn parse_squares(text: &str) -> Result<Vec<Square>, MoveError> {
         if rest.is_empty() && squares.len() > 1 {
             return Ok(squares);
         }
-        let separated = rest.strip_prefix(['-', 'x', 'X', ':']);
+        let separated = rest.strip_prefix(['-', 'x', 'X', ':', '–', '—']);
         rest = separated.ok_or_else(|| syntax(text, rest, "'-' or 'x' and a square"))?.trim_start();
     }
 }
@@ -202,7 +200,7 @@ impl fmt::Display for MoveError {
                 write!(f, "column {column}: expected {expected}")
             }
             MoveError::NoSuchSquare { number } => {
-                write!(f, "no square {number}: expected 1 to 32")
+                write!(f, "no square {}: expected 1 to 32", excerpt(number))
             }
             MoveError::Illegal { text, obstacle } => write!(f, "{text} is not legal: {obstacle}"),
             MoveError::Ambiguous { text, candidates } => {
@@ -220,7 +218,7 @@ impl fmt::Display for Obstacle {
                 write!(f, "the piece on {square} is {}'s and it is {to_move}'s move", !*to_move)
             }
             Obstacle::MustCapture(paths) => {
-                write!(f, "a capture is compulsory: {}", alternatives(paths))
+                write!(f, "a capture is compulsory: {}", alternatives(&as_listed(paths)))
             }
             Obstacle::Unfinished(paths) => {
                 write!(f, "the capture must be completed: {}", alternatives(paths))
@@ -233,6 +231,27 @@ impl fmt::Display for Obstacle {
             }
         }
     }
+}
+
+/// All captures of a position as [`Position::notation`] writes them, each result once.
+fn as_listed(paths: &[CapturePath]) -> Vec<String> {
+    let mut moves: Vec<Move> = Vec::new();
+    let mut texts = Vec::new();
+    for path in paths {
+        let mv = path.to_move();
+        if !moves.contains(&mv) {
+            moves.push(mv);
+            texts.push(text_among(paths, path));
+        }
+    }
+    texts
+}
+
+/// The short form of a capture, or its full path where another of these starts and ends alike.
+fn text_among(paths: &[CapturePath], path: &CapturePath) -> String {
+    let ends = |path: &CapturePath| (path.to_move().from(), path.to_move().to());
+    let same_ends = paths.iter().filter(|other| ends(other) == ends(path)).count();
+    if same_ends > 1 { path.to_string() } else { path.to_move().to_string() }
 }
 
 /// `a`, `a or b`, `a, b or c`.

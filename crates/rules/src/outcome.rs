@@ -28,6 +28,10 @@ pub enum WinReason {
     Resignation,
     /// In give-away, the winner had no piece left or none that could move.
     GaveAway,
+    /// The loser broke the rules of the match: an illegal move, no move in time, no answer.
+    Forfeit,
+    /// A referee gave the game to the winner.
+    Adjudication,
 }
 
 /// Why a game was drawn.
@@ -40,6 +44,8 @@ pub enum DrawReason {
     Repetition,
     /// Too many moves without a capture or a man's move.
     NoProgress,
+    /// A referee called it even.
+    Adjudication,
 }
 
 impl Outcome {
@@ -64,6 +70,13 @@ impl fmt::Display for Outcome {
             Outcome::Win { winner, reason: WinReason::GaveAway } => {
                 write!(f, "{winner} wins at give-away: {winner} has no move")
             }
+            Outcome::Win { winner, reason: WinReason::Forfeit } => {
+                write!(f, "{winner} wins: {} forfeited", !*winner)
+            }
+            Outcome::Win { winner, reason: WinReason::Adjudication } => {
+                write!(f, "{winner} wins by adjudication")
+            }
+            Outcome::Draw(DrawReason::Adjudication) => f.write_str("draw by adjudication"),
             Outcome::Draw(DrawReason::Agreement) => f.write_str("draw by agreement"),
             Outcome::Draw(DrawReason::Repetition) => f.write_str("draw by repetition"),
             Outcome::Draw(DrawReason::NoProgress) => {

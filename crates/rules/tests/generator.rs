@@ -195,7 +195,7 @@ fn a_capture_is_compulsory() {
     check_moves("B:W18,32:B15,1", &["15x22"]);
 }
 
-/// Facts 1.1: "capture compulsory but free choice (no max rule)".
+/// WCDF rules: a capture is compulsory, which one is the player's choice.
 #[test]
 fn any_capture_may_be_chosen_however_short() {
     check_moves("B:W18,26,16:B15,12", &["12x19", "15x31"]);
@@ -212,7 +212,7 @@ fn a_capture_must_be_completed() {
     check_paths("B:W18,26:B15", &["15x22x31"]);
 }
 
-/// Facts 1.1: "man crowned in mid-jump STOPS".
+/// WCDF rules: a man that reaches the crown row by a capture is crowned, and its move ends.
 #[test]
 fn a_man_that_is_crowned_stops_and_27_stays() {
     check_moves("B:W26,27:B22", &["22x31"]);
@@ -227,7 +227,6 @@ fn a_king_on_the_crown_row_goes_on() {
     check_paths("B:W26,27:BK22", &["22x31x24"]);
 }
 
-/// Facts 2.1: "circular king capture both ways, lands on its own start square".
 #[test]
 fn a_king_runs_round_in_a_circle_both_ways_to_one_result() {
     check_paths("B:W14,15,22,23:BK10", &["10x17x26x19x10", "10x19x26x17x10"]);

@@ -29,6 +29,8 @@ fn a_step_is_two_squares() {
     check(START, "11-15", "11-15");
     check(START, " 11-15 ", "11-15");
     check(START, "11 - 15", "11-15");
+    check(START, "11–15", "11-15");
+    check(START, "11—15", "11-15");
 }
 
 #[test]
@@ -39,7 +41,7 @@ fn a_jump_is_its_first_and_last_square_or_its_whole_path() {
     }
 }
 
-/// Facts 1.6: many American collections use `-` for jumps and never `x`.
+/// Many American collections, OCA among them, use `-` for jumps and never `x`.
 #[test]
 fn a_hyphen_serves_for_a_jump_and_an_x_for_a_step() {
     check("B:W18,26:B15", "15-31", "15x31");
@@ -173,6 +175,7 @@ fn a_move_out_of_reach_says_where_the_piece_can_go() {
 fn a_step_where_a_capture_is_possible_says_which_captures_there_are() {
     check_refused("B:W18:B1,15", "1-5", "1-5 is not legal: a capture is compulsory: 15x22");
     check_refused("B:W18:B1,15", "15-19", "15-19 is not legal: a capture is compulsory: 15x22");
+    check_refused("B:W18,26:B15,1", "1-5", "1-5 is not legal: a capture is compulsory: 15x31");
     check_refused("B:W18,16:B1,15,12", "1-6", "1-6 is not legal: a capture is compulsory: 12x19 or 15x22");
 }
 
@@ -292,5 +295,21 @@ fn a_game_in_random_notation_is_followed_to_its_end() {
     for (before, mv) in played {
         assert_eq!(position, before);
         position = position.after(position.parse_move(&position.notation(mv)).unwrap());
+    }
+}
+
+/// What a refusal offers can be found in the list of moves.
+#[test]
+fn a_refusal_names_captures_as_the_list_of_moves_does() {
+    for position in ["B:W18,26:B15,1", "B:W14,15,22,23:BK10,1", "B:W9,10,17,18:B6,1", "B:W18,16:B1,15,12"] {
+        let position = fen(position);
+        let listed: Vec<_> = position.moves().into_iter().map(|mv| position.notation(mv)).collect();
+        let refusal = position.parse_move("1-5").unwrap_err().to_string();
+        let offered = refusal.rsplit(": ").next().unwrap();
+        let mut offered: Vec<_> = offered.split(" or ").flat_map(|text| text.split(", ")).collect();
+        offered.sort_unstable();
+        let mut listed: Vec<_> = listed.iter().map(String::as_str).collect();
+        listed.sort_unstable();
+        assert_eq!(offered, listed, "{position}");
     }
 }

@@ -78,6 +78,11 @@ fn squares_that_do_not_exist_are_refused() {
     check("1. 11-33 *", &["line 1, column 4: no square 33: expected 1 to 32"]);
     check("1. 0-5 *", &["line 1, column 4: no square 0: expected 1 to 32"]);
     check("1. 11-99999999999 *", &["line 1, column 4: no square 99999999999: expected 1 to 32"]);
+    let long = "9".repeat(100_000);
+    check(
+        format!("1. 11-{long} *"),
+        &[&format!("line 1, column 4: no square {}...: expected 1 to 32", &long[..20])],
+    );
 }
 
 #[test]
@@ -195,6 +200,8 @@ fn a_number_that_leads_nowhere_is_refused() {
     check("1. 11-15 23", &["line 1, column 12: expected '-' or 'x' and a square, found the end"]);
     check("1. 11-15 23 *", &["line 1, column 13: expected '-' or 'x' and a square, found '*'"]);
     check("1. 11-15 23- *", &["line 1, column 12: expected '-' or 'x' and a square, found '-'"]);
+    check("1. 11-15 5 6 7 23-19 *", &["line 1, column 12: expected '-' or 'x' and a square, found '6'"]);
+    check("1. 11-15 2 1-0", &["line 1, column 12: expected '-' or 'x' and a square, found '1-0'"]);
 }
 
 #[test]
@@ -238,8 +245,6 @@ fn an_error_carries_its_facts() {
     assert_eq!(error.kind, PdnErrorKind::OtherGame { game_type: "20".to_owned() });
 }
 
-/// The issue: "a file with one impossible move among 700 games reports that one, with its line,
-/// and counts the others as good".
 #[test]
 fn one_impossible_move_among_seven_hundred_games_is_found() {
     let good = "[Event \"{n}\"]\n[Result \"1-0\"]\n\n1. 11-15 23-19 2. 8-11\n22-17 3. 4-8 17-13 1-0\n\n";

@@ -29,6 +29,7 @@ fn tag_values_may_hold_brackets_quotes_and_backslashes() {
     check_tag(r#"[Event "back\\slash"]"#, r"back\slash");
     check_tag(r#"[Event "ends so\\"]"#, r"ends so\");
     check_tag(r#"[Event "C:\games"]"#, r"C:\games");
+    check_tag("[Event \"x\\\"] \"]", "x\"] ");
     check_tag(r#"[Event ""]"#, "");
     check_tag(r#"[Event "  blanks  "]"#, "  blanks  ");
     check_tag(r#"[Event "a {comment} (2) 1-0 * ; % $"]"#, "a {comment} (2) 1-0 * ; % $");
@@ -36,7 +37,16 @@ fn tag_values_may_hold_brackets_quotes_and_backslashes() {
     check_tag(r#"[Event "two"] [Site "in a line"]"#, "two");
 }
 
-/// Facts 1.6: CheckerBoard accepts curly quotes.
+/// Windows paths end so. The tag would be unclosed, were its last quote an escaped one.
+#[test]
+fn a_tag_value_may_end_with_a_single_backslash() {
+    check_tag(r#"[Event "C:\games\"]"#, r"C:\games\");
+    check_tag("[Event \"C:\\games\\\"]  \r", r"C:\games\");
+    check("[Event \"C:\\games\\\"]", &["=> *"]);
+    check("[Event \"a\\\"]\n[FEN \"W:W32:BK1\"]\n1. 32-28 *", &["32-28 => *"]);
+}
+
+/// CheckerBoard's PDN reader accepts curly quotes.
 #[test]
 fn tag_values_may_have_curly_quotes_or_none() {
     check_tag("[Event “curly”]", "curly");
@@ -116,6 +126,13 @@ fn strengths_in_parentheses_are_no_variations() {
 }
 
 #[test]
+fn a_strength_without_a_move_of_its_own_is_kept_as_text() {
+    check("(!) 1. 11-15 *", &["{!} 11-15 => *"]);
+    check("1. 11-15 {x} ? 23-19 (22-18) (!?) *", &["11-15 {x} {?} 23-19 (22-18) {!?} => *"]);
+    check("1. 11-15! ? 23-19?(!) *", &["11-15! {?} 23-19? {!} => *"]);
+}
+
+#[test]
 fn a_strength_a_blank_away_still_belongs_to_its_move() {
     check("1. 11-15 ! 23-19 ?? *", &["11-15! 23-19?? => *"]);
 }
@@ -164,7 +181,7 @@ fn check_result(text: &str, expected: GameResult) {
     assert_eq!((game.result, game.line.count_moves()), (expected, 2), "{text}");
 }
 
-/// Facts 1.2: "`1-0` = BLACK (Red, first player) won, `0-1` = White won"; 1.3 adds the other pairs.
+/// PDN 2.0 draft (M. Cash, 2003): `1-0` is a win for Black, the first player, `0-1` one for White.
 #[test]
 fn one_nil_means_that_black_won() {
     check_result("1-0", GameResult::BlackWins);
@@ -206,7 +223,7 @@ fn the_result_in_the_tags_stands_in_for_a_missing_one() {
     check("[Result \"?\"]\n1. 11-15", &["11-15 => *"]);
 }
 
-/// Facts 1.3: "`1-1`/`1-0` as tokens eat the head of `1-18`/`1-05`". `1-5` is a move.
+/// PDN 3.0 reads leading zeros and the result `1-1`, so that `1-05` and `1-18` begin like results.
 #[test]
 fn moves_that_begin_like_results_are_moves() {
     let after = "[FEN \"B:W32:B1\"]\n";
@@ -226,6 +243,24 @@ fn moves_that_begin_like_results_are_moves() {
 fn line_ends_may_be_those_of_dos() {
     let text = "[Event \"a\"]\r\n[Result \"1-0\"]\r\n\r\n1. 11-15 23-19\r\n2. 8-11 1-0\r\n\r\n[Event \"b\"]\r\n\r\n1. 9-13 *\r\n";
     check(text, &["11-15 23-19 8-11 => 1-0", "9-13 => *"]);
+}
+
+/// As the Macintosh once wrote them.
+#[test]
+fn line_ends_may_be_carriage_returns_alone() {
+    let text = "% remark\r[Event \"a\"]\r[Result \"1-0\"]\r\r[Event \"b\"]\r\r1. 9-13 {never closed\r[Event \"c\"]\r1. 1-5 *";
+    check(
+        text,
+        &[
+            "=> 1-0",
+            "line 7, column 9: opened here and never closed: expected '}'",
+            "line 9, column 4: 1-5 is not legal: the piece on 1 cannot move",
+        ],
+    );
+    check(
+        "[Event \"a]\r1. 11-15 *",
+        &["line 1, column 1: opened here and never closed: expected ']' on the same line"],
+    );
 }
 
 #[test]
@@ -275,7 +310,7 @@ fn numbers_come_in_many_forms() {
     }
 }
 
-/// Facts 1.6: "American collections (OCA, Jim Loy pages, Trice) use commas between moves".
+/// American collections (OCA, Jim Loy's pages) have commas between moves.
 #[test]
 fn commas_separate_moves() {
     check("11-15, 23-19, 8-11, 22-17", &[&format!("{OPENING} => *")]);
@@ -287,6 +322,7 @@ fn a_hyphen_serves_for_a_jump_and_an_x_for_a_step() {
     check("1. 11-15 22-18 2. 15-22 25-18 *", &["11-15 22-18 15x22 25x18 => *"]);
     check("1. 11x15 22x18 2. 15X22 25:18 *", &["11-15 22-18 15x22 25x18 => *"]);
     check("1. 11–15 22–18 *", &["11-15 22-18 => *"]);
+    check("1. 11—15 22 — 18 *", &["11-15 22-18 => *"]);
 }
 
 #[test]
@@ -301,7 +337,7 @@ fn squares_may_have_leading_zeros_or_blanks_between() {
     check("1. 09-13 24 - 20 2. 05 - 09 *", &["9-13 24-20 5-9 => *"]);
 }
 
-/// Facts 1.3: "`3228` without separator".
+/// PDN 3.0 lists `3228`, without a separator, among what readers should bear.
 #[test]
 fn four_digits_are_two_squares() {
     check("1. 1115 2319 2. 0811 *", &["11-15 23-19 8-11 => *"]);
@@ -333,6 +369,19 @@ fn words_in_brackets_start_no_game() {
 fn numbers_in_words_are_no_moves() {
     check("1. 11-15 played in 1962 1-0", &["11-15 {played in 1962} => 1-0"]);
     check("1. 11-15 23-19 - 1-0", &["11-15 23-19 {-} => 1-0"]);
+}
+
+#[test]
+fn numbers_that_lead_to_no_move_stay_in_the_text_they_stand_in() {
+    check("1. 11-15 see 5 6 7 23-19 *", &["11-15 {see 5 6} 23-19 => *"]);
+    check("1. 11-15 5 men left 23-19 *", &["11-15 {5 men left} 23-19 => *"]);
+}
+
+/// PDN 3.0 lists `41. - -`, for moves nobody knows, among what readers should bear.
+#[test]
+fn moves_nobody_knows_are_kept_as_text() {
+    check("1. 11-15 23-19 41. - - 1-0", &["11-15 23-19 {- -} => 1-0"]);
+    check("1. 11-15 23-19 41. - - 42. 8-11 *", &["11-15 23-19 {- -} 8-11 => *"]);
 }
 
 #[test]

@@ -136,6 +136,10 @@ fn pdn_like() -> impl Strategy<Value = Vec<u8>> {
         "%",
         "\n",
         "\r\n",
+        "\r",
+        "[Site \"C:\\\"]",
+        "— ",
+        "5 6 ",
         " ",
         ",",
         ";",
@@ -223,7 +227,7 @@ proptest! {
                     prop_assert_eq!(again, vec![Ok(Record { text_line: 1, ..record })], "{}", text);
                 }
                 Err(error) => {
-                    let lines = bytes.iter().filter(|&&byte| byte == b'\n').count() + 1;
+                    let lines = bytes.iter().filter(|byte| b"\r\n".contains(byte)).count() + 1;
                     prop_assert!((1..=lines).contains(&error.line), "{}", error);
                     prop_assert!(error.column >= 1 && error.column <= bytes.len() + 1, "{}", error);
                 }

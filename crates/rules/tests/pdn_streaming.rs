@@ -33,7 +33,8 @@ fn read_whole(mut reader: Reader, text: &[u8]) -> Games {
 /// Good games, bad ones, and everything a cut could fall into.
 const MIXED: &str = "\u{feff}% remark\n[Event \"a \\\"]\"]\r\n[Result \"1-0\"]\r\n\r\n1. 11-15 23-19 {two\r\nlines é} (1... 22-18 15x22) $7 1-0\r\n\
     1. 9-13 1/2-1/2 1. 10-14 22-17 2. 1-5 0-1\n\n[Event \"no moves\"]\n\n[Event \"b\"]\n[FEN \"B:W32:B1\"]\n1-05 /FEN \"W:W32:BK1\"/ 32-28* 1-0\n\
-    [Event \"c\"]\n1. 11-15 {never closed\n[Event \"d\"]\n1. 11-15(!) ( 9-13\n[Event \"e\"]\n1. 12-16\u{a0}24–20 ½-½ 11-16 and so on";
+    [Event \"c\"]\n1. 11-15 {never closed\n[Event \"d\"]\n1. 11-15(!) ( 9-13\n[Event \"e\"]\n1. 12-16\u{a0}24–20 ½-½ 11-16 and so on\n\
+    [Event \"C:\\\"]\n1. 9-14 (!) 22—17 5 6 0-1\r[Event \"\\\"]\r\n%x\r1. 1-5 1-0 [Event \"f\\\"]";
 
 #[test]
 fn the_mixed_text_is_what_it_looks_like() {
@@ -50,6 +51,9 @@ fn the_mixed_text_is_what_it_looks_like() {
             "line 17, column 13: opened here and never closed: expected ')'",
             "12-16 24-20 => 1/2-1/2",
             "11-16 {and so on} => *",
+            "line 21, column 21: expected '-' or 'x' and a square, found '6'",
+            "line 24, column 4: 1-5 is not legal: the piece on 1 cannot move",
+            "=> *",
         ]
     );
 }

@@ -1,20 +1,21 @@
-//! A player that looks one move ahead and wants material.
+//! A player that wants material, and looks no further than the reply.
 
 use rules::{Color, Game, Move, Position, Variant};
 
-use crate::{Choice, Decision, Kind, Limits, Player, RandomStream, Statistics, Watch};
+use crate::{Choice, Decision, Form, Kind, Limits, Player, RandomStream, Statistics, Watch};
 
 use super::{SEED, seed_of};
 
-/// `greedy`: the move that leaves it best off in pieces.
+/// `greedy`: the move that leaves it best off in pieces after the reply.
 pub const GREEDY: Kind = Kind {
     name: "greedy",
-    summary: "takes as much as it can at once, and never looks further",
-    keys: &[SEED],
+    summary: "wants pieces, and looks no further than your reply",
+    form: Form::Keys(&[SEED]),
     build: |settings, seed| Ok(Box::new(Greedy::new(seed_of(settings, seed)?))),
 };
 
-/// Makes the move after which it has most material, any of them when several are as good.
+/// Makes the move after which it has most material when the opponent replies as well as can be,
+/// any of them when several are as good.
 #[derive(Clone, Debug)]
 pub struct Greedy(RandomStream);
 
@@ -30,24 +31,56 @@ impl Player for Greedy {
         "greedy".to_owned()
     }
 
-    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
-        let position = game.position();
-        let wanted = match game.rules().variant {
-            Variant::Standard => 1,
-            Variant::GiveAway => -1,
-        };
-        let worth = |mv: Move| wanted * balance(&position.after(mv), position.turn());
-        let moves = position.moves();
-        let best = moves.iter().map(|&mv| worth(mv)).max();
-        let equals: Vec<_> = moves.iter().copied().filter(|&mv| Some(worth(mv)) == best).collect();
+    fn choose(&mut self, game: &Game, limits: &Limits, _: &mut dyn Watch) -> Decision {
+        let moves = game.position().moves();
+        let mut look = Look::new(game, limits);
+        let worths: Vec<_> = moves.iter().map(|&mv| look.worth(mv)).collect();
+        let best = worths.iter().copied().max();
+        let equals: Vec<_> =
+            moves.iter().zip(&worths).filter(|(_, worth)| Some(**worth) == best).map(|(&mv, _)| mv).collect();
         let mv = self.0.pick(&equals);
         Decision {
             choice: Choice::Move(mv),
-            score: best.map(|halves| f64::from(halves) / f64::from(MAN)),
+            score: best.map(|worth| f64::from(worth) / f64::from(MAN)),
             line: vec![mv],
-            statistics: Statistics { nodes: moves.len() as u64, depth: 1 },
+            statistics: Statistics { nodes: look.nodes, depth: look.depth },
             announcement: None,
         }
+    }
+}
+
+/// A look at the moves of a position and the replies to them.
+struct Look {
+    position: Position,
+    /// 1, or -1 at give-away, where pieces are what one does not want.
+    wanted: i32,
+    most_nodes: u64,
+    nodes: u64,
+    depth: u32,
+}
+
+impl Look {
+    fn new(game: &Game, limits: &Limits) -> Look {
+        Look {
+            position: *game.position(),
+            wanted: match game.rules().variant {
+                Variant::Standard => 1,
+                Variant::GiveAway => -1,
+            },
+            most_nodes: limits.nodes.unwrap_or(u64::MAX),
+            nodes: 0,
+            depth: limits.depth.map_or(2, |depth| depth.min(2)),
+        }
+    }
+
+    fn worth(&mut self, mv: Move) -> i32 {
+        let side = self.position.turn();
+        let after = self.position.after(mv);
+        self.nodes += 1;
+        let replies = if self.depth > 1 && self.nodes < self.most_nodes { after.moves() } else { Vec::new() };
+        self.nodes += replies.len() as u64;
+        let worth = |position: &Position| self.wanted * balance(position, side);
+        replies.iter().map(|&reply| worth(&after.after(reply))).min().unwrap_or_else(|| worth(&after))
     }
 }
 

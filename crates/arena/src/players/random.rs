@@ -2,7 +2,7 @@
 
 use rules::Game;
 
-use crate::{Decision, Kind, Limits, Player, RandomStream, Statistics, Watch};
+use crate::{Decision, Form, Kind, Limits, Player, RandomStream, Statistics, Watch};
 
 use super::{SEED, seed_of};
 
@@ -10,7 +10,7 @@ use super::{SEED, seed_of};
 pub const RANDOM: Kind = Kind {
     name: "random",
     summary: "makes any legal move",
-    keys: &[SEED],
+    form: Form::Keys(&[SEED]),
     build: |settings, seed| Ok(Box::new(Random::new(seed_of(settings, seed)?))),
 };
 

@@ -1,15 +1,13 @@
 //! `crownhead completions`: a script that lets a shell complete our commands.
 
-use std::io;
-
 use clap::CommandFactory;
 
 use crate::arguments::{Arguments, CompletionsArguments};
-use crate::report::Status;
+use crate::report::{self, Status};
 
 pub(crate) fn run(arguments: &CompletionsArguments) -> anyhow::Result<Status> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut Arguments::command(), "crownhead", &mut script);
-    io::Write::write_all(&mut io::stdout(), &script)?;
+    report::print(script)?;
     Ok(Status::Done)
 }

@@ -1,21 +1,20 @@
 //! `crownhead man`: manual pages made from the definition of the command line.
 
 use std::fs;
-use std::io::{self, Write};
 
 use anyhow::Context;
 use clap::CommandFactory;
 use clap_mangen::Man;
 
 use crate::arguments::{Arguments, ManArguments};
-use crate::report::Status;
+use crate::report::{self, Status};
 
 pub(crate) fn run(arguments: &ManArguments) -> anyhow::Result<Status> {
     match &arguments.out {
         None => {
             let mut page = Vec::new();
             Man::new(Arguments::command()).render(&mut page)?;
-            io::stdout().write_all(&page)?;
+            report::print(page)?;
         }
         Some(directory) => {
             let place = || format!("cannot write manual pages to {}", directory.display());

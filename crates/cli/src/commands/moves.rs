@@ -1,7 +1,5 @@
 //! `crownhead moves`: the legal moves of a position, every way of capturing by itself.
 
-use std::io::{self, Write};
-
 use rules::{Color, Move, Position, Square};
 use serde::Serialize;
 
@@ -16,7 +14,7 @@ pub(crate) fn run(arguments: &MovesArguments) -> anyhow::Result<Status> {
     if arguments.json {
         report::json(&report)?;
     } else {
-        report.print()?;
+        report::print(report.text())?;
     }
     Ok(Status::Done)
 }
@@ -58,12 +56,11 @@ impl Report {
         }
     }
 
-    fn print(&self) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+    fn text(&self) -> String {
         if self.moves.is_empty() {
-            return writeln!(out, "no legal move");
+            return "no legal move\n".to_owned();
         }
-        self.moves.iter().try_for_each(|entry| writeln!(out, "{}", entry.text))
+        self.moves.iter().map(|entry| format!("{}\n", entry.text)).collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! `crownhead perft`: counting, spread over threads, with progress, stopped cleanly by Ctrl-C.
 
-use std::io::{self, Write};
+use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -17,12 +17,16 @@ use crate::report::{self, Status};
 
 use super::position_from;
 
-/// Enough tasks for threads to share evenly and for progress to be seen.
+/// Enough tasks for threads to share evenly.
 const ENOUGH_TASKS: usize = 256;
-/// A task this deep is done in a fraction of a second.
-const QUICK_DEPTH: u32 = 9;
-/// So many tasks take little memory; beyond, they only get longer.
-const MOST_TASKS: usize = 1 << 20;
+/// So many show how far a long count has come; more would only take memory.
+const MANY_TASKS: usize = 2_000;
+/// A count of so many positions takes a fraction of a second: Ctrl-C can wait for it.
+const QUICK: u64 = 1 << 27;
+/// The moves a position has in the long run, even where a capture leaves but one.
+const USUAL_MOVES: usize = 8;
+/// How often a long count says how much it has counted.
+const BETWEEN_REMARKS: u64 = 1 << 27;
 
 pub(crate) fn run(arguments: &PerftArguments) -> anyhow::Result<Status> {
     let position = position_from(arguments.fen.as_deref())?;
@@ -37,7 +41,7 @@ pub(crate) fn run(arguments: &PerftArguments) -> anyhow::Result<Status> {
     if arguments.json {
         report::json(&report)?;
     } else {
-        report.print()?;
+        report::print(report.text())?;
     }
     Ok(if counted.complete { Status::Done } else { Status::Stopped })
 }
@@ -64,16 +68,19 @@ fn count(position: &Position, arguments: &PerftArguments, interrupt: &Interrupt)
     };
     let first = perft::branches(position, reading);
     let (tasks, depth) = split(&first, below_first, reading);
-    let totals: Vec<_> = first.iter().map(|_| AtomicU64::new(0)).collect();
-    let progress = Progress::start("perft", tasks.len() as u64);
+    let count = RunningCount {
+        reading,
+        interrupt,
+        totals: first.iter().map(|_| AtomicU64::new(0)).collect(),
+        nodes: AtomicU64::new(0),
+        progress: Progress::start("perft", tasks.len() as u64),
+    };
     tasks.par_iter().for_each(|task| {
-        if !interrupt.pressed() {
-            totals[task.branch].fetch_add(perft(&task.position, depth, reading), Ordering::Relaxed);
-            progress.one_done();
-        }
+        count.walk(task, depth, USUAL_MOVES);
+        count.progress.one_done();
     });
-    drop(progress);
-    let branches = merge(position, &first, &totals);
+    drop(count.progress);
+    let branches = merge(position, &first, &count.totals);
     let nodes = branches.iter().map(|(_, nodes)| nodes).sum();
     Counted { branches, nodes, complete: !interrupt.pressed() }
 }
@@ -82,16 +89,64 @@ fn count(position: &Position, arguments: &PerftArguments, interrupt: &Interrupt)
 fn split(first: &[(Move, Position)], mut depth: u32, reading: perft::Count) -> (Vec<Task>, u32) {
     let mut tasks: Vec<_> =
         first.iter().enumerate().map(|(branch, &(_, position))| Task { branch, position }).collect();
-    while depth > 1 && tasks.len() < MOST_TASKS && (tasks.len() < ENOUGH_TASKS || depth > QUICK_DEPTH) {
-        let below = |task: Task| {
-            let branch = task.branch;
-            let branches = perft::branches(&task.position, reading);
-            branches.into_iter().map(move |(_, position)| Task { branch, position })
-        };
-        tasks = tasks.into_iter().flat_map(below).collect();
+    let enough = |tasks: &[Task], depth| match tasks.len() {
+        ..ENOUGH_TASKS => depth <= 1,
+        ENOUGH_TASKS..MANY_TASKS => is_quick(USUAL_MOVES, depth),
+        MANY_TASKS.. => true,
+    };
+    while !enough(&tasks, depth) && !tasks.is_empty() {
+        tasks = tasks.iter().flat_map(|task| task.below(reading)).collect();
         depth -= 1;
     }
     (tasks, depth)
+}
+
+impl Task {
+    fn below(&self, reading: perft::Count) -> impl Iterator<Item = Task> {
+        let branch = self.branch;
+        let branches = perft::branches(&self.position, reading);
+        branches.into_iter().map(move |(_, position)| Task { branch, position })
+    }
+}
+
+/// Whether so many moves in every position make few positions.
+fn is_quick(moves: usize, depth: u32) -> bool {
+    (moves as u64).saturating_pow(depth) <= QUICK
+}
+
+/// A count under way on several threads.
+struct RunningCount<'a> {
+    reading: perft::Count,
+    interrupt: &'a Interrupt,
+    /// For each first move.
+    totals: Vec<AtomicU64>,
+    nodes: AtomicU64,
+    progress: Progress,
+}
+
+impl RunningCount<'_> {
+    /// Counts below a position in steps that are quick, so that Ctrl-C is seen between them.
+    /// `moves` are those of the position before, the other side's.
+    fn walk(&self, task: &Task, depth: u32, moves: usize) {
+        if self.interrupt.pressed() {
+            return;
+        }
+        let below: Vec<_> = task.below(self.reading).collect();
+        if depth <= 1 || is_quick(moves.max(below.len()), depth) {
+            return self.add(task.branch, perft(&task.position, depth, self.reading));
+        }
+        let moves = below.len().max(USUAL_MOVES);
+        below.iter().for_each(|next| self.walk(next, depth - 1, moves));
+    }
+
+    fn add(&self, branch: usize, nodes: u64) {
+        self.totals[branch].fetch_add(nodes, Ordering::Relaxed);
+        let before = self.nodes.fetch_add(nodes, Ordering::Relaxed);
+        let after = before + nodes;
+        if before / BETWEEN_REMARKS != after / BETWEEN_REMARKS {
+            self.progress.say(&format!("{:.1} billion nodes", after as f64 / 1e9));
+        }
+    }
 }
 
 /// The count for each first move as it is written; ways of capturing that end alike are one.
@@ -153,17 +208,17 @@ impl Report<'_> {
         }
     }
 
-    fn print(&self) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+    fn text(&self) -> String {
+        let mut text = String::new();
         for branch in self.divide.iter().flatten() {
-            writeln!(out, "{:<12} {:>20}", branch.text, branch.nodes)?;
+            let _ = writeln!(text, "{:<12} {:>20}", branch.text, branch.nodes);
         }
+        let nodes = report::counted(self.nodes, "node");
         let millions = self.nodes_per_second / 1e6;
         let stopped = if self.complete { "" } else { " (stopped before the end)" };
-        writeln!(
-            out,
-            "depth {}: {} nodes in {:.3} s, {millions:.0} million a second{stopped}",
-            self.depth, self.nodes, self.seconds
+        text + &format!(
+            "depth {}: {nodes} in {:.3} s, {millions:.0} million a second{stopped}\n",
+            self.depth, self.seconds
         )
     }
 }

@@ -1,6 +1,9 @@
 //! Running the binary as a person or a script does.
 #![allow(dead_code, reason = "each test file uses its part")]
 
+#[cfg(unix)]
+pub(crate) mod signal;
+
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
@@ -43,6 +46,14 @@ fn run(assert: &Assert) -> Run {
         out: text(&output.stdout),
         err: text(&output.stderr),
     }
+}
+
+/// Runs with an output that takes nothing: a full disk, or a reader that went away.
+#[cfg(target_os = "linux")]
+pub(crate) fn crownhead_into(redirection: &str, arguments: &str, input: &[u8]) -> Run {
+    let script = format!("'{}' {arguments} {redirection}", env!("CARGO_BIN_EXE_crownhead"));
+    let mut command = Command::new("bash");
+    run(&command.current_dir(root()).args(["-c", &script]).write_stdin(input).assert())
 }
 
 /// Bad input: exit code 2, one line that starts and ends like this, nothing on standard output.

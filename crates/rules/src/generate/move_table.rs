@@ -7,23 +7,20 @@ use crate::{Direction, Move, Square, SquareSet};
 pub(crate) struct MoveTable([Move; 2 * Square::COUNT]);
 
 impl MoveTable {
-    pub(crate) const fn steps([first, second]: [Direction; 2]) -> MoveTable {
-        let mut moves = [NO_MOVE; 2 * Square::COUNT];
-        let mut index = 0;
-        while index < Square::COUNT {
-            moves[index] = step(index, first);
-            moves[index + Square::COUNT] = step(index, second);
-            index += 1;
-        }
-        MoveTable(moves)
+    pub(crate) const fn steps(directions: [Direction; 2]) -> MoveTable {
+        MoveTable::of(Reach::Step, directions)
     }
 
-    pub(crate) const fn jumps([first, second]: [Direction; 2]) -> MoveTable {
+    pub(crate) const fn jumps(directions: [Direction; 2]) -> MoveTable {
+        MoveTable::of(Reach::Jump, directions)
+    }
+
+    const fn of(reach: Reach, [first, second]: [Direction; 2]) -> MoveTable {
         let mut moves = [NO_MOVE; 2 * Square::COUNT];
         let mut index = 0;
         while index < Square::COUNT {
-            moves[index] = jump(index, first);
-            moves[index + Square::COUNT] = jump(index, second);
+            moves[index] = reach.from(index, first);
+            moves[index + Square::COUNT] = reach.from(index, second);
             index += 1;
         }
         MoveTable(moves)
@@ -46,18 +43,23 @@ impl MoveTable {
 /// Stands where the board ends, and is never looked up.
 const NO_MOVE: Move = Move::new(Square::from_index(0), Square::from_index(0), SquareSet::EMPTY);
 
-const fn step(index: usize, direction: Direction) -> Move {
-    let from = SquareSet::from_bits(1 << index);
-    match from.step(direction).first() {
-        Some(to) => Move::new(from.only(), to, SquareSet::EMPTY),
-        None => NO_MOVE,
-    }
+/// How far a piece goes.
+#[derive(Clone, Copy)]
+enum Reach {
+    Step,
+    Jump,
 }
 
-const fn jump(index: usize, direction: Direction) -> Move {
-    let from = SquareSet::from_bits(1 << index);
-    match from.leap(direction).first() {
-        Some(to) => Move::new(from.only(), to, from.step(direction)),
-        None => NO_MOVE,
+impl Reach {
+    const fn from(self, index: usize, direction: Direction) -> Move {
+        let from = SquareSet::from_bits(1 << index);
+        let (to, captured) = match self {
+            Reach::Step => (from.step(direction), SquareSet::EMPTY),
+            Reach::Jump => (from.leap(direction), from.step(direction)),
+        };
+        match to.first() {
+            Some(to) => Move::new(from.only(), to, captured),
+            None => NO_MOVE,
+        }
     }
 }

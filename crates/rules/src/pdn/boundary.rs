@@ -11,7 +11,7 @@ const _: () = assert!(LOOKAHEAD > GameResult::LONGEST);
 /// The end of the game that begins at the head of the bytes. `None` if more text could still
 /// belong to it; never when the text is `complete`.
 pub(super) fn game_end(bytes: &[u8], complete: bool) -> Option<usize> {
-    let end = header_end(bytes).and_then(|header| match header {
+    let end = header_end(bytes, complete).and_then(|header| match header {
         Header::Ended(at) => Some(at),
         Header::MovesFrom(at) => moves_end(bytes, at, complete),
     });
@@ -24,7 +24,7 @@ enum Header {
     MovesFrom(usize),
 }
 
-fn header_end(bytes: &[u8]) -> Option<Header> {
+fn header_end(bytes: &[u8], complete: bool) -> Option<Header> {
     let mut at = 0;
     let mut has_event = false;
     loop {
@@ -35,16 +35,12 @@ fn header_end(bytes: &[u8]) -> Option<Header> {
             _ => return Some(Header::MovesFrom(at)),
         }
         let is_event = bytes[at..].starts_with(b"[Event ");
-        if is_event && has_event && has_empty_line(&bytes[blanks_from..at]) {
+        if is_event && has_event && scan::count_line_ends(&bytes[blanks_from..at]) > 1 {
             return Some(Header::Ended(at));
         }
         has_event |= is_event;
-        at = end_of(scan::tag(bytes, at))?;
+        at = end_of(scan::tag(bytes, at, complete))?;
     }
-}
-
-fn has_empty_line(blanks: &[u8]) -> bool {
-    blanks.iter().filter(|&&byte| byte == b'\n').count() > 1
 }
 
 fn moves_end(bytes: &[u8], mut at: usize, complete: bool) -> Option<usize> {
@@ -60,7 +56,7 @@ fn moves_end(bytes: &[u8], mut at: usize, complete: bool) -> Option<usize> {
             b'3'..=b'9' => scan::number_run(bytes, at),
             b'.' | b'$' | b'!' | b'?' => at + 1,
             b'[' if scan::is_tag(rest) => return Some(at),
-            b'[' if !complete && !rest.contains(&b'\n') => return None,
+            b'[' if !complete && !rest.iter().any(|&byte| scan::is_line_end(byte)) => return None,
             b'{' => match scan::comment(bytes, at) {
                 Span::Closed(end) => end,
                 Span::CutOff(end) => return Some(end),

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
+use crate::excerpt::excerpt;
 use crate::{FenError, MoveError};
 
 /// A fault in a game, with its place.
@@ -78,6 +79,7 @@ impl fmt::Display for PdnErrorKind {
                 write!(f, "opened here and never closed: expected {expected}")
             }
             PdnErrorKind::OtherGame { game_type } => {
+                let game_type = excerpt(game_type);
                 write!(f, "game type {game_type} is another game: expected 21, English draughts")
             }
             PdnErrorKind::TooDeep { limit } => {

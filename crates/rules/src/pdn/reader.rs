@@ -157,9 +157,13 @@ impl Reader {
 
     /// The line and column of a byte, counted from the start of the game at hand.
     fn place_of(&self, offset: usize) -> (usize, usize) {
-        let before = &self.buffer[self.start..self.start + offset];
-        let lines = before.iter().filter(|&&byte| byte == b'\n').count();
-        let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let rest = &self.buffer[self.start..];
+        let before = &rest[..offset];
+        // A carriage return and the line feed behind it end one line, and that behind both.
+        let is_between = before.ends_with(b"\r") && rest.get(offset) == Some(&b'\n');
+        let whole_lines = &before[..offset - usize::from(is_between)];
+        let lines = scan::count_line_ends(whole_lines);
+        let line_start = whole_lines.iter().rposition(|&byte| scan::is_line_end(byte)).map_or(0, |at| at + 1);
         let columns = scan::decode(&before[line_start..]).chars().filter(|&c| c != BYTE_ORDER_MARK).count();
         (self.line + lines, if lines == 0 { self.column + columns } else { columns + 1 })
     }

@@ -9,8 +9,24 @@ pub(super) const NEW_GAME: &[u8] = b"[Event \"";
 
 /// The first such line.
 pub(super) fn new_game(bytes: &[u8]) -> Option<usize> {
-    let starts = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n').map(|(at, _)| at + 1);
+    let starts = bytes.iter().enumerate().filter(|&(_, &byte)| is_line_end(byte)).map(|(at, _)| at + 1);
     starts.into_iter().find(|&at| bytes[at..].starts_with(NEW_GAME))
+}
+
+/// Lines end with a line feed, a carriage return, or both.
+pub(super) fn is_line_end(byte: u8) -> bool {
+    matches!(byte, b'\n' | b'\r')
+}
+
+/// How many lines end in these bytes.
+pub(super) fn count_line_ends(bytes: &[u8]) -> usize {
+    let (mut feeds, mut returns) = (0, 0);
+    for &byte in bytes {
+        feeds += usize::from(byte == b'\n');
+        returns += usize::from(byte == b'\r');
+    }
+    let both = if returns > 0 { bytes.windows(2).filter(|pair| pair == b"\r\n").count() } else { 0 };
+    feeds + returns - both
 }
 
 /// Whether a `[` after moves is a tag, the first of the next game, and not a word in brackets.
@@ -44,7 +60,7 @@ pub(super) fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
 fn odd_blank(bytes: &[u8]) -> usize {
     match bytes {
         [b',' | b';', ..] => 1,
-        [b'%', rest @ ..] => 1 + rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len()),
+        [b'%', rest @ ..] => 1 + rest.iter().position(|&byte| is_line_end(byte)).unwrap_or(rest.len()),
         [0xC2, 0xA0, ..] => 2,
         [0xA0, ..] => 1,
         [0xEF, 0xBB, 0xBF, ..] => 3,
@@ -68,27 +84,34 @@ pub(super) fn comment(bytes: &[u8], at: usize) -> Span {
     for (offset, &byte) in bytes[at..].iter().enumerate() {
         match byte {
             b'}' => return Span::Closed(at + offset + 1),
-            b'\n' if bytes[at + offset + 1..].starts_with(NEW_GAME) => return Span::CutOff(at + offset + 1),
+            b'\n' | b'\r' if bytes[at + offset + 1..].starts_with(NEW_GAME) => {
+                return Span::CutOff(at + offset + 1);
+            }
             _ => {}
         }
     }
     Span::Open
 }
 
-/// A tag from its `[`. It closes at `]` after the closing quote, or at `]` if it has no quotes.
-pub(super) fn tag(bytes: &[u8], at: usize) -> Span {
+/// A tag from its `[`. It closes at `]` after the closing quote, or at `]` if it has no quotes. A
+/// value such as `C:\games\` seems to escape its closing quote: if nothing else on the line closes
+/// the tag, a `\"]` at its end does. Whether the line goes on is known when the text is `complete`.
+pub(super) fn tag(bytes: &[u8], at: usize, complete: bool) -> Span {
     let (mut quoted, mut closed_quote, mut escaped) = (false, false, false);
+    let mut after_backslash = None;
     for (offset, &byte) in bytes[at..].iter().enumerate() {
+        let here = at + offset;
         match byte {
-            b'\n' => return Span::CutOff(at + offset),
-            b']' if !quoted || closed_quote => return Span::Closed(at + offset + 1),
-            b'"' if !escaped => (quoted, closed_quote) = (true, quoted),
-            b' ' | b'\t' | b'\r' => {}
-            _ => closed_quote = false,
+            b'\n' | b'\r' => return after_backslash.map_or(Span::CutOff(here), Span::Closed),
+            b']' if !quoted || closed_quote => return Span::Closed(here + 1),
+            b']' if bytes[at..here].ends_with(b"\\\"") => after_backslash = Some(here + 1),
+            b'"' if !escaped => (quoted, closed_quote, after_backslash) = (true, quoted, None),
+            b' ' | b'\t' => {}
+            _ => (closed_quote, after_backslash) = (false, None),
         }
         escaped = byte == b'\\' && !escaped;
     }
-    Span::Open
+    after_backslash.filter(|_| complete).map_or(Span::Open, Span::Closed)
 }
 
 /// A set-up in mid-game, `/FEN "..."/`, from its first `/`.
@@ -96,7 +119,7 @@ pub(super) fn setup(bytes: &[u8], at: usize) -> Span {
     for (offset, &byte) in bytes[at + 1..].iter().enumerate() {
         match byte {
             b'/' => return Span::Closed(at + 1 + offset + 1),
-            b'\n' => return Span::CutOff(at + 1 + offset),
+            b'\n' | b'\r' => return Span::CutOff(at + 1 + offset),
             _ => {}
         }
     }
@@ -121,12 +144,15 @@ pub(super) fn digits(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// The place after a separator of squares, an en dash included.
+/// The place after a separator of squares, dashes of print included.
 #[inline]
 pub(super) fn separator(bytes: &[u8], at: usize) -> Option<usize> {
     match bytes.get(at)? {
         b'-' | b'x' | b'X' | b':' => Some(at + 1),
-        0xE2 if bytes[at..].starts_with("–".as_bytes()) => Some(at + "–".len()),
+        0xE2 => {
+            let dash = ["–", "—"].into_iter().find(|dash| bytes[at..].starts_with(dash.as_bytes()))?;
+            Some(at + dash.len())
+        }
         _ => None,
     }
 }

@@ -30,7 +30,7 @@ impl fmt::Display for Record {
 
 /// A comment that ends where it should: without a brace, or a line that would start a game.
 fn harmless(comment: &str) -> String {
-    comment.replace('}', ")").replace("\n[Event \"", "\n [Event \"")
+    comment.replace('}', ")").replace("\n[Event \"", "\n [Event \"").replace("\r[Event \"", "\r [Event \"")
 }
 
 fn escape(value: &str) -> String {

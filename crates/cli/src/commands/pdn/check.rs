@@ -1,6 +1,6 @@
 //! `crownhead pdn check`: is every move of every game legal?
 
-use std::io::{self, Write};
+use std::fmt::Write;
 use std::path::Path;
 use std::time::Instant;
 
@@ -9,30 +9,38 @@ use serde::Serialize;
 
 use crate::arguments::PdnCheckArguments;
 use crate::interrupt::Interrupt;
-use crate::report::{self, Status};
+use crate::report::{self, Status, counted};
 
-use super::{each_game, fault_line};
+use super::Reading;
+
+/// So many faults of a kind are listed in a report; what is wrong is then clear enough.
+const MOST_LISTED: usize = 1000;
 
 pub(super) fn run(arguments: &PdnCheckArguments) -> anyhow::Result<Status> {
     let interrupt = Interrupt::catch()?;
     let started = Instant::now();
-    let mut report = Report::default();
+    let mut report = Report { complete: true, ..Report::default() };
     for path in &arguments.files {
         let file = check_file(path, &interrupt, &mut report);
         if !arguments.json {
-            file.print()?;
+            report::print(file.text())?;
         }
-        report.files.push(file);
+        report.add(file);
+        if interrupt.pressed() {
+            report.complete = false;
+            break;
+        }
     }
-    report.sum(started.elapsed().as_secs_f64());
+    report.seconds = started.elapsed().as_secs_f64();
+    report.bytes_per_second = report.bytes as f64 / report.seconds.max(f64::MIN_POSITIVE);
     if arguments.json {
         report::json(&report)?;
-    } else if report.files.len() > 1 {
-        report.print()?;
+    } else if arguments.files.len() > 1 {
+        report::print(report.text())?;
     }
-    Ok(if interrupt.pressed() {
+    Ok(if !report.complete {
         Status::Stopped
-    } else if report.errors.is_empty() {
+    } else if report.bad == 0 && report.unreadable == 0 {
         Status::Done
     } else {
         Status::BadInput
@@ -41,111 +49,152 @@ pub(super) fn run(arguments: &PdnCheckArguments) -> anyhow::Result<Status> {
 
 #[derive(Serialize, Default)]
 struct Report {
-    games: usize,
-    good: usize,
-    bad: usize,
-    moves: usize,
+    games: u64,
+    good: u64,
+    bad: u64,
+    moves: u64,
+    bytes: u64,
     bytes_per_second: f64,
     seconds: f64,
+    /// Whether Ctrl-C left everything to be read.
+    complete: bool,
     files: Vec<FileReport>,
     errors: Vec<Fault>,
+    errors_left_out: u64,
     warnings: Vec<Fault>,
+    warnings_left_out: u64,
+    #[serde(skip)]
+    unreadable: u64,
 }
 
 #[derive(Serialize)]
 struct FileReport {
     file: String,
-    good: usize,
-    bad: usize,
-    moves: usize,
-    #[serde(skip)]
+    good: u64,
+    bad: u64,
+    moves: u64,
     bytes: u64,
+    complete: bool,
     #[serde(skip)]
     readable: bool,
 }
 
+/// What is wrong, and where, unless the file could not be read at all.
 #[derive(Serialize)]
 struct Fault {
     file: String,
-    /// 0 where the file could not be read at all.
-    line: usize,
-    column: usize,
+    game: Option<u64>,
+    line: Option<usize>,
+    column: Option<usize>,
     message: String,
 }
 
 fn check_file(path: &Path, interrupt: &Interrupt, report: &mut Report) -> FileReport {
     let file = path.display().to_string();
-    let mut counts = FileReport { file, good: 0, bad: 0, moves: 0, bytes: 0, readable: true };
-    let result: io::Result<()> = each_game(path, interrupt, |game| {
+    let mut counts =
+        FileReport { file, good: 0, bad: 0, moves: 0, bytes: 0, complete: false, readable: true };
+    let mut reading = Reading::new(path, interrupt);
+    let read = reading.each_game(|reading, game| {
         match game {
             Ok(record) => {
                 counts.good += 1;
-                counts.moves += record.line.count_moves();
-                report.warnings.extend(disagreement(path, &record));
+                counts.moves += record.line.count_moves() as u64;
+                if let Some(message) = disagreement(&record) {
+                    let line = record.text_line;
+                    let _ = writeln!(reading.remarks, "{}:{line}:1: warning: {message}", path.display());
+                    report.warn(|| counts.fault(line, 1, message));
+                }
             }
             Err(error) => {
                 counts.bad += 1;
-                report.errors.push(fault(path, &error));
+                reading.complain(&error);
+                let PdnError { line, column, kind, .. } = error;
+                report.complain(|| counts.fault(line, column, kind.to_string()));
             }
         }
         Ok(())
     });
-    if let Err(error) = result {
-        eprintln!("{}: cannot be read: {error}", path.display());
-        counts.readable = false;
-        let message = format!("cannot be read: {error}");
-        report.errors.push(Fault { file: counts.file.clone(), line: 0, column: 0, message });
+    counts.bytes = reading.bytes;
+    match read {
+        Ok(complete) => counts.complete = complete,
+        Err(error) => {
+            counts.readable = false;
+            report.unreadable += 1;
+            report::note(format_args!("{error:#}"));
+            let message = format!("cannot be read: {}", error.root_cause());
+            let file = counts.file.clone();
+            report.complain(|| Fault { file, game: None, line: None, column: None, message });
+        }
     }
-    counts.bytes = path.metadata().map_or(0, |metadata| metadata.len());
     counts
 }
 
-fn fault(path: &Path, error: &PdnError) -> Fault {
-    eprintln!("{}", fault_line(path, error));
-    Fault {
-        file: path.display().to_string(),
-        line: error.line,
-        column: error.column,
-        message: error.kind.to_string(),
-    }
-}
-
 /// A result in the tags that is not the one after the moves.
-fn disagreement(path: &Path, record: &Record) -> Option<Fault> {
+fn disagreement(record: &Record) -> Option<String> {
     let tagged = record.tags.get("Result").and_then(GameResult::from_text)?;
-    if tagged == record.result || tagged == GameResult::Unknown {
-        return None;
-    }
-    let message = format!("the Result tag says {tagged}, the game ends with {}", record.result);
-    eprintln!("{}:{}:1: warning: {message}", path.display(), record.text_line);
-    Some(Fault { file: path.display().to_string(), line: record.text_line, column: 1, message })
+    let agrees = tagged == record.result || tagged == GameResult::Unknown;
+    (!agrees).then(|| format!("the Result tag says {tagged}, the game ends with {}", record.result))
 }
 
 impl Report {
-    fn sum(&mut self, seconds: f64) {
-        self.good = self.files.iter().map(|file| file.good).sum();
-        self.bad = self.files.iter().map(|file| file.bad).sum();
-        self.games = self.good + self.bad;
-        self.moves = self.files.iter().map(|file| file.moves).sum();
-        let bytes: u64 = self.files.iter().map(|file| file.bytes).sum();
-        self.bytes_per_second = bytes as f64 / seconds.max(f64::MIN_POSITIVE);
-        self.seconds = seconds;
+    fn complain(&mut self, fault: impl FnOnce() -> Fault) {
+        list(&mut self.errors, &mut self.errors_left_out, fault);
     }
 
-    fn print(&self) -> io::Result<()> {
-        let Report { games, good, bad, moves, files, .. } = self;
-        writeln!(io::stdout(), "{} files, {games} games, {moves} moves: {good} good, {bad} bad", files.len())
+    fn warn(&mut self, fault: impl FnOnce() -> Fault) {
+        list(&mut self.warnings, &mut self.warnings_left_out, fault);
+    }
+
+    fn add(&mut self, file: FileReport) {
+        self.games += file.games();
+        self.good += file.good;
+        self.bad += file.bad;
+        self.moves += file.moves;
+        self.bytes += file.bytes;
+        self.files.push(file);
+    }
+
+    fn text(&self) -> String {
+        let Report { good, bad, .. } = self;
+        let (files, games) = (counted(self.files.len() as u64, "file"), counted(self.games, "game"));
+        let moves = counted(self.moves, "move");
+        format!("{files}, {games}, {moves}: {good} good, {bad} bad{}\n", stopped(self.complete))
+    }
+}
+
+fn list(faults: &mut Vec<Fault>, left_out: &mut u64, fault: impl FnOnce() -> Fault) {
+    if faults.len() < MOST_LISTED {
+        faults.push(fault());
+    } else {
+        *left_out += 1;
     }
 }
 
 impl FileReport {
-    fn print(&self) -> io::Result<()> {
-        let FileReport { file, good, bad, moves, .. } = self;
-        match (self.readable, good + bad, bad) {
-            (false, ..) => Ok(()),
-            (_, 0, _) => writeln!(io::stdout(), "{file}: no games"),
-            (_, games, 0) => writeln!(io::stdout(), "{file}: {games} games, {moves} moves, all legal"),
-            (_, games, _) => writeln!(io::stdout(), "{file}: {games} games, {good} good, {bad} bad"),
+    fn games(&self) -> u64 {
+        self.good + self.bad
+    }
+
+    /// A fault of the game counted last.
+    fn fault(&self, line: usize, column: usize, message: String) -> Fault {
+        let (game, line, column) = (Some(self.games()), Some(line), Some(column));
+        Fault { file: self.file.clone(), game, line, column, message }
+    }
+
+    fn text(&self) -> String {
+        let FileReport { file, good, bad, complete, .. } = self;
+        let (games, moves) = (counted(self.games(), "game"), counted(self.moves, "move"));
+        let stopped = stopped(*complete);
+        match (self.readable, self.games(), bad) {
+            (false, ..) => String::new(),
+            (_, 0, _) if *complete => format!("{file}: no games\n"),
+            (_, 0, _) => format!("{file}: stopped before the end of the first game\n"),
+            (_, _, 0) => format!("{file}: {games}, {moves}, all legal{stopped}\n"),
+            _ => format!("{file}: {games}, {good} good, {bad} bad{stopped}\n"),
         }
     }
+}
+
+fn stopped(complete: bool) -> &'static str {
+    if complete { "" } else { " (stopped before the end)" }
 }

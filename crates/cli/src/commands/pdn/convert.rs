@@ -1,62 +1,74 @@
 //! `crownhead pdn convert`: games written anew, as tidy PDN or as JSON.
 
-use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anyhow::Context;
 use rules::Position;
 use rules::pdn::{Item, Line, Record};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::arguments::{Format, PdnConvertArguments};
 use crate::interrupt::Interrupt;
-use crate::report::Status;
+use crate::report::{NO_OUTPUT, Status};
 
-use super::{each_game, fault_line};
+use super::Reading;
 
 pub(super) fn run(arguments: &PdnConvertArguments) -> anyhow::Result<Status> {
     let interrupt = Interrupt::catch()?;
-    let mut out = BufWriter::new(io::stdout().lock());
-    let converted = convert(&arguments.file, arguments.to, &interrupt, &mut out);
-    out.flush()?;
-    let bad = converted.with_context(|| format!("{}: cannot be converted", arguments.file.display()))?;
-    Ok(match (interrupt.pressed(), bad) {
-        (true, _) => Status::Stopped,
-        (false, 0) => Status::Done,
-        (false, _) => Status::BadInput,
+    let mut reading = Reading::new(&arguments.file, &interrupt);
+    reading.shows_progress = !io::stdout().is_terminal();
+    let mut games = Games { format: arguments.to, written: 0, out: BufWriter::new(io::stdout().lock()) };
+    let mut bad = 0_u64;
+    let read = reading.each_game(|reading, game| match game {
+        Ok(record) => games.write(&record).context(NO_OUTPUT),
+        Err(error) => {
+            bad += 1;
+            reading.complain(&error);
+            Ok(())
+        }
+    });
+    // What was converted is kept, whatever then went wrong.
+    let finished = if read.is_ok() || games.written > 0 { games.finish() } else { Ok(()) };
+    let complete = read?;
+    finished.context(NO_OUTPUT)?;
+    Ok(match (complete, bad) {
+        (false, _) => Status::Stopped,
+        (true, 0) => Status::Done,
+        (true, _) => Status::BadInput,
     })
 }
 
-/// Writes every good game and reports every bad one; returns how many were bad.
-fn convert(path: &Path, format: Format, interrupt: &Interrupt, out: &mut impl Write) -> io::Result<usize> {
-    let (mut written, mut bad) = (0, 0);
-    let result = each_game(path, interrupt, |game| {
-        let record = match game {
-            Ok(record) => record,
-            Err(error) => {
-                bad += 1;
-                eprintln!("{}", fault_line(path, &error));
-                return Ok(());
+/// Games on their way out, one after another.
+struct Games<W: Write> {
+    format: Format,
+    written: u64,
+    out: W,
+}
+
+impl<W: Write> Games<W> {
+    fn write(&mut self, record: &Record) -> io::Result<()> {
+        let is_first = self.written == 0;
+        self.written += 1;
+        match self.format {
+            Format::Pdn => write!(self.out, "{}{record}", if is_first { "" } else { "\n" }),
+            Format::Json => {
+                write!(self.out, "{}{}", if is_first { "[\n" } else { ",\n" }, game_json(record))
             }
-        };
-        match format {
-            Format::Pdn if written > 0 => write!(out, "\n{record}")?,
-            Format::Pdn => write!(out, "{record}")?,
-            Format::Json => write!(out, "{}{}", if written > 0 { ",\n" } else { "[\n" }, game_json(&record))?,
         }
-        written += 1;
-        Ok::<_, io::Error>(())
-    });
-    if format == Format::Json {
-        writeln!(out, "{}", if written > 0 { "\n]" } else { "[]" })?;
     }
-    result.map(|()| bad)
+
+    fn finish(mut self) -> io::Result<()> {
+        if self.format == Format::Json {
+            writeln!(self.out, "{}", if self.written > 0 { "\n]" } else { "[]" })?;
+        }
+        self.out.flush()
+    }
 }
 
 fn game_json(record: &Record) -> Value {
-    let tags: Map<_, _> = record.tags.iter().map(|(name, value)| (name.to_owned(), json!(value))).collect();
+    let tag_json = |(name, value)| json!({ "name": name, "value": value });
     json!({
-        "tags": tags,
+        "tags": record.tags.iter().map(tag_json).collect::<Vec<_>>(),
         "fen": record.start.to_fen(),
         "result": record.result.to_string(),
         "line": line_json(&record.line, record.start),

@@ -2,16 +2,20 @@
 
 mod check;
 mod convert;
+mod input;
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::fmt::Write;
 use std::path::Path;
 
+use anyhow::Context;
 use rules::pdn::{PdnError, Reader, Record};
 
 use crate::arguments::{PdnArguments, PdnCommand};
 use crate::interrupt::Interrupt;
-use crate::report::Status;
+use crate::progress::Progress;
+use crate::report::{self, Status};
+
+use input::{Input, Next};
 
 pub(crate) fn run(arguments: &PdnArguments) -> anyhow::Result<Status> {
     match &arguments.command {
@@ -20,42 +24,61 @@ pub(crate) fn run(arguments: &PdnArguments) -> anyhow::Result<Status> {
     }
 }
 
-/// How much of a file is read at a time.
-const PIECE: usize = 1 << 18;
+/// A file being read.
+struct Reading<'a> {
+    path: &'a Path,
+    interrupt: &'a Interrupt,
+    /// Whether there is room for a progress bar.
+    shows_progress: bool,
+    /// How much was read so far.
+    bytes: u64,
+    /// Lines for standard error, gathered because there may be very many.
+    remarks: String,
+}
 
-/// Visits every game of a file, good or bad, until the end or Ctrl-C.
-fn each_game<E: From<io::Error>>(
-    path: &Path,
-    interrupt: &Interrupt,
-    mut visit: impl FnMut(Result<Record, PdnError>) -> Result<(), E>,
-) -> Result<(), E> {
-    let mut input = open(path)?;
-    let mut piece = vec![0; PIECE];
-    let mut reader = Reader::new();
-    let mut complete = false;
-    while !complete && !interrupt.pressed() {
-        match input.read(&mut piece) {
-            Ok(0) => {
-                reader.finish();
-                complete = true;
-            }
-            Ok(len) => reader.feed(&piece[..len]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error.into()),
-        }
-        while let Some(game) = reader.next_game() {
-            visit(game)?;
-        }
+impl<'a> Reading<'a> {
+    fn new(path: &'a Path, interrupt: &'a Interrupt) -> Reading<'a> {
+        Reading { path, interrupt, shows_progress: true, bytes: 0, remarks: String::new() }
     }
-    Ok(())
-}
 
-fn open(path: &Path) -> io::Result<Box<dyn Read>> {
-    Ok(if path == Path::new("-") { Box::new(io::stdin()) } else { Box::new(File::open(path)?) })
-}
+    /// Visits every game of the file, good or bad, until the end or Ctrl-C; whether it was the end.
+    fn each_game(
+        &mut self,
+        mut visit: impl FnMut(&mut Self, Result<Record, PdnError>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<bool> {
+        let unreadable = || format!("{}: cannot be read", self.path.display());
+        let mut input = Input::open(self.path).with_context(unreadable)?;
+        let progress = match input.size {
+            Some(size) if self.shows_progress => Progress::through_bytes("pdn", size),
+            _ => Progress::unseen(),
+        };
+        let mut reader = Reader::new();
+        let mut at_end = false;
+        while !at_end {
+            let read = input.next(self.interrupt).with_context(unreadable)?;
+            match &read {
+                Next::Piece(piece) => reader.feed(piece),
+                Next::End => reader.finish(),
+                Next::Stopped => return Ok(false),
+            }
+            let mut games = std::iter::from_fn(|| reader.next_game());
+            let visited = games.try_for_each(|game| visit(self, game));
+            progress.beside(|| report::aside(&std::mem::take(&mut self.remarks)));
+            visited?;
+            match read {
+                Next::Piece(piece) => {
+                    self.bytes += piece.len() as u64;
+                    progress.advance(piece.len() as u64);
+                }
+                Next::End | Next::Stopped => at_end = true,
+            }
+        }
+        Ok(true)
+    }
 
-/// One line for a fault: where, in which game, and what.
-fn fault_line(path: &Path, error: &PdnError) -> String {
-    let PdnError { line, column, game, kind } = error;
-    format!("{}:{line}:{column}: game {game}: {kind}", path.display())
+    /// Notes a fault in one line: where, in which game, and what.
+    fn complain(&mut self, error: &PdnError) {
+        let PdnError { line, column, game, kind } = error;
+        let _ = writeln!(self.remarks, "{}:{line}:{column}: game {game}: {kind}", self.path.display());
+    }
 }

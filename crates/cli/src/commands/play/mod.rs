@@ -3,19 +3,18 @@
 mod input;
 mod table;
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal};
 use std::sync::{Arc, Mutex};
 
 use anyhow::Context;
-use arena::Roster;
 use rules::{Color, Game, Rules, Variant};
 
 use crate::arguments::{ColorChoice, PlayArguments, Side};
 use crate::board::View;
 use crate::interrupt;
-use crate::report::Status;
+use crate::report::{self, Status};
 
-use super::position_from;
+use super::{position_from, roster};
 use input::Input;
 use table::{Next, Table};
 
@@ -23,19 +22,16 @@ pub(crate) fn run(arguments: &PlayArguments) -> anyhow::Result<Status> {
     let start = position_from(arguments.fen.as_deref())?;
     let variant = if arguments.give_away { Variant::GiveAway } else { Variant::Standard };
     let rules = Rules { variant, ..Rules::default() };
-    let player = |seed| Roster::default().player(&arguments.player, seed);
+    let roster = roster();
+    let player = |seed| roster.player(&arguments.player, seed);
     let side = match arguments.side {
         Side::Black => Color::Black,
         Side::White => Color::White,
     };
-    let table = Table {
-        game: Game::new(start, rules),
-        side,
-        opponent: player(arguments.seed)?,
-        adviser: player(arguments.seed.wrapping_add(1))?,
-        view: View { viewer: side, colored: is_colored(arguments.color) },
-    };
-    talk(table)
+    let view = View { viewer: side, colored: is_colored(arguments.color) };
+    let opponent = player(arguments.seed)?;
+    let adviser = player(arguments.seed.wrapping_add(1))?;
+    talk(Table::new(Game::new(start, rules), side, opponent, adviser, view))
 }
 
 fn is_colored(choice: ColorChoice) -> bool {
@@ -52,30 +48,33 @@ fn talk(mut table: Table) -> anyhow::Result<Status> {
     let so_far = Arc::new(Mutex::new(String::new()));
     let last_words = Arc::clone(&so_far);
     interrupt::end_with(move || last_words.lock().map_or_else(|_| String::new(), |text| text.clone()))?;
-    let mut out = io::stdout();
-    write!(out, "{}", table.greeting())?;
-    let mut lines = io::stdin().lock().lines();
     // What is typed stands in the terminal; what is piped would be missing from the transcript.
     let typed = io::stdin().is_terminal();
+    let mut text = table.greeting();
     loop {
-        write!(out, "{}", table.let_opponent_move()?)?;
-        table.written_down().clone_into(&mut *so_far.lock().expect("nobody panics while holding it"));
-        write!(out, "{}", table.prompt())?;
-        out.flush()?;
-        let Some(line) = lines.next() else {
-            writeln!(out)?;
+        // Before the opponent thinks, which may take long.
+        report::print(&text)?;
+        let reply = table.let_opponent_move()?;
+        *so_far.lock().expect("nobody panics while holding it") = table.unsaved();
+        report::print(reply + &table.prompt())?;
+        let Some(line) = read_line().context("cannot read your move")? else {
+            report::print(format!("\n{}", table.unsaved()))?;
             return Ok(Status::Done);
         };
-        let line = line.context("cannot read your move")?;
-        if !typed {
-            writeln!(out, "{line}")?;
-        }
+        text = if typed { String::new() } else { format!("{line}\n") };
         match table.answer(&Input::parse(&line)) {
-            Next::Say(text) => write!(out, "{text}")?,
-            Next::Leave(text) => {
-                write!(out, "{text}")?;
+            Next::Say(answer) => text += &answer,
+            Next::Leave(answer) => {
+                report::print(text + &answer)?;
                 return Ok(Status::Done);
             }
         }
     }
+}
+
+/// The next line, whatever its bytes; none at the end.
+fn read_line() -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    let len = io::stdin().lock().read_until(b'\n', &mut line)?;
+    Ok((len > 0).then(|| String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']).to_owned()))
 }

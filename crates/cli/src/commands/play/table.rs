@@ -8,22 +8,25 @@ use std::path::Path;
 use anyhow::Context;
 use arena::{Choice, Limits, Player, Unwatched};
 use rules::pdn::{Record, Tags};
-use rules::{Color, Game, Move, Outcome, Variant, WinReason};
+use rules::{Color, Game, Move, MoveError, Outcome, Variant, WinReason};
 
 use crate::board::View;
+use crate::report::excerpt;
 
 use super::input::{HELP, Input};
 
 const DEFAULT_FILE: &str = "crownhead.pdn";
 
 pub(super) struct Table {
-    pub(super) game: Game,
+    game: Game,
     /// The person's side.
-    pub(super) side: Color,
-    pub(super) opponent: Box<dyn Player>,
+    side: Color,
+    opponent: Box<dyn Player>,
     /// A second player of the same kind, asked for hints, so that hints do not disturb the game.
-    pub(super) adviser: Box<dyn Player>,
-    pub(super) view: View,
+    adviser: Box<dyn Player>,
+    view: View,
+    /// The game as it was saved last.
+    saved: Option<Record>,
 }
 
 /// What follows from an input.
@@ -33,18 +36,36 @@ pub(super) enum Next {
 }
 
 impl Table {
+    pub(super) fn new(
+        game: Game,
+        side: Color,
+        opponent: Box<dyn Player>,
+        adviser: Box<dyn Player>,
+        view: View,
+    ) -> Table {
+        Table { game, side, opponent, adviser, view, saved: None }
+    }
+
     pub(super) fn greeting(&self) -> String {
         let goal = match self.game.rules().variant {
             Variant::Standard => "",
             Variant::GiveAway => " This is give-away: whoever has no move wins.",
         };
-        format!(
-            "You play {} against {}.{goal} Type a move such as {}, or help.\n\n{}",
-            self.side,
-            self.opponent.name(),
-            if self.side == Color::Black { "11-15" } else { "22-18" },
-            self.board()
-        )
+        let (side, opponent) = (self.side, self.opponent.name());
+        let example = self.example().map(|mv| format!("a move such as {mv}, or "));
+        let example = example.unwrap_or_default();
+        format!("You play {side} against {opponent}.{goal} Type {example}help.\n\n{}", self.board())
+    }
+
+    /// A move the person could make now, a well-known one at the start of a game.
+    fn example(&self) -> Option<String> {
+        let position = self.game.position();
+        if self.game.outcome().is_some() || position.turn() != self.side {
+            return None;
+        }
+        let usual = ["11-15", "22-18"].iter().find_map(|text| position.parse_move(text).ok());
+        let mv = usual.or_else(|| self.moves().first().copied())?;
+        Some(position.notation(mv))
     }
 
     pub(super) fn prompt(&self) -> String {
@@ -70,6 +91,10 @@ impl Table {
                 self.game.resign(!self.side)?;
                 format!("{} resigns\n", self.opponent.name())
             }
+            Choice::Forfeit(reason) => {
+                self.game.forfeit(!self.side)?;
+                format!("{} cannot go on: {reason}\n", self.opponent.name())
+            }
         };
         if let Some(announcement) = decision.announcement {
             let _ = writeln!(text, "{announcement}");
@@ -92,7 +117,7 @@ impl Table {
             Input::New => self.start_again(),
             Input::Save(path) => self.save(path.as_deref().unwrap_or(Path::new(DEFAULT_FILE))),
             Input::Help => HELP.to_owned(),
-            Input::Quit => return Next::Leave("Goodbye.\n".to_owned()),
+            Input::Quit => return Next::Leave(format!("{}Goodbye.\n", self.unsaved())),
         })
     }
 
@@ -104,13 +129,19 @@ impl Table {
         if let Some(outcome) = self.game.outcome() {
             return over(outcome);
         }
-        match self.game.position().parse_move(text) {
+        match self.game.position().parse_move(bare(text)) {
             Ok(mv) => self.play(mv),
+            Err(MoveError::Syntax { .. }) => {
+                format!("'{}' is neither a command nor a move: type help\n", excerpt(text))
+            }
             Err(error) => format!("{error}\n"),
         }
     }
 
     fn play_numbered(&mut self, number: usize) -> String {
+        if let Some(outcome) = self.game.outcome() {
+            return over(outcome);
+        }
         let moves = self.moves();
         match number.checked_sub(1).and_then(|index| moves.get(index)) {
             Some(&mv) => self.play(mv),
@@ -157,6 +188,7 @@ impl Table {
                 format!("{} would play {}\n", self.adviser.name(), self.game.position().notation(mv))
             }
             Choice::Resign => format!("{} would resign\n", self.adviser.name()),
+            Choice::Forfeit(reason) => format!("{} has no hint: {reason}\n", self.adviser.name()),
         }
     }
 
@@ -190,9 +222,12 @@ impl Table {
     }
 
     /// Adds the game to a file; what is in the file stays.
-    fn save(&self, path: &Path) -> String {
+    fn save(&mut self, path: &Path) -> String {
         match self.append_to(path) {
-            Ok(()) => format!("The game is saved in {}\n", path.display()),
+            Ok(()) => {
+                self.saved = Some(self.record());
+                format!("The game is saved in {}\n", path.display())
+            }
             Err(error) => format!("{error:#}\n"),
         }
     }
@@ -205,9 +240,11 @@ impl Table {
         file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).with_context(place)
     }
 
-    /// The game so far, so that it is not lost when the person leaves in a hurry.
-    pub(super) fn written_down(&self) -> String {
-        if self.game.moves().len() == 0 { String::new() } else { self.record().to_string() }
+    /// The game so far unless it is saved, so that it is not lost when the person leaves.
+    pub(super) fn unsaved(&self) -> String {
+        let record = self.record();
+        let is_lost = self.game.moves().len() > 0 && self.saved.as_ref() != Some(&record);
+        if is_lost { record.to_string() } else { String::new() }
     }
 
     fn record(&self) -> Record {
@@ -233,4 +270,14 @@ impl Table {
 
 fn over(outcome: Outcome) -> String {
     format!("The game is over: {outcome}\n")
+}
+
+/// A move without what a record puts around it: `1. 11-15!` is `11-15`.
+fn bare(text: &str) -> &str {
+    let unnumbered = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let text = match unnumbered.strip_prefix('.') {
+        Some(rest) if unnumbered.len() < text.len() => rest.trim_start_matches('.').trim_start(),
+        _ => text,
+    };
+    text.trim_end_matches(['!', '?', '*']).trim_end()
 }

@@ -1,0 +1,102 @@
+//! Independent trials, each a pair or a single game, counted by their score.
+
+use super::tilt::{SCORES, Weights, tilt};
+
+/// What the sequential test counts for a score that never came up, so that no hypothesis is ruled out by
+/// its absence. fishtest and fastchess use the same number.
+const ABSENT_COUNT: f64 = 1e-3;
+
+/// Independent trials counted by score, at 0, 1/4, 1/2, 3/4 and 1 of what could be had. Single games are
+/// trials that never score 1/4 or 3/4.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sample {
+    counts: Weights,
+    games_each: u32,
+}
+
+impl Sample {
+    /// Pairs of games at 0, 1/2, 1, 3/2 and 2 points.
+    pub fn of_pairs(counts: [u64; 5]) -> Sample {
+        Sample { counts: counts.map(|count| count as f64), games_each: 2 }
+    }
+
+    /// Games lost, drawn and won.
+    pub fn of_games([lost, drawn, won]: [u64; 3]) -> Sample {
+        Sample { counts: [lost as f64, 0.0, drawn as f64, 0.0, won as f64], games_each: 1 }
+    }
+
+    /// Trials made.
+    pub fn trials(&self) -> f64 {
+        self.counts.iter().sum()
+    }
+
+    /// Games in a trial: two in a pair.
+    pub fn games_each(&self) -> u32 {
+        self.games_each
+    }
+
+    /// Mean score, from 0 to 1; not a number without trials.
+    pub fn mean(&self) -> f64 {
+        self.sum_by_score(|score| score) / self.trials()
+    }
+
+    /// Mean squared distance from the mean; not a number without trials.
+    pub fn variance(&self) -> f64 {
+        self.central_moment(2)
+    }
+
+    /// Mean power of the distance from the mean.
+    pub(super) fn central_moment(&self, power: i32) -> f64 {
+        let mean = self.mean();
+        self.sum_by_score(|score| (score - mean).powi(power)) / self.trials()
+    }
+
+    /// The variance a single game would have if the games of a trial were independent:
+    /// `games_each * variance`.
+    pub fn variance_per_game(&self) -> f64 {
+        f64::from(self.games_each) * self.variance()
+    }
+
+    /// How much less likely the sample is under the best distribution with this mean than under the best
+    /// of all: twice the difference of the log-likelihoods. Nothing for the mean of the sample, growing
+    /// away from it; for the true mean it is asymptotically chi-squared with one degree of freedom.
+    ///
+    /// Source: the empirical likelihood of a mean, A. B. Owen, Biometrika 75 (1988) 237-249, on the fixed
+    /// scores a trial can have. `mean` lies strictly between 0 and 1.
+    pub(super) fn deviance(&self, mean: f64) -> f64 {
+        let offsets = SCORES.map(|score| score - mean);
+        let tilt = tilt(&offsets, &self.counts);
+        let log_ratio = |(count, offset): (&f64, &f64)| match *count {
+            0.0 => 0.0,
+            count => count * (tilt * offset).ln_1p(),
+        };
+        2.0 * self.counts.iter().zip(&offsets).map(log_ratio).sum::<f64>()
+    }
+
+    /// The counts, with a trace of every possible score.
+    pub(super) fn regularized(&self) -> Weights {
+        let mut counts = self.counts;
+        let step = if self.games_each == 1 { 2 } else { 1 };
+        for count in counts.iter_mut().step_by(step) {
+            if *count == 0.0 {
+                *count = ABSENT_COUNT;
+            }
+        }
+        counts
+    }
+
+    /// The sample with one more trial of independent games, each as much won as lost.
+    pub(super) fn with_coin_flip(&self) -> Sample {
+        let added =
+            if self.games_each == 1 { [0.5, 0.0, 0.0, 0.0, 0.5] } else { [0.25, 0.0, 0.5, 0.0, 0.25] };
+        let mut counts = self.counts;
+        for (count, more) in counts.iter_mut().zip(added) {
+            *count += more;
+        }
+        Sample { counts, ..*self }
+    }
+
+    fn sum_by_score(&self, value: impl Fn(f64) -> f64) -> f64 {
+        self.counts.iter().zip(SCORES).map(|(count, score)| count * value(score)).sum()
+    }
+}

@@ -1,0 +1,166 @@
+//! Games by the rules of a match: time, adjudication, forfeits, breaking off.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use arena::players::{Greedy, Random};
+use arena::{
+    Adjudication, Choice, Clock, Decision, Limits, PlaySettings, Player, Referee, Statistics, Stillness,
+    Surroundings, Watch, play_out,
+};
+use rules::{Color, DrawReason, Game, Outcome, Position, Rules, Variant, WinReason};
+
+fn forfeit(winner: Color) -> Option<Outcome> {
+    Some(Outcome::Win { winner, reason: WinReason::Forfeit })
+}
+
+#[test]
+fn greedy_takes_the_most_it_can_and_gives_away_what_it_can() {
+    // One jump takes a man, the other two.
+    let position = Position::from_fen("B:W6,16,24:B1,12").unwrap();
+    for (variant, expected) in [(Variant::Standard, "12x28"), (Variant::GiveAway, "1x10")] {
+        let game = Game::new(position, Rules { variant, ..Rules::default() });
+        let decision = Greedy::new(1).choose(&game, &Limits::default(), &mut arena::Unwatched);
+        assert_eq!(decision.choice, Choice::Move(position.parse_move(expected).unwrap()));
+    }
+}
+
+#[test]
+fn greedy_hangs_nothing() {
+    // 11-15 and 11-16 lose the man, 1-5 and 1-6 do not.
+    let position = Position::from_fen("B:W18,19,20,23,24,27,31:B1,11").unwrap();
+    for seed in 0..20 {
+        let game = Game::new(position, Rules::default());
+        let decision = Greedy::new(seed).choose(&game, &Limits::default(), &mut arena::Unwatched);
+        assert!(matches!(decision.choice, Choice::Move(mv) if mv.from().number() == 1), "{decision:?}");
+    }
+}
+
+#[test]
+fn a_game_is_stopped_and_judged() {
+    let settings = PlaySettings {
+        adjudication: Some(Adjudication { plies: 10, referee: Referee::Draw }),
+        ..PlaySettings::default()
+    };
+    let mut game = Game::default();
+    play_out(&mut game, [&mut Random::new(1), &mut Random::new(2)], &settings, &Stillness).unwrap();
+    assert_eq!(game.moves().len(), 10);
+    assert_eq!(game.outcome(), Some(Outcome::Draw(DrawReason::Adjudication)));
+}
+
+#[test]
+fn the_referee_turns_round_at_give_away() {
+    let adjudication = Some(Adjudication { plies: 0, referee: Referee::Pieces { quarters: 4 } });
+    let settings = PlaySettings { adjudication, ..PlaySettings::default() };
+    let start = Position::from_fen("B:W31,32:B1").unwrap();
+    for (variant, winner) in [(Variant::Standard, Color::White), (Variant::GiveAway, Color::Black)] {
+        let mut game = Game::new(start, Rules { variant, ..Rules::default() });
+        play_out(&mut game, [&mut Random::new(1), &mut Random::new(2)], &settings, &Stillness).unwrap();
+        assert_eq!(game.outcome(), Some(Outcome::Win { winner, reason: WinReason::Adjudication }));
+    }
+}
+
+/// Makes the first move, or does something else when its turn has come so often.
+struct Scripted {
+    turns: u32,
+    at: u32,
+    then: Choice,
+}
+
+impl Player for Scripted {
+    fn name(&self) -> String {
+        "scripted".to_owned()
+    }
+
+    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+        self.turns += 1;
+        let bare = Decision::bare(game.position().moves()[0], Statistics::default());
+        if self.turns < self.at { bare } else { Decision { choice: self.then.clone(), ..bare } }
+    }
+}
+
+fn against_random(at: u32, then: Choice) -> (Game, Option<String>) {
+    let mut game = Game::default();
+    let mut scripted = Scripted { turns: 0, at, then };
+    let players: [&mut dyn Player; 2] = [&mut scripted, &mut Random::new(1)];
+    let transcript = play_out(&mut game, players, &PlaySettings::default(), &Stillness).unwrap();
+    (game, transcript.note)
+}
+
+#[test]
+fn a_player_that_resigns_has_lost() {
+    let (game, note) = against_random(3, Choice::Resign);
+    let expected = Outcome::Win { winner: Color::White, reason: WinReason::Resignation };
+    assert_eq!((game.outcome(), note), (Some(expected), None));
+}
+
+#[test]
+fn a_player_that_fails_has_lost_with_its_reason() {
+    let (game, note) = against_random(3, Choice::Forfeit("it crashed".to_owned()));
+    assert_eq!((game.outcome(), note.as_deref()), (forfeit(Color::White), Some("it crashed")));
+}
+
+#[test]
+fn an_illegal_move_loses_the_game() {
+    let elsewhere = Position::from_fen("B:W18:BK15").unwrap().moves()[0];
+    let (game, note) = against_random(3, Choice::Move(elsewhere));
+    assert_eq!((game.outcome(), game.moves().len()), (forfeit(Color::White), 4));
+    assert!(note.unwrap().starts_with("15x22 is not legal in "));
+}
+
+/// Time that passes by so much whenever it is looked at.
+struct Ticking {
+    now: Cell<Duration>,
+    tick: Duration,
+}
+
+impl Surroundings for Ticking {
+    fn now(&self) -> Duration {
+        self.now.set(self.now.get() + self.tick);
+        self.now.get()
+    }
+}
+
+fn timed(limits: Limits, tick: u64) -> (Game, Option<String>) {
+    let around = Ticking { now: Cell::default(), tick: Duration::from_millis(tick) };
+    let settings = PlaySettings { limits, ..PlaySettings::default() };
+    let mut game = Game::default();
+    let transcript = play_out(&mut game, [&mut Random::new(1), &mut Random::new(2)], &settings, &around);
+    (game, transcript.unwrap().note)
+}
+
+#[test]
+fn thinking_longer_than_the_limit_loses() {
+    let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
+    assert_eq!(timed(limits, 900).1, None);
+    let (game, note) = timed(limits, 1500);
+    assert_eq!((game.outcome(), note.as_deref()), (forfeit(Color::White), Some("thought 1.50s of 1.00s")));
+}
+
+#[test]
+fn a_clock_runs_down_and_the_increment_holds_it_up() {
+    let clock = |seconds, increment| Limits {
+        clock: Some(Clock {
+            remaining: Duration::from_secs(seconds),
+            increment: Duration::from_millis(increment),
+        }),
+        ..Limits::default()
+    };
+    let (game, note) = timed(clock(3, 0), 1000);
+    assert_eq!((game.outcome(), game.moves().len()), (forfeit(Color::White), 7));
+    assert_eq!(note.as_deref(), Some("ran out of time: thought 1.00s with 0.00ns left"));
+    assert_eq!(timed(clock(3, 1000), 1000).1, None);
+}
+
+#[test]
+fn a_game_can_be_broken_off() {
+    struct Enough;
+    impl Surroundings for Enough {
+        fn stop(&self) -> bool {
+            true
+        }
+    }
+    let mut game = Game::default();
+    let players: [&mut dyn Player; 2] = [&mut Random::new(1), &mut Random::new(2)];
+    assert_eq!(play_out(&mut game, players, &PlaySettings::default(), &Enough), None);
+}

@@ -1,0 +1,127 @@
+//! What `match` and `tournament` have in common: openings, rules, threads, folder and progress.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use arena::ballots::BallotClass;
+use arena::statistics::SprtSettings;
+use arena::{Adjudication, Limits, Opening, PlaySettings, openings};
+use lab::{Contest, Declaration, Ended, Local, Spectator, Standing, Stop};
+use rules::{DrawRules, Rules, Variant};
+
+use crate::arguments::ContestArguments;
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::report::{self, Status};
+
+use super::roster;
+
+/// A contest that was played, or as much of it as there was time for.
+pub(super) struct Played {
+    pub(super) contest: Contest,
+    pub(super) standing: Standing,
+    pub(super) status: Status,
+}
+
+pub(super) fn play(
+    players: Vec<String>,
+    arguments: &ContestArguments,
+    sprt: Option<SprtSettings>,
+) -> anyhow::Result<Played> {
+    let openings = read_openings(&arguments.openings)?;
+    let declaration = Declaration {
+        players,
+        games: arguments.games,
+        openings: arguments.openings.clone(),
+        seed: arguments.seed,
+        rules: rules(arguments),
+        play: play_settings(arguments),
+        sprt,
+    };
+    let contest = Contest::new(declaration, roster(), openings)?;
+    let threads = threads(arguments, &contest);
+    let stop = Stop::default();
+    let called = stop.clone();
+    let interrupt = Interrupt::catch_and(move || called.stop())?;
+    let mut seats = Seats { progress: None };
+    let (standing, ended) =
+        lab::play(&contest, arguments.out.as_deref(), &Local { threads }, &stop, &mut seats)?;
+    drop(seats);
+    let status = match ended {
+        Ended::Finished(_) => Status::Done,
+        Ended::Stopped if interrupt.pressed() => Status::Stopped,
+        Ended::Stopped => bail!("the games ended before they should"),
+    };
+    if status == Status::Stopped && arguments.out.is_some() {
+        report::note("stopped; the same command goes on from here");
+    }
+    Ok(Played { contest, standing, status })
+}
+
+fn threads(arguments: &ContestArguments, contest: &Contest) -> NonZeroUsize {
+    let mut players = contest.declaration().players.iter();
+    if players.any(|player| player.starts_with("dxp:")) {
+        // Whoever listens for DXP plays one game at a time.
+        return NonZeroUsize::MIN;
+    }
+    arguments.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+}
+
+fn rules(arguments: &ContestArguments) -> Rules {
+    let unless_zero = |number: u32| (number > 0).then_some(number);
+    Rules {
+        variant: if arguments.give_away { Variant::GiveAway } else { Variant::Standard },
+        draws: DrawRules {
+            repetitions: unless_zero(arguments.repetitions),
+            moves_without_progress: unless_zero(arguments.moves_without_progress),
+        },
+    }
+}
+
+fn play_settings(arguments: &ContestArguments) -> PlaySettings {
+    let adjudication = |plies| Adjudication { plies, referee: arguments.referee };
+    PlaySettings {
+        limits: Limits::from(&arguments.limits),
+        adjudication: arguments.most_plies.map(adjudication),
+    }
+}
+
+fn read_openings(name: &str) -> anyhow::Result<Vec<Opening>> {
+    use BallotClass::{Barred, Crossboard, MailPlay};
+    Ok(match name {
+        "start" => vec![Opening::start()],
+        "three-move" | "three-move:crossboard" => openings::three_move(&[Crossboard]),
+        "three-move:mail-play" => openings::three_move(&[MailPlay]),
+        "three-move:barred" => openings::three_move(&[Barred]),
+        "three-move:all" => openings::three_move(&[Crossboard, MailPlay, Barred]),
+        "eleven-man" => openings::eleven_man(),
+        _ => openings_of_file(Path::new(name))?,
+    })
+}
+
+fn openings_of_file(path: &Path) -> anyhow::Result<Vec<Opening>> {
+    let known = "start, three-move[:crossboard|mail-play|barred|all], eleven-man or a file";
+    let text = fs::read(path).with_context(|| format!("openings '{}': expected {known}", path.display()))?;
+    openings::read(&text).with_context(|| format!("openings {}", path.display()))
+}
+
+/// Where the progress is seen from.
+struct Seats {
+    progress: Option<Progress>,
+}
+
+impl Spectator for Seats {
+    fn see(&mut self, progress: lab::Progress, standing: &Standing) {
+        let shown = self.progress.get_or_insert_with(|| {
+            let shown = Progress::start("pairs", progress.total as u64);
+            shown.skip(progress.done as u64 - 1);
+            shown
+        });
+        if standing.pairings.len() == 1 {
+            shown.say(&standing.score().to_string());
+        }
+        shown.one_done();
+    }
+}

@@ -1,0 +1,119 @@
+//! `crownhead tournament`: everybody against everybody, with a cross-table and ratings.
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use arena::statistics::{Estimate, Score};
+use serde::Serialize;
+
+use crate::arguments::TournamentArguments;
+use crate::report::{self, Status};
+
+use super::contest::{self, Played};
+
+pub(crate) fn run(arguments: &TournamentArguments) -> anyhow::Result<Status> {
+    let started = Instant::now();
+    let played = contest::play(arguments.players.clone(), &arguments.contest, None)?;
+    let report = Report::new(&played, started.elapsed().as_secs_f64());
+    if arguments.contest.json {
+        report::json(&report)?;
+    } else {
+        report.print()?;
+    }
+    Ok(played.status)
+}
+
+#[derive(Serialize)]
+struct Report {
+    /// Best first.
+    players: Vec<Entrant>,
+    games: u64,
+    complete: bool,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Entrant {
+    player: String,
+    elo: Option<f64>,
+    elo_low: Option<f64>,
+    elo_high: Option<f64>,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    score: Option<f64>,
+    /// Against the others, in the order of this list; nothing against itself.
+    against: Vec<Option<Cell>>,
+    #[serde(skip)]
+    rating: Estimate,
+}
+
+#[derive(Serialize)]
+struct Cell {
+    wins: u64,
+    draws: u64,
+    losses: u64,
+}
+
+impl Report {
+    fn new(played: &Played, seconds: f64) -> Report {
+        let (standing, players) = (&played.standing, &played.contest.declaration().players);
+        let ranking = standing.ranking();
+        let cell = |score: Score| Cell { wins: score.wins, draws: score.draws, losses: score.losses };
+        let entrant = |&(player, rating): &(usize, Estimate)| {
+            let total = standing.total(player);
+            Entrant {
+                player: players[player].clone(),
+                elo: rating.value,
+                elo_low: rating.low,
+                elo_high: rating.high,
+                wins: total.wins,
+                draws: total.draws,
+                losses: total.losses,
+                score: total.fraction(),
+                against: ranking
+                    .iter()
+                    .map(|&(other, _)| standing.against(player, other).map(cell))
+                    .collect(),
+                rating,
+            }
+        };
+        Report {
+            players: ranking.iter().map(entrant).collect(),
+            games: standing.pairings.iter().map(|pairing| pairing.score.games()).sum(),
+            complete: played.status == Status::Done,
+            seconds,
+        }
+    }
+
+    fn print(&self) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        let width =
+            self.players.iter().map(|entrant| entrant.player.chars().count()).max().unwrap_or(0).max(6);
+        write!(out, "  # {:width$} {:>9}  {:<26}", "player", "score", "Elo, 95 %")?;
+        (1..=self.players.len()).try_for_each(|place| write!(out, " {:>12}", format!("against {place}")))?;
+        writeln!(out)?;
+        for (i, entrant) in self.players.iter().enumerate() {
+            let percent = entrant.score.map_or_else(String::new, |score| format!("{:.1} %", 100.0 * score));
+            write!(
+                out,
+                "{:>3} {:width$} {percent:>9}  {:<26}",
+                i + 1,
+                entrant.player,
+                entrant.rating.to_string()
+            )?;
+            for cell in &entrant.against {
+                write!(out, " {:>12}", cell.as_ref().map_or_else(String::new, Cell::text))?;
+            }
+            writeln!(out)?;
+        }
+        let stopped = if self.complete { "" } else { ", stopped before the end" };
+        writeln!(out, "{} games, {:.1} s{stopped}", self.games, self.seconds)
+    }
+}
+
+impl Cell {
+    fn text(&self) -> String {
+        format!("+{} ={} -{}", self.wins, self.draws, self.losses)
+    }
+}

@@ -1,0 +1,191 @@
+//! `crownhead match` and `crownhead tournament`, killed and started again.
+
+mod program;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use program::{crownhead, refused};
+use serde_json::json;
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("temporary folders have plain names")
+}
+
+fn same(one: &Path, other: &Path) {
+    for name in ["run.toml", "results.csv", "games.pdn"] {
+        assert!(fs::read(one.join(name)).unwrap() == fs::read(other.join(name)).unwrap(), "{name} differs");
+    }
+}
+
+#[test]
+fn a_match_is_reported_and_the_same_at_any_thread_count() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
+    let run = |out: &Path, threads: &str| {
+        let fixed = ["match", "greedy", "greedy", "--games", "40", "--openings", "three-move", "--seed", "1"];
+        crownhead(&[&fixed[..], &["--threads", threads, "--out", text(out), "--json"]].concat())
+    };
+    let (first, second) = (run(&one, "1"), run(&two, "2"));
+    same(&one, &two);
+    let report = first.json();
+    assert_eq!(
+        (first.code, &report["games"], &report["complete"]),
+        (0, &json!(40), &json!(true)),
+        "{first:?}"
+    );
+    let sum: u64 = ["wins", "draws", "losses"].iter().map(|key| report[key].as_u64().unwrap()).sum();
+    assert_eq!(sum, 40);
+    assert!(
+        report["elo_low"].as_f64() < report["elo"].as_f64()
+            && report["elo"].as_f64() < report["elo_high"].as_f64()
+    );
+    assert_eq!(second.json()["pairs"], report["pairs"]);
+    let check = crownhead(&["pdn", "check", text(&one.join("games.pdn")), "--json"]).json();
+    assert_eq!((&check["games"], &check["bad"]), (&json!(40), &json!(0)));
+}
+
+/// Starts a long match, kills it when it has done something, and says whether it was cut short.
+fn start_and_kill(arguments: &[&str], out: &Path) -> bool {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_crownhead"))
+        .args(arguments)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let journal = out.join("journal");
+    let before = fs::metadata(&journal).map_or(0, |metadata| metadata.len());
+    while child.try_wait().unwrap().is_none() {
+        if fs::metadata(&journal).is_ok_and(|metadata| metadata.len() > before + 200_000) {
+            child.kill().unwrap();
+        }
+        std::thread::yield_now();
+    }
+    journal.exists()
+}
+
+#[test]
+fn a_match_killed_in_the_middle_goes_on_and_ends_like_one_that_was_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, killed] = ["whole", "killed"].map(|name| folder.path().join(name));
+    let arguments =
+        |out| ["match", "greedy", "random", "--games", "2000", "--openings", "eleven-man", "--out", out];
+    let mut kills = 0;
+    while start_and_kill(&arguments(text(&killed)), &killed) {
+        kills += 1;
+        assert!(kills < 100, "it never ends");
+    }
+    assert!(kills > 1, "{kills} kills");
+    assert_eq!(crownhead(&arguments(text(&whole))).code, 0);
+    same(&whole, &killed);
+}
+
+#[test]
+fn two_matches_cannot_share_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    fs::create_dir(&out).unwrap();
+    let journal = fs::File::create(out.join("run.toml.unfinished")).unwrap();
+    drop(journal);
+    let arguments = ["match", "greedy", "random", "--games", "4", "--out", text(&out)];
+    assert_eq!(crownhead(&arguments).code, 0);
+    fs::write(out.join("journal"), "").unwrap();
+    let held = fs::File::open(out.join("journal")).unwrap();
+    held.lock().unwrap();
+    let place = out.join("journal");
+    refused(
+        &crownhead(&arguments),
+        &format!("crownhead: {}: another crownhead is at work there", place.display()),
+    );
+}
+
+#[test]
+fn people_get_a_table() {
+    let run = crownhead(&["match", "greedy", "random", "--games", "20"]);
+    assert!(run.out.starts_with("greedy against random: +"), "{run:?}");
+    assert!(run.out.contains("Elo difference, 95 %: "), "{run:?}");
+    let run = crownhead(&["tournament", "greedy", "random", "random:seed=5", "--games", "20"]);
+    assert_eq!((run.code, run.out.lines().count()), (0, 5), "{run:?}");
+    assert!(run.out.lines().nth(1).unwrap().contains("greedy"), "{run:?}");
+}
+
+#[test]
+fn a_tournament_is_reported_as_json() {
+    let report =
+        crownhead(&["tournament", "random", "greedy", "random:seed=5", "--games", "40", "--json"]).json();
+    let players = report["players"].as_array().unwrap();
+    assert_eq!((players.len(), &report["games"], &players[0]["player"]), (3, &json!(120), &json!("greedy")));
+    assert!(players[0]["elo"].as_f64() > players[1]["elo"].as_f64());
+    assert_eq!(players[0]["against"][0], json!(null));
+    assert_eq!(players[0]["against"][1]["wins"], players[1]["against"][0]["losses"]);
+}
+
+#[test]
+fn a_sequential_test_ends_the_match() {
+    let arguments = ["match", "greedy", "random", "--games", "4000", "--sprt", "0,100", "--json"];
+    let report = crownhead(&arguments).json();
+    assert_eq!((&report["sprt"]["verdict"], &report["complete"]), (&json!("H1 accepted"), &json!(true)));
+    assert!(report["games"].as_u64() < Some(4000));
+}
+
+#[test]
+fn games_can_be_stopped_and_judged_and_given_away() {
+    let limited =
+        ["match", "greedy", "random", "--games", "10", "--most-plies", "10", "--referee", "draw", "--json"];
+    assert_eq!(crownhead(&limited).json()["draws"], 10);
+    let arguments = ["match", "greedy", "random", "--games", "200", "--give-away", "--json"];
+    assert!(crownhead(&arguments).json()["elo_low"].as_f64() > Some(0.0));
+}
+
+#[test]
+fn openings_come_from_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let (fens, out) = (folder.path().join("endings.fen"), folder.path().join("out"));
+    fs::write(&fens, "# one king a side\nB:WK32:BK1,K2\n").unwrap();
+    let arguments =
+        ["match", "greedy", "random", "--games", "2", "--openings", text(&fens), "--out", text(&out)];
+    assert_eq!(crownhead(&arguments).code, 0);
+    assert!(fs::read_to_string(out.join("games.pdn")).unwrap().contains("[FEN \"B:WK32:BK1,K2\"]"));
+    fs::write(&fens, "B:WK32:BK1,K99\n").unwrap();
+    let bad = format!(
+        "crownhead: openings {}: line 1: bad FEN, column 13: no square 99: expected 1 to 32",
+        fens.display()
+    );
+    refused(&crownhead(&arguments), &bad);
+}
+
+#[test]
+fn what_makes_no_match_is_refused_in_one_line() {
+    let line = |arguments: &[&str], expected: &str| refused(&crownhead(arguments), expected);
+    line(
+        &["match", "greedy", "tinsley", "--games", "2"],
+        "crownhead: no player called 'tinsley': expected one of random, greedy, hub, dxp",
+    );
+    line(
+        &["match", "greedy", "random:depth=3", "--games", "2"],
+        "crownhead: player 'random' has no setting 'depth': expected one of seed",
+    );
+    line(
+        &["match", "greedy", "random", "--games", "2", "--sprt", "5,5"],
+        "crownhead: --sprt: elo0 = 5 is not less than elo1 = 5",
+    );
+    let missing = crownhead(&["match", "greedy", "hub:no-such-engine", "--games", "2"]);
+    assert!(missing.err.starts_with("crownhead: player 'hub:no-such-engine': cannot start"), "{missing:?}");
+    assert_eq!((missing.code, missing.err.lines().count()), (2, 1));
+}
+
+#[test]
+fn one_decision_is_reported_with_its_reasons() {
+    let report = crownhead(&["choose", "--player", "greedy", "--fen", "B:W18,31:B14", "--json"]).json();
+    assert_eq!(
+        (&report["move"], &report["score"], &report["line"]),
+        (&json!("14x23"), &json!(0.0), &json!(["14x23"]))
+    );
+    let run = crownhead(&["choose", "--player", "random"]);
+    assert_eq!(run.code, 0, "{run:?}");
+    refused(
+        &crownhead(&["choose", "--player", "random", "--fen", "B:W18:B"]),
+        "crownhead: B:W18:B: there is nothing to choose, the game is over (White wins: Black has no move)",
+    );
+}

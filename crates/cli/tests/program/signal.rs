@@ -1,0 +1,94 @@
+//! Pressing Ctrl-C on a running program.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
+
+use super::{Run, root};
+
+/// Far longer than it should take, so that a program that does not stop fails and does not hang.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A program that runs, its standard input open.
+pub(crate) struct Running(Child);
+
+impl Running {
+    pub(crate) fn start(arguments: &[&str]) -> Running {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_crownhead"));
+        let command = command.current_dir(root()).args(arguments);
+        let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        Running(command.spawn().unwrap())
+    }
+
+    pub(crate) fn type_in(&mut self, text: &str) {
+        self.0.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
+    }
+
+    /// Reads standard output up to some text.
+    pub(crate) fn read_until(&mut self, end: &str) -> String {
+        let out = self.0.stdout.as_mut().unwrap();
+        let mut read = Vec::new();
+        while !read.ends_with(end.as_bytes()) {
+            let mut byte = [0];
+            assert_eq!(out.read(&mut byte).unwrap(), 1, "ended after {}", String::from_utf8_lossy(&read));
+            read.push(byte[0]);
+        }
+        String::from_utf8(read).unwrap()
+    }
+
+    /// Reads a line of standard error.
+    pub(crate) fn read_remark(&mut self) -> String {
+        let mut line = String::new();
+        BufReader::with_capacity(1, self.0.stderr.as_mut().unwrap()).read_line(&mut line).unwrap();
+        line
+    }
+
+    /// Waits until Ctrl-C is watched for.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn wait_for_watch(&self) {
+        const SIGINT: u32 = 2;
+        let is_caught = || {
+            let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).unwrap();
+            let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+            u64::from_str_radix(caught.trim(), 16).unwrap() >> (SIGINT - 1) & 1 == 1
+        };
+        while !is_caught() {
+            thread::yield_now();
+        }
+    }
+
+    pub(crate) fn press_ctrl_c(&self) {
+        self.signal("INT");
+    }
+
+    /// What is left of its output when it ends.
+    pub(crate) fn end(mut self) -> Run {
+        let id = self.0.id();
+        // Held open to the last: it must not be the end of the input that ends it.
+        let _input = self.0.stdin.take();
+        let (sender, ended) = channel();
+        thread::spawn(move || sender.send(self.0.wait_with_output()));
+        let Ok(output) = ended.recv_timeout(PATIENCE) else {
+            signal(id, "KILL");
+            panic!("it does not stop");
+        };
+        let output = output.unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Run {
+            code: output.status.code().expect("it ended by itself"),
+            out: text(output.stdout),
+            err: text(output.stderr),
+        }
+    }
+
+    fn signal(&self, name: &str) {
+        signal(self.0.id(), name);
+    }
+}
+
+fn signal(id: u32, name: &str) {
+    let sent = Command::new("kill").args([&format!("-{name}"), &id.to_string()]).status().unwrap();
+    assert!(sent.success());
+}

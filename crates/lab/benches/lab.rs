@@ -1,0 +1,53 @@
+//! What a match costs beside the thinking: playing, recording and counting the games of players
+//! that do not think. `cargo bench --package lab`.
+
+use std::num::NonZeroUsize;
+
+use arena::{PlaySettings, Roster, openings};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use lab::{Contest, Declaration, Local, Progress, Spectator, Standing, Stop, play};
+use rules::Rules;
+
+criterion_group!(benches, play_random_games);
+criterion_main!(benches);
+
+fn play_random_games(criterion: &mut Criterion) {
+    let contest = contest();
+    let mut group = criterion.benchmark_group("match");
+    group.throughput(Throughput::Elements(count_moves(&contest)));
+    group.sample_size(20);
+    group.bench_function("moves of random players", |bencher| bencher.iter(|| run(&contest)));
+    group.finish();
+}
+
+fn contest() -> Contest {
+    let declaration = Declaration {
+        players: vec!["random".to_owned(), "random".to_owned()],
+        games: 200,
+        openings: "eleven-man".to_owned(),
+        seed: 1,
+        rules: Rules::default(),
+        play: PlaySettings::default(),
+        sprt: None,
+    };
+    Contest::new(declaration, Roster::default(), openings::eleven_man()).expect("two known players")
+}
+
+struct Nobody;
+
+impl Spectator for Nobody {
+    fn see(&mut self, _: Progress, _: &Standing) {}
+}
+
+fn run(contest: &Contest) -> Standing {
+    let alone = Local { threads: NonZeroUsize::MIN };
+    play(contest, None, &alone, &Stop::default(), &mut Nobody).expect("no folder, no fault").0
+}
+
+fn count_moves(contest: &Contest) -> u64 {
+    let folder = tempfile::tempdir().expect("a place for files");
+    let alone = Local { threads: NonZeroUsize::MIN };
+    play(contest, Some(folder.path()), &alone, &Stop::default(), &mut Nobody).expect("an empty folder");
+    let rows = lab::read_rows(&folder.path().join("results.csv")).expect("it was written");
+    rows.iter().map(|row| row.plies as u64).sum()
+}

@@ -1,0 +1,241 @@
+//! Matches and tournaments as runs: a task is a pair of games, one opening with both colors.
+
+use std::time::{Duration, Instant};
+
+use arena::{Opening, Player, Roster, SpecError, Surroundings, Transcript, openings, play_out, seed_of_part};
+use rules::Game;
+use rules::pdn::{GameResult, Item, Play, Record, Tags};
+use thiserror::Error;
+
+use crate::game_row::{GameRow, PairLine};
+use crate::{Declaration, Stop, Tasks};
+
+/// A match or tournament that can be played.
+pub struct Contest {
+    declaration: Declaration,
+    roster: Roster,
+    openings: Vec<Opening>,
+    /// The opening of each pair of games between two players.
+    drawn: Vec<usize>,
+    /// Who meets whom.
+    pairings: Vec<[usize; 2]>,
+}
+
+/// Why a contest cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum ContestError {
+    /// A player cannot be made.
+    #[error(transparent)]
+    Player(#[from] SpecError),
+    /// An opening would be played with one color only.
+    #[error("{0} games: expected an even number, as each opening is played with both colors")]
+    OddGames(usize),
+    /// Nobody to play.
+    #[error("{0} players: expected at least two")]
+    TooFewPlayers(usize),
+    /// Nowhere to start from.
+    #[error("no openings: expected at least one")]
+    NoOpenings,
+    /// A test of two players among more.
+    #[error("a sequential test compares two players, not {0}")]
+    TestOfMany(usize),
+}
+
+impl Contest {
+    /// Makes the players once, so that what is wrong with them is known before anything is played.
+    ///
+    /// # Errors
+    /// When the declaration makes no contest.
+    pub fn new(
+        declaration: Declaration,
+        roster: Roster,
+        openings: Vec<Opening>,
+    ) -> Result<Contest, ContestError> {
+        let players = declaration.players.len();
+        if players < 2 {
+            return Err(ContestError::TooFewPlayers(players));
+        }
+        if declaration.sprt.is_some() && players > 2 {
+            return Err(ContestError::TestOfMany(players));
+        }
+        if declaration.games == 0 || declaration.games % 2 == 1 {
+            return Err(ContestError::OddGames(declaration.games));
+        }
+        if openings.is_empty() {
+            return Err(ContestError::NoOpenings);
+        }
+        for player in &declaration.players {
+            roster.player(player, declaration.seed)?;
+        }
+        let drawn = openings::draw(&openings, declaration.games / 2, seed_of_part(declaration.seed, DRAW));
+        let pairings = (0..players).flat_map(|first| (first + 1..players).map(move |second| [first, second]));
+        let pairings = pairings.collect();
+        Ok(Contest { declaration, roster, openings, drawn, pairings })
+    }
+
+    /// What is played.
+    pub fn declaration(&self) -> &Declaration {
+        &self.declaration
+    }
+
+    /// Who meets whom, by their places in the list of players.
+    pub fn pairings(&self) -> &[[usize; 2]] {
+        &self.pairings
+    }
+
+    /// The text of `run.toml`.
+    pub fn to_toml(&self) -> String {
+        self.declaration.to_toml(self.digest())
+    }
+
+    /// A number that stands for all openings (FNV-1a over their positions and moves).
+    fn digest(&self) -> u64 {
+        let text = self.openings.iter().map(|opening| format!("{} {:?}\n", opening.start, opening.moves));
+        text.flat_map(String::into_bytes).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        })
+    }
+
+    /// Which players meet in a task, and for the how-many-eth time. Pairings take turns, so that a
+    /// tournament that is stopped has games of everybody.
+    fn meeting(&self, task: usize) -> ([usize; 2], usize) {
+        (self.pairings[task % self.pairings.len()], task / self.pairings.len())
+    }
+
+    /// The names in records; the same player twice is told apart.
+    fn name(&self, player: usize) -> String {
+        let spec = &self.declaration.players[player];
+        let same_before = self.declaration.players[..player].iter().filter(|other| *other == spec).count();
+        if same_before == 0 { spec.clone() } else { format!("{spec} #{}", same_before + 1) }
+    }
+
+    fn play(&self, task: usize, second_game: bool, around: &dyn Surroundings) -> Option<GameRow> {
+        let (mut players, pair) = self.meeting(task);
+        if second_game {
+            players.swap(0, 1);
+        }
+        let opening = &self.openings[self.drawn[pair]];
+        let seed = seed_of_part(seed_of_part(self.declaration.seed, task as u64), second_game.into());
+        let player = |place: usize| {
+            let made = self
+                .roster
+                .player(&self.declaration.players[players[place]], seed_of_part(seed, place as u64));
+            made.unwrap_or_else(|error| Box::new(Absent(error.to_string())))
+        };
+        let mut game = begin(opening, &self.declaration);
+        let seats: [&mut dyn Player; 2] = [&mut *player(0), &mut *player(1)];
+        let transcript = play_out(&mut game, seats, &self.declaration.play, around)?;
+        let [black, white] = players.map(|player| self.name(player));
+        let number = 2 * task + usize::from(second_game) + 1;
+        let record = record(&game, &transcript, opening, number, [&black, &white]);
+        Some(GameRow {
+            game: number,
+            pair: task + 1,
+            opening: opening.name.clone(),
+            black,
+            white,
+            result: GameResult::from(game.outcome()).to_string(),
+            reason: reason(&game, &transcript),
+            plies: game.moves().len(),
+            black_nodes: transcript.nodes[0],
+            white_nodes: transcript.nodes[1],
+            black_player: players[0],
+            white_player: players[1],
+            pdn: record.to_string(),
+        })
+    }
+}
+
+/// The part of the seed that openings are drawn with; tasks have small numbers.
+const DRAW: u64 = u64::MAX;
+
+impl Tasks for Contest {
+    fn count(&self) -> usize {
+        self.pairings.len() * self.drawn.len()
+    }
+
+    fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
+        let around = Room { stop, opened: Instant::now() };
+        let first = self.play(index, false, &around)?;
+        let second = self.play(index, true, &around)?;
+        Some(PairLine([first, second]).to_line())
+    }
+}
+
+/// The place where a game is played: it has a clock, and a door through which one is called away.
+struct Room<'a> {
+    stop: &'a Stop,
+    opened: Instant,
+}
+
+impl Surroundings for Room<'_> {
+    fn now(&self) -> Duration {
+        self.opened.elapsed()
+    }
+
+    fn stop(&self) -> bool {
+        self.stop.is_stopped()
+    }
+}
+
+/// Stands in for a player that could be made when the contest began and no longer can.
+struct Absent(String);
+
+impl Player for Absent {
+    fn name(&self) -> String {
+        "absent".to_owned()
+    }
+
+    fn choose(&mut self, game: &Game, _: &arena::Limits, _: &mut dyn arena::Watch) -> arena::Decision {
+        let bare = arena::Decision::bare(game.position().moves()[0], arena::Statistics::default());
+        arena::Decision { choice: arena::Choice::Forfeit(self.0.clone()), line: Vec::new(), ..bare }
+    }
+}
+
+fn begin(opening: &Opening, declaration: &Declaration) -> Game {
+    let mut game = Game::new(opening.start, declaration.rules);
+    for &mv in &opening.moves {
+        // An opening that runs into a draw is played as far as it goes.
+        if game.play(mv).is_err() {
+            break;
+        }
+    }
+    game
+}
+
+fn reason(game: &Game, transcript: &Transcript) -> String {
+    let outcome = game.outcome().map_or_else(|| "unfinished".to_owned(), |outcome| outcome.to_string());
+    match &transcript.note {
+        Some(note) => format!("{outcome} ({note})"),
+        None => outcome,
+    }
+}
+
+fn record(
+    game: &Game,
+    transcript: &Transcript,
+    opening: &Opening,
+    number: usize,
+    names: [&str; 2],
+) -> Record {
+    let tags = Tags::from_iter([
+        ("Event", "Crownhead"),
+        ("Round", number.to_string().as_str()),
+        ("Black", names[0]),
+        ("White", names[1]),
+        ("Opening", opening.name.as_str()),
+    ]);
+    let mut record = Record::of_game(game, tags);
+    // The players gave scores from where the opening ended.
+    let unscored = opening.moves.len();
+    let mut items = Vec::new();
+    for (i, mv) in game.moves().enumerate() {
+        items.push(Item::Move(Play { mv, strength: None }));
+        let score = i.checked_sub(unscored).and_then(|i| transcript.scores.get(i).copied().flatten());
+        items.extend(score.map(|score| Item::Comment(format!("{score:+.2}"))));
+    }
+    items.push(Item::Comment(reason(game, transcript)));
+    record.line.0 = items;
+    record
+}

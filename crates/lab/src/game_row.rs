@@ -1,0 +1,77 @@
+//! One game of a contest as it stands in the journal and in `results.csv`.
+
+use arena::statistics::{GameScore, PairScore};
+use rules::Color;
+use rules::pdn::GameResult;
+use serde::{Deserialize, Serialize};
+
+/// A finished game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameRow {
+    /// Its number in the contest, from 1.
+    pub game: usize,
+    /// The number of its pair.
+    pub pair: usize,
+    /// What the opening is called.
+    pub opening: String,
+    /// Who had Black.
+    pub black: String,
+    /// Who had White.
+    pub white: String,
+    /// `1-0` if Black won.
+    pub result: String,
+    /// How it ended.
+    pub reason: String,
+    /// Moves of both sides, those of the opening included.
+    pub plies: usize,
+    /// Positions Black looked at.
+    pub black_nodes: u64,
+    /// Positions White looked at.
+    pub white_nodes: u64,
+    /// Black's place in the list of players.
+    pub black_player: usize,
+    /// White's place in the list of players.
+    pub white_player: usize,
+    /// The record; not in the table.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub pdn: String,
+}
+
+impl GameRow {
+    /// The result as one of the two players sees it.
+    pub fn score_of(&self, player: usize) -> GameScore {
+        let winner = GameResult::from_text(&self.result).and_then(GameResult::winner);
+        let color = if player == self.black_player { Color::Black } else { Color::White };
+        match winner {
+            None => GameScore::Draw,
+            Some(winner) if winner == color => GameScore::Win,
+            Some(_) => GameScore::Loss,
+        }
+    }
+}
+
+/// Two games from one opening: the result of a task.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct PairLine(pub(crate) [GameRow; 2]);
+
+impl PairLine {
+    pub(crate) fn to_line(&self) -> String {
+        serde_json::to_string(self).expect("a row is plain data")
+    }
+
+    /// Lines come from our own journal, whose checksums hold.
+    pub(crate) fn from_line(line: &str) -> PairLine {
+        serde_json::from_str(line).expect("the journal holds what was written")
+    }
+
+    /// The two players, the one that has Black in the first game first.
+    pub(crate) fn players(&self) -> [usize; 2] {
+        [self.0[0].black_player, self.0[0].white_player]
+    }
+
+    pub(crate) fn score(&self) -> PairScore {
+        let [first, _] = self.players();
+        let [one, two] = [0, 1].map(|game| self.0[game].score_of(first));
+        PairScore::of(one, two)
+    }
+}

@@ -1,0 +1,25 @@
+//! Experiments: a run is a declared list of independent, deterministic tasks. They are executed in
+//! any order and place, and leave a folder that is the same byte for byte however that went, and
+//! that survives being stopped or killed at any moment.
+
+mod contest;
+mod contest_run;
+mod declaration;
+mod drive;
+mod executor;
+mod game_row;
+mod journal;
+mod run_folder;
+mod standing;
+mod tasks;
+
+pub use contest::{Contest, ContestError};
+pub use contest_run::{Spectator, play, read_rows};
+pub use declaration::Declaration;
+pub use drive::{Audience, Ended, Progress, drive};
+pub use executor::{Enough, Executor, Local};
+pub use game_row::GameRow;
+pub use journal::{Journal, JournalError};
+pub use run_folder::{RunError, RunFolder};
+pub use standing::Standing;
+pub use tasks::{Stop, Tasks};

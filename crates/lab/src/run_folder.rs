@@ -1,0 +1,159 @@
+//! The folder of a run: its declaration, the journal while it goes on, the results when it is done.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use crate::{Journal, JournalError};
+
+const DECLARATION: &str = "run.toml";
+const JOURNAL: &str = "journal";
+const TIMES: &str = "times.csv";
+
+/// A folder that holds one run.
+#[derive(Debug)]
+pub struct RunFolder {
+    path: PathBuf,
+}
+
+/// Why a folder cannot be used.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum RunError {
+    /// There is something in it, but no run.
+    #[error("{}: not empty and no run: expected a new or empty folder, or one with {DECLARATION}", .0.display())]
+    NotARun(PathBuf),
+    /// It holds a run that was declared otherwise.
+    #[error("{}: holds another run: it says `{}` where this one says `{}`", path.display(), theirs, ours)]
+    OtherRun {
+        /// The folder.
+        path: PathBuf,
+        /// The first line that differs, there.
+        theirs: String,
+        /// The same line, here.
+        ours: String,
+    },
+    /// Its journal cannot be used.
+    #[error("{}: {error}", path.display())]
+    Journal {
+        /// The journal.
+        path: PathBuf,
+        /// Why.
+        error: JournalError,
+    },
+    /// It cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+}
+
+impl RunFolder {
+    /// Opens the folder of a run, or begins it.
+    ///
+    /// # Errors
+    /// When it holds something else, or the disk fails.
+    pub fn open(path: &Path, declaration: &str) -> Result<RunFolder, RunError> {
+        let folder = RunFolder { path: path.to_owned() };
+        fs::create_dir_all(path).map_err(|error| folder.io("", error))?;
+        match fs::read_to_string(folder.file(DECLARATION)) {
+            Ok(theirs) => folder.compare(&theirs, declaration)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => folder.declare(declaration)?,
+            Err(error) => return Err(folder.io(DECLARATION, error)),
+        }
+        Ok(folder)
+    }
+
+    /// Whether the run is done: its results are there and no journal is.
+    pub fn is_finished(&self, results: &str) -> bool {
+        self.file(results).exists() && !self.file(JOURNAL).exists()
+    }
+
+    /// The journal of the run.
+    ///
+    /// # Errors
+    /// When another process has it, or it is damaged beyond use.
+    pub fn journal(&self, tasks: usize) -> Result<Journal, RunError> {
+        let path = self.file(JOURNAL);
+        Journal::open(&path, tasks).map_err(|error| RunError::Journal { path, error })
+    }
+
+    /// A file of the folder.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// Writes a file whole or not at all.
+    ///
+    /// # Errors
+    /// When the disk fails; then what was there before is still there.
+    pub fn write(
+        &self,
+        name: &str,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), RunError> {
+        let unfinished = self.file(&format!("{name}.unfinished"));
+        let written = File::create(&unfinished).and_then(|file| {
+            let mut out = io::BufWriter::new(file);
+            write(&mut out)?;
+            out.into_inner()?.sync_all()
+        });
+        written.and_then(|()| fs::rename(&unfinished, self.file(name))).map_err(|error| self.io(name, error))
+    }
+
+    /// Notes how long a session took: the only file that tells of time.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn note_time(&self, threads: usize, tasks: usize, seconds: f64) -> Result<(), RunError> {
+        let is_new = !self.file(TIMES).exists();
+        let append = || {
+            let mut file = OpenOptions::new().append(true).create(true).open(self.file(TIMES))?;
+            let header = if is_new { "threads,tasks,seconds\n" } else { "" };
+            file.write_all(format!("{header}{threads},{tasks},{seconds:.3}\n").as_bytes())
+        };
+        append().map_err(|error| self.io(TIMES, error))
+    }
+
+    /// The run is done: the results are in their files, and the journal can go.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn close(&self, journal: Journal) -> Result<(), RunError> {
+        fs::remove_file(self.file(JOURNAL)).map_err(|error| self.io(JOURNAL, error))?;
+        drop(journal);
+        Ok(())
+    }
+
+    fn declare(&self, declaration: &str) -> Result<(), RunError> {
+        let mut entries = fs::read_dir(&self.path).map_err(|error| self.io("", error))?;
+        let is_ours = |name: &str| name.starts_with(DECLARATION);
+        let foreign = |entry: io::Result<fs::DirEntry>| {
+            entry.is_ok_and(|entry| !is_ours(&entry.file_name().to_string_lossy()))
+        };
+        if entries.any(foreign) {
+            return Err(RunError::NotARun(self.path.clone()));
+        }
+        self.write(DECLARATION, |out| out.write_all(declaration.as_bytes()))
+    }
+
+    fn compare(&self, theirs: &str, ours: &str) -> Result<(), RunError> {
+        if theirs == ours {
+            return Ok(());
+        }
+        let lines =
+            theirs.lines().chain(std::iter::repeat("")).zip(ours.lines().chain(std::iter::repeat("")));
+        let most = theirs.lines().count().max(ours.lines().count());
+        let (theirs, ours) = lines.take(most).find(|(theirs, ours)| theirs != ours).unwrap_or_default();
+        Err(RunError::OtherRun { path: self.path.clone(), theirs: theirs.to_owned(), ours: ours.to_owned() })
+    }
+
+    fn io(&self, name: &str, error: io::Error) -> RunError {
+        RunError::Io { path: self.file(name), error }
+    }
+}

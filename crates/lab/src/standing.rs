@@ -1,0 +1,115 @@
+//! How a contest stands: who scored what against whom, and what follows from it.
+
+use arena::statistics::{
+    Elo, Estimate, Pairing, Pairs, Ratings, Score, Sprt, SprtState, Verdict, likelihood_of_superiority, rate,
+};
+
+use crate::game_row::PairLine;
+use crate::{Contest, GameRow};
+
+/// The score of every two players that met, in the order of the pairings.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Standing {
+    players: usize,
+    /// Each pairing with the score of its first player.
+    pub pairings: Vec<Pairing>,
+    sprt: Option<Sprt>,
+}
+
+impl Standing {
+    /// Before the first game.
+    pub fn new(contest: &Contest) -> Standing {
+        let none = |&[first, second]: &[usize; 2]| Pairing {
+            first,
+            second,
+            score: Score::default(),
+            pairs: Pairs::default(),
+        };
+        let declaration = contest.declaration();
+        Standing {
+            players: declaration.players.len(),
+            pairings: contest.pairings().iter().map(none).collect(),
+            // Settings that make no test are refused where they are read.
+            sprt: declaration.sprt.and_then(|settings| Sprt::new(settings).ok()),
+        }
+    }
+
+    /// After some games of a table, which come in pairs.
+    pub fn of_rows(contest: &Contest, rows: &[GameRow]) -> Standing {
+        let mut standing = Standing::new(contest);
+        for pair in rows.chunks_exact(2) {
+            standing.add(&PairLine([pair[0].clone(), pair[1].clone()]));
+        }
+        standing
+    }
+
+    pub(crate) fn add(&mut self, pair: &PairLine) {
+        let [first, second] = pair.players();
+        let met = |pairing: &&mut Pairing| (pairing.first, pairing.second) == (first, second);
+        let pairing = self.pairings.iter_mut().find(met).expect("only declared pairings are played");
+        pairing.pairs.add(pair.score());
+        for game in &pair.0 {
+            pairing.score.add(game.score_of(first));
+        }
+    }
+
+    /// What the sequential test says, in a match that has one.
+    pub fn sprt(&self) -> Option<SprtState> {
+        self.sprt.as_ref().map(|sprt| sprt.check(&self.pairings[0].pairs))
+    }
+
+    /// Whether the test has decided.
+    pub fn is_decided(&self) -> bool {
+        self.sprt().is_some_and(|state| state.verdict != Verdict::Continue)
+    }
+
+    /// The score of a match, of its first player.
+    pub fn score(&self) -> Score {
+        self.pairings[0].score
+    }
+
+    /// The difference of two players in a match.
+    pub fn elo(&self) -> Elo {
+        Elo::of(&self.pairings[0].pairs.sample())
+    }
+
+    /// How likely the first player of a match is the stronger one.
+    pub fn likelihood_of_superiority(&self) -> f64 {
+        likelihood_of_superiority(&self.pairings[0].pairs.sample())
+    }
+
+    /// Everybody's rating.
+    pub fn ratings(&self) -> Ratings {
+        rate(self.players, &self.pairings, None)
+    }
+
+    /// A player's score against all others.
+    pub fn total(&self, player: usize) -> Score {
+        let mut total = Score::default();
+        for pairing in &self.pairings {
+            if pairing.first == player {
+                total += pairing.score;
+            } else if pairing.second == player {
+                total += pairing.score.reversed();
+            }
+        }
+        total
+    }
+
+    /// A player's score against another, if they met.
+    pub fn against(&self, player: usize, other: usize) -> Option<Score> {
+        let pairing = self.pairings.iter().find(|pairing| {
+            [pairing.first, pairing.second] == [player, other]
+                || [pairing.second, pairing.first] == [player, other]
+        })?;
+        Some(if pairing.first == player { pairing.score } else { pairing.score.reversed() })
+    }
+
+    /// The players, best first, with their ratings.
+    pub fn ranking(&self) -> Vec<(usize, Estimate)> {
+        let mut ranking: Vec<_> = self.ratings().players.into_iter().enumerate().collect();
+        let value = |estimate: &Estimate| estimate.value.unwrap_or(f64::NEG_INFINITY);
+        ranking.sort_by(|(_, a), (_, b)| value(b).total_cmp(&value(a)));
+        ranking
+    }
+}

@@ -1,0 +1,29 @@
+//! The list of things to do, and the wish to stop doing them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// A list of independent tasks. The same task gives the same line, wherever and whenever.
+pub trait Tasks: Sync {
+    /// How many there are.
+    fn count(&self) -> usize;
+
+    /// Does one and states its result in a line without line end; `None` if it was told to stop.
+    fn perform(&self, index: usize, stop: &Stop) -> Option<String>;
+}
+
+/// A flag that says to stop, shared between those who say it and those who look.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Says it, for good.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether it was said.
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::SeqCst)
+    }
+}

@@ -1,0 +1,231 @@
+//! Contests into folders: the same bytes at any thread count, however they were interrupted.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+use arena::ballots::BallotClass;
+use arena::statistics::{EloModel, SprtSettings, Verdict};
+use arena::{PlaySettings, Roster, openings};
+use lab::{
+    Contest, ContestError, Declaration, Ended, Local, Progress, RunError, Spectator, Standing, Stop, play,
+    read_rows,
+};
+use rules::{Rules, pdn};
+
+fn declaration(players: &[&str], games: usize) -> Declaration {
+    Declaration {
+        players: players.iter().map(ToString::to_string).collect(),
+        games,
+        openings: "three-move".to_owned(),
+        seed: 1,
+        rules: Rules::default(),
+        play: PlaySettings::default(),
+        sprt: None,
+    }
+}
+
+fn contest(declaration: Declaration) -> Contest {
+    let openings = openings::three_move(&[BallotClass::Crossboard]);
+    Contest::new(declaration, Roster::default(), openings).unwrap()
+}
+
+fn threads(number: usize) -> Local {
+    Local { threads: NonZeroUsize::new(number).unwrap() }
+}
+
+/// Stops after so many tasks.
+struct Impatient<'a>(usize, &'a Stop);
+
+impl Spectator for Impatient<'_> {
+    fn see(&mut self, progress: Progress, _: &Standing) {
+        if progress.new >= self.0 {
+            self.1.stop();
+        }
+    }
+}
+
+struct Quiet;
+
+impl Spectator for Quiet {
+    fn see(&mut self, _: Progress, _: &Standing) {}
+}
+
+fn play_into(folder: &Path, contest: &Contest, number: usize) -> Standing {
+    let (standing, ended) =
+        play(contest, Some(folder), &threads(number), &Stop::default(), &mut Quiet).unwrap();
+    assert!(matches!(ended, Ended::Finished(_)));
+    standing
+}
+
+/// Everything in a folder but the one file that tells of time.
+fn contents(folder: &Path) -> Vec<(String, String)> {
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+    let name = |entry: &fs::DirEntry| entry.file_name().into_string().unwrap();
+    let mut contents: Vec<_> = files
+        .filter(|entry| name(entry) != "times.csv")
+        .map(|entry| (name(&entry), fs::read_to_string(entry.path()).unwrap()))
+        .collect();
+    contents.sort();
+    contents
+}
+
+#[test]
+fn a_match_is_the_same_at_any_thread_count() {
+    let contest = contest(declaration(&["greedy", "random"], 60));
+    let folders: Vec<_> = (0..3).map(|_| tempfile::tempdir().unwrap()).collect();
+    let standings: Vec<_> = folders
+        .iter()
+        .zip([1, 2, 7])
+        .map(|(folder, number)| play_into(folder.path(), &contest, number))
+        .collect();
+    assert_eq!(standings[0], standings[1]);
+    assert_eq!(contents(folders[0].path()), contents(folders[1].path()));
+    assert_eq!(contents(folders[0].path()), contents(folders[2].path()));
+    let names: Vec<_> = contents(folders[0].path()).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["games.pdn", "results.csv", "run.toml"]);
+}
+
+#[test]
+fn a_match_that_is_stopped_again_and_again_ends_like_one_that_was_not() {
+    let contest = contest(declaration(&["greedy", "random"], 60));
+    let [whole, pieces] = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    play_into(whole.path(), &contest, 1);
+    let mut sessions = 0;
+    loop {
+        let stop = Stop::default();
+        sessions += 1;
+        let ended =
+            play(&contest, Some(pieces.path()), &threads(2), &stop, &mut Impatient(4, &stop)).unwrap().1;
+        if ended != Ended::Stopped {
+            break;
+        }
+    }
+    assert!(sessions > 3, "{sessions} sessions");
+    assert_eq!(contents(whole.path()), contents(pieces.path()));
+}
+
+#[test]
+fn a_finished_match_is_not_played_again() {
+    let contest = contest(declaration(&["greedy", "random"], 20));
+    let folder = tempfile::tempdir().unwrap();
+    let first = play_into(folder.path(), &contest, 1);
+    let before = contents(folder.path());
+    assert_eq!(play_into(folder.path(), &contest, 1), first);
+    assert_eq!(contents(folder.path()), before);
+}
+
+#[test]
+fn the_table_and_the_games_tell_the_same() {
+    let contest = contest(declaration(&["greedy", "random"], 20));
+    let folder = tempfile::tempdir().unwrap();
+    play_into(folder.path(), &contest, 2);
+    let rows = read_rows(&folder.path().join("results.csv")).unwrap();
+    let games = fs::read(folder.path().join("games.pdn")).unwrap();
+    let records: Vec<_> = pdn::read(&games).collect::<Result<_, _>>().unwrap();
+    assert_eq!((rows.len(), records.len()), (20, 20));
+    for (row, record) in rows.iter().zip(&records) {
+        assert_eq!(record.tags.get("Black"), Some(row.black.as_str()));
+        assert_eq!(record.result.to_string(), row.result);
+        assert_eq!(record.main_line().count(), row.plies);
+    }
+    // Each opening with both colors.
+    for pair in rows.chunks(2) {
+        assert_eq!(pair[0].opening, pair[1].opening);
+        assert_eq!((&pair[0].black, &pair[0].white), (&pair[1].white, &pair[1].black));
+    }
+}
+
+#[test]
+fn the_same_player_twice_is_told_apart() {
+    let contest = contest(declaration(&["random", "random"], 4));
+    let folder = tempfile::tempdir().unwrap();
+    play_into(folder.path(), &contest, 1);
+    let rows = read_rows(&folder.path().join("results.csv")).unwrap();
+    assert_eq!((rows[0].black.as_str(), rows[0].white.as_str()), ("random", "random #2"));
+}
+
+#[test]
+fn in_a_tournament_everybody_meets_everybody() {
+    let contest = contest(declaration(&["greedy", "random", "random:seed=2"], 10));
+    let folder = tempfile::tempdir().unwrap();
+    let standing = play_into(folder.path(), &contest, 2);
+    assert_eq!(standing.pairings.len(), 3);
+    assert!(standing.pairings.iter().all(|pairing| pairing.score.games() == 10));
+    assert_eq!((0..3).map(|player| standing.total(player).games()).collect::<Vec<_>>(), [20, 20, 20]);
+    assert_eq!(standing.against(1, 0), standing.against(0, 1).map(|score| score.reversed()));
+    assert_eq!(standing.ratings().groups.len(), 1);
+}
+
+fn tested(first: &str, second: &str, elo1: f64) -> Declaration {
+    let sprt = Some(SprtSettings { elo0: 0.0, elo1, alpha: 0.05, beta: 0.05, model: EloModel::Logistic });
+    Declaration { sprt, ..declaration(&[first, second], 4000) }
+}
+
+#[test]
+fn a_test_stops_the_match_early_and_at_the_same_pair_at_any_thread_count() {
+    let contest = contest(tested("greedy", "random", 100.0));
+    let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+    let standings = [0, 1].map(|i| play_into(folders[i].path(), &contest, [1, 3][i]));
+    assert_eq!(standings[0].sprt().unwrap().verdict, Verdict::AcceptH1);
+    assert!(standings[0].score().games() < 2000, "{}", standings[0].score());
+    assert_eq!(contents(folders[0].path()), contents(folders[1].path()));
+    assert_eq!(
+        read_rows(&folders[0].path().join("results.csv")).unwrap().len() as u64,
+        standings[0].score().games()
+    );
+}
+
+#[test]
+fn a_test_of_equal_players_finds_no_difference() {
+    let contest = contest(tested("random", "random", 100.0));
+    let (standing, _) = play(&contest, None, &threads(2), &Stop::default(), &mut Quiet).unwrap();
+    assert_eq!(standing.sprt().unwrap().verdict, Verdict::AcceptH0);
+}
+
+#[test]
+fn another_run_is_not_mixed_in() {
+    let folder = tempfile::tempdir().unwrap();
+    play_into(folder.path(), &contest(declaration(&["greedy", "random"], 4)), 1);
+    let before = contents(folder.path());
+    let other = contest(Declaration { seed: 2, ..declaration(&["greedy", "random"], 4) });
+    let error = play(&other, Some(folder.path()), &threads(1), &Stop::default(), &mut Quiet).unwrap_err();
+    assert!(
+        error.to_string().ends_with("holds another run: it says `seed = 1` where this one says `seed = 2`")
+    );
+    assert_eq!(contents(folder.path()), before);
+}
+
+#[test]
+fn a_folder_with_other_things_in_it_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("letter.txt"), "dear").unwrap();
+    let contest = contest(declaration(&["greedy", "random"], 4));
+    let error = play(&contest, Some(folder.path()), &threads(1), &Stop::default(), &mut Quiet).unwrap_err();
+    assert!(matches!(error, RunError::NotARun(_)), "{error}");
+    assert_eq!(contents(folder.path()).len(), 1);
+}
+
+fn refused(declaration: Declaration, expected: &str) {
+    let openings = openings::three_move(&[BallotClass::Crossboard]);
+    let error: ContestError = Contest::new(declaration, Roster::default(), openings).err().unwrap();
+    assert_eq!(error.to_string(), expected);
+}
+
+#[test]
+fn what_makes_no_contest_is_refused_before_it_begins() {
+    refused(
+        declaration(&["greedy", "random"], 3),
+        "3 games: expected an even number, as each opening is played with both colors",
+    );
+    refused(declaration(&["greedy"], 2), "1 players: expected at least two");
+    refused(
+        declaration(&["greedy", "tinsley"], 2),
+        "no player called 'tinsley': expected one of random, greedy",
+    );
+    let three = Declaration {
+        players: ["greedy", "random", "random"].map(str::to_owned).to_vec(),
+        ..tested("greedy", "random", 5.0)
+    };
+    refused(three, "a sequential test compares two players, not 3");
+}

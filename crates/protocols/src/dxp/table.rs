@@ -1,0 +1,157 @@
+//! One game as the follower plays it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use arena::{Choice, Player, Watch};
+use rules::{Color, Game, Move, Position};
+
+use super::answer::{BackAnswer, GameAnswer};
+use super::connection::Connection;
+use super::message::{End, Message, Played, Reason};
+use super::serve::Settings;
+use crate::history;
+use crate::inbox::{Deadline, Waited};
+
+/// A game under way.
+pub(super) struct Table<'a> {
+    pub(super) connection: &'a mut Connection,
+    pub(super) player: &'a mut dyn Player,
+    pub(super) settings: &'a Settings,
+    /// Ours.
+    pub(super) side: Color,
+    pub(super) game: Game,
+    /// The start as it would be with the board turned round, while that is still possible.
+    pub(super) rotated: Option<Position>,
+}
+
+/// What comes after a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum After {
+    NextGame,
+    Stop,
+    Gone,
+}
+
+impl Table<'_> {
+    /// Plays to the end, and tells the player.
+    pub(super) fn play(&mut self) -> After {
+        let after = loop {
+            let step =
+                if self.game.position().turn() == self.side { self.our_turn() } else { self.their_turn() };
+            if let Some(after) = step {
+                break after;
+            }
+        };
+        self.player.game_over(&self.game);
+        after
+    }
+
+    fn our_turn(&mut self) -> Option<After> {
+        if let Some(outcome) = self.game.outcome() {
+            return Some(self.end(Reason::of(outcome, self.side)));
+        }
+        let mut watch = WhileConnected(self.connection.gone());
+        self.rotated = None;
+        match self.player.choose(&self.game, &self.settings.limits, &mut watch).choice {
+            Choice::Move(mv) if self.game.play(mv).is_ok() => {
+                self.connection.say(&Message::Move(mv.into()));
+                return None;
+            }
+            Choice::Move(mv) => {
+                self.forfeit(self.side, format!("our own player chose {mv}, which is not legal"));
+            }
+            Choice::Forfeit(reason) => self.forfeit(self.side, reason),
+            Choice::Resign => self.game.resign(self.side).expect("the game goes on"),
+        }
+        Some(self.end(Reason::Lost))
+    }
+
+    fn their_turn(&mut self) -> Option<After> {
+        let Some(incoming) = self.connection.next() else { return Some(After::Gone) };
+        match incoming {
+            Ok(Message::Move(played)) => return self.their_move(&played),
+            Ok(Message::End(end)) => return Some(self.confirm(end)),
+            Ok(Message::BackRequest { .. }) => {
+                self.connection.say(&Message::BackAnswer(BackAnswer::NotSupported));
+            }
+            Ok(Message::Request(_)) => {
+                let (name, answer) = (self.player.name(), GameAnswer::GameRefused);
+                self.connection.say(&Message::Answer { name, answer });
+            }
+            Ok(Message::Chat(_) | Message::Answer { .. } | Message::BackAnswer(_)) => {}
+            Err(error) => self.connection.say(&Message::Chat(error.to_string())),
+        }
+        None
+    }
+
+    fn their_move(&mut self, played: &Played) -> Option<After> {
+        if let Some(mv) = played.find(self.game.position()) {
+            self.advance(mv);
+            return None;
+        }
+        let turned = self.rotated.take().and_then(|start| played.find(&start).map(|mv| (start, mv)));
+        if let Some((start, mv)) = turned {
+            self.game = history::game(start, &[mv]);
+            return None;
+        }
+        let fen = self.game.position().to_fen();
+        self.forfeit(!self.side, format!("{} is not legal in {fen}", Message::Move(played.clone())));
+        Some(self.end(Reason::Unknown))
+    }
+
+    /// The other side may know no draw where we do, and play on.
+    fn advance(&mut self, mv: Move) {
+        self.rotated = None;
+        if self.game.play(mv).is_err() {
+            let moves: Vec<_> = self.game.moves().chain([mv]).collect();
+            self.game = history::game(*self.game.start(), &moves);
+        }
+    }
+
+    fn forfeit(&mut self, loser: Color, reason: String) {
+        self.connection.say(&Message::Chat(reason));
+        // Unless it was over: then it ended as it did.
+        let _ = self.game.forfeit(loser);
+    }
+
+    /// Says that the game is over, and waits for the other side to say so too.
+    fn end(&mut self, reason: Reason) -> After {
+        self.connection.say(&Message::End(End { reason, stop: false }));
+        let deadline = Deadline::after(self.settings.timeouts.handshake);
+        loop {
+            match self.connection.wait(deadline) {
+                Waited::Came(Ok(Message::End(end))) => return After::game_with(end),
+                Waited::Came(_) => {}
+                Waited::Gone | Waited::Silence | Waited::Stop => return After::Gone,
+            }
+        }
+    }
+
+    fn confirm(&mut self, end: End) -> After {
+        self.connection.say(&Message::End(End { reason: Reason::Unknown, ..end }));
+        // An end on the board is not changed by what somebody says about it.
+        let _ = match end.reason {
+            Reason::Unknown => Ok(()),
+            Reason::Lost => self.game.resign(!self.side),
+            Reason::Drawn => self.game.agree_draw(),
+            Reason::Won => self.game.resign(self.side),
+        };
+        After::game_with(end)
+    }
+}
+
+impl After {
+    fn game_with(end: End) -> After {
+        if end.stop { After::Stop } else { After::NextGame }
+    }
+}
+
+/// Nobody needs a move when nobody is there.
+struct WhileConnected(Arc<AtomicBool>);
+
+impl Watch for WhileConnected {
+    fn stop(&mut self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}

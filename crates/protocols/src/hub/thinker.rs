@@ -1,0 +1,108 @@
+//! The thread on which the player thinks, so that the protocol can be answered meanwhile.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
+
+use arena::{Decision, Limits, Player, Watch};
+use rules::Game;
+
+/// What the session hears, from the other side and from its own thinker.
+#[derive(Debug)]
+pub(super) enum Event {
+    /// A line came.
+    Line(String),
+    /// No more lines will come.
+    EndOfInput,
+    /// What the player would decide now.
+    Thinking(Decision),
+    /// What the player decided.
+    Decided(Decision),
+    /// The player panicked.
+    Gone,
+}
+
+/// Asks the player, one question after the other. When dropped, it ends the thinking and waits for
+/// the player to let go.
+pub(super) struct Thinker {
+    questions: Option<Sender<Question>>,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+struct Question {
+    game: Game,
+    limits: Limits,
+}
+
+impl Thinker {
+    pub(super) fn start(player: Box<dyn Player>, events: Sender<Event>) -> Thinker {
+        let (questions, inbox) = channel();
+        let stop = Arc::new(AtomicBool::new(false));
+        let watch = Onlooker { events: events.clone(), stop: Arc::clone(&stop) };
+        let thread = std::thread::spawn(move || {
+            let _farewell = Farewell(events);
+            answer(player, &inbox, watch);
+        });
+        Thinker { questions: Some(questions), stop, thread: Some(thread) }
+    }
+
+    /// Starts thinking; the decision comes as an event. One question at a time.
+    pub(super) fn think(&self, game: Game, limits: Limits) {
+        self.stop.store(false, Ordering::Relaxed);
+        if let Some(questions) = &self.questions {
+            // A player that is gone has said so.
+            let _ = questions.send(Question { game, limits });
+        }
+    }
+
+    pub(super) fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Thinker {
+    fn drop(&mut self) {
+        self.stop();
+        self.questions = None;
+        if let Some(thread) = self.thread.take() {
+            // Its panic was reported where it happened.
+            let _ = thread.join();
+        }
+    }
+}
+
+fn answer(mut player: Box<dyn Player>, questions: &Receiver<Question>, mut watch: Onlooker) {
+    for Question { game, limits } in questions {
+        let decision = player.choose(&game, &limits, &mut watch);
+        if watch.events.send(Event::Decided(decision)).is_err() {
+            return;
+        }
+    }
+}
+
+struct Onlooker {
+    events: Sender<Event>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Watch for Onlooker {
+    fn thinking(&mut self, so_far: &Decision) {
+        // Nobody listens any more: then the stop comes soon.
+        let _ = self.events.send(Event::Thinking(so_far.clone()));
+    }
+
+    fn stop(&mut self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// Says so when the thread ends, which only a panic brings about while the session lasts.
+struct Farewell(Sender<Event>);
+
+impl Drop for Farewell {
+    fn drop(&mut self) {
+        let _ = self.0.send(Event::Gone);
+    }
+}

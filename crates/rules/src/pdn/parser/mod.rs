@@ -1,0 +1,199 @@
+//! One game of a PDN text, every move checked. Here is the order of things; tags, moves and free
+//! text have files of their own.
+
+mod plays;
+mod tags;
+mod text;
+
+use crate::{Color, Position, Setup};
+
+use super::scan::{self, Span};
+use super::{GameResult, Item, Line, PdnErrorKind, Record};
+
+use plays::{FORCED, add_strength, count_marks};
+use tags::{Header, unquote};
+use text::unix_lines;
+
+/// The deepest nesting of variations that is read.
+const DEEPEST: usize = 64;
+
+/// Room made beforehand, so that few lists need to grow.
+const ITEMS_OF_MOST_GAMES: usize = 64;
+
+/// A fault, and the byte where it is.
+pub(super) type Fault = (usize, PdnErrorKind);
+
+/// The game in these bytes; none if they hold at most a result.
+pub(super) fn parse(bytes: &[u8]) -> Result<Option<Record>, Fault> {
+    let mut parser = Parser { bytes, at: 0, result: None };
+    let Header { tags, start } = parser.tags()?;
+    let mut line = parser.line(start, 0)?;
+    parser.last_words(&mut line)?;
+    let has_tags = tags.iter().next().is_some();
+    if !has_tags && line.count_moves() == 0 {
+        return if line.0.is_empty() { Ok(None) } else { Err((parser.first_byte(), PdnErrorKind::NoGame)) };
+    }
+    let stated = parser.result.filter(|&result| result != GameResult::Unknown);
+    let tagged = || tags.get("Result").and_then(GameResult::from_text);
+    let result = stated.or_else(tagged).unwrap_or_default();
+    Ok(Some(Record { tags, start, line, result, text_line: 0 }))
+}
+
+struct Parser<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    /// The result after the moves, once it is reached.
+    result: Option<GameResult>,
+}
+
+/// Where a line of moves stands.
+struct Place {
+    now: Position,
+    /// Before the last move: what a variation starts from.
+    before: Position,
+}
+
+impl Parser<'_> {
+    fn line(&mut self, start: Position, depth: usize) -> Result<Line, Fault> {
+        let opened_at = self.at.saturating_sub(1);
+        let mut place = Place { now: start, before: start };
+        let mut items = Vec::with_capacity(if depth == 0 { ITEMS_OF_MOST_GAMES } else { 0 });
+        while self.result.is_none() {
+            self.skip_blanks();
+            match self.peek() {
+                None if depth == 0 => break,
+                None => return Err((opened_at, PdnErrorKind::Unclosed { expected: "')'" })),
+                Some(b')') if depth > 0 => {
+                    self.at += 1;
+                    break;
+                }
+                Some(byte) => self.item(byte, depth, &mut place, &mut items)?,
+            }
+        }
+        Ok(Line(items))
+    }
+
+    /// Comments after the result.
+    fn last_words(&mut self, line: &mut Line) -> Result<(), Fault> {
+        loop {
+            self.skip_blanks();
+            match self.peek() {
+                Some(b'{') => line.0.push(Item::Comment(self.comment()?)),
+                Some(_) => return Err(self.unexpected("the next game")),
+                None => return Ok(()),
+            }
+        }
+    }
+
+    fn item(
+        &mut self,
+        byte: u8,
+        depth: usize,
+        place: &mut Place,
+        items: &mut Vec<Item>,
+    ) -> Result<(), Fault> {
+        if matches!(byte, b'3'..=b'9') {
+            // What there is most of, and no result begins so.
+            self.number(place, items)?;
+        } else if byte == b'*' && scan::star_is_glued(self.bytes, self.at) {
+            self.at += 1;
+            items.push(Item::Nag(FORCED));
+        } else if let Some((result, len)) = GameResult::at_head_of(&self.bytes[self.at..]) {
+            self.at += len;
+            if depth == 0 {
+                self.result = Some(result);
+            } else {
+                items.push(Item::Comment(result.to_string()));
+            }
+        } else {
+            match byte {
+                b'{' => items.push(Item::Comment(self.comment()?)),
+                b'(' => self.parenthesis(depth, place, items)?,
+                b'$' => items.push(Item::Nag(self.nag()?)),
+                b'/' if self.bytes[self.at..].starts_with(b"/FEN") => {
+                    place.now = self.setup(place.now)?;
+                    place.before = place.now;
+                    items.push(Item::Setup(place.now));
+                }
+                b'.' => self.at += 1,
+                b'!' | b'?' => self.loose_strength(items),
+                b'0'..=b'9' => self.number(place, items)?,
+                b')' | b'}' | b']' => return Err(self.unexpected("a move, comment, variation or result")),
+                _ => items.push(self.text()?),
+            }
+        }
+        Ok(())
+    }
+
+    fn comment(&mut self) -> Result<String, Fault> {
+        let start = self.at;
+        let Span::Closed(end) = scan::comment(self.bytes, start) else {
+            return Err((start, PdnErrorKind::Unclosed { expected: "'}'" }));
+        };
+        self.at = end;
+        Ok(unix_lines(&scan::decode(&self.bytes[start + 1..end - 1])).trim().to_owned())
+    }
+
+    /// A variation, or a strength such as `(!)`.
+    fn parenthesis(&mut self, depth: usize, place: &Place, items: &mut Vec<Item>) -> Result<(), Fault> {
+        let inside = &self.bytes[self.at + 1..];
+        let marks = count_marks(inside);
+        if marks > 0 && inside.get(marks) == Some(&b')') {
+            add_strength(&inside[..marks], items);
+            self.at += marks + 2;
+            return Ok(());
+        }
+        if depth == DEEPEST {
+            return Err((self.at, PdnErrorKind::TooDeep { limit: DEEPEST }));
+        }
+        self.at += 1;
+        items.push(Item::Variation(self.line(place.before, depth + 1)?));
+        Ok(())
+    }
+
+    fn nag(&mut self) -> Result<u16, Fault> {
+        let start = self.at + 1;
+        let end = scan::digits(self.bytes, start);
+        let number = scan::decode(&self.bytes[start..end]).parse();
+        let nag = number.map_err(|_| self.unexpected("a number up to 65535 after '$'"))?;
+        self.at = end;
+        Ok(nag)
+    }
+
+    fn setup(&mut self, now: Position) -> Result<Position, Fault> {
+        let start = self.at;
+        let Span::Closed(end) = scan::setup(self.bytes, start) else {
+            return Err((start, PdnErrorKind::Unclosed { expected: "'/' on the same line" }));
+        };
+        self.at = end;
+        let inside = scan::decode(&self.bytes[start + "/FEN".len()..end - 1]);
+        let fen = unquote(inside.trim());
+        let mut setup = Setup::from(now);
+        match fen.as_str() {
+            "B::" => setup.turn = Color::Black,
+            "W::" => setup.turn = Color::White,
+            _ => setup = fen.parse().map_err(|error| (start, PdnErrorKind::Fen(error)))?,
+        }
+        setup.position().map_err(|error| (start, PdnErrorKind::Fen(error.into())))
+    }
+
+    fn skip_blanks(&mut self) {
+        self.at = scan::skip_blanks(self.bytes, self.at);
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.bytes.get(self.at).copied()
+    }
+
+    fn first_byte(&self) -> usize {
+        scan::skip_blanks(self.bytes, 0)
+    }
+
+    fn unexpected(&self, expected: &'static str) -> Fault {
+        let at = scan::skip_blanks(self.bytes, self.at).min(self.bytes.len());
+        let rest = &self.bytes[at..];
+        let len = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+        let found = scan::decode(&rest[..len]).chars().take(20).collect();
+        (at, PdnErrorKind::Unexpected { expected, found })
+    }
+}
