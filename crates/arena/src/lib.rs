@@ -4,6 +4,7 @@
 
 pub mod ballots;
 pub mod conformance;
+mod deadline;
 mod decision;
 mod limits;
 pub mod openings;
@@ -16,6 +17,7 @@ mod roster;
 pub mod statistics;
 mod watch;
 
+pub use deadline::Deadline;
 pub use decision::{Announcement, Choice, Decision, Statistics};
 pub use limits::{Clock, Limits};
 pub use openings::{Opening, OpeningError};
@@ -23,5 +25,5 @@ pub use play::{PlaySettings, Stillness, Surroundings, Transcript, play_out};
 pub use player::Player;
 pub use random_stream::{RandomStream, seed_of_part};
 pub use referee::{Adjudication, Referee};
-pub use roster::{Build, Form, Kind, Roster, Settings, SpecError};
+pub use roster::{Build, Company, Form, Kind, Roster, Settings, SpecError};
 pub use watch::{Unwatched, Watch};

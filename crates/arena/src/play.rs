@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rules::{Color, Game, Variant};
 
-use crate::{Adjudication, Choice, Clock, Decision, Limits, Player, Watch};
+use crate::{Adjudication, Choice, Clock, Deadline, Decision, Limits, Player};
 
 /// How games are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -121,35 +121,16 @@ fn lose(game: &mut Game, loser: Color, note: String, transcript: &mut Transcript
     }
 }
 
-/// Takes the time from the clock; says so if there was not enough.
+/// Takes the time from the clock; says so if there was not enough, but not how much it was: records
+/// do not depend on the clock.
 fn check_time(clock: &mut Option<Clock>, limits: &Limits, spent: Duration) -> Option<String> {
     if let Some(limit) = limits.time.filter(|&limit| spent > limit + GRACE) {
-        return Some(format!("thought {spent:.2?} of {limit:.2?}"));
+        return Some(format!("thought longer than {limit:?}"));
     }
     let clock = clock.as_mut()?;
     let Some(left) = (clock.remaining + GRACE).checked_sub(spent) else {
-        return Some(format!("ran out of time: thought {spent:.2?} with {:.2?} left", clock.remaining));
+        return Some("ran out of time".to_owned());
     };
     clock.remaining = left.saturating_sub(GRACE) + clock.increment;
     None
-}
-
-/// Ends the thinking when time is up or somebody wants to stop.
-struct Deadline<'a> {
-    around: &'a dyn Surroundings,
-    at: Option<Duration>,
-}
-
-impl Deadline<'_> {
-    fn new<'a>(around: &'a dyn Surroundings, started: Duration, limits: &Limits) -> Deadline<'a> {
-        let clock = limits.clock.map(|clock| clock.remaining);
-        let limit = [limits.time, clock].into_iter().flatten().min();
-        Deadline { around, at: limit.map(|limit| started + limit) }
-    }
-}
-
-impl Watch for Deadline<'_> {
-    fn stop(&mut self) -> bool {
-        self.around.stop() || self.at.is_some_and(|at| self.around.now() >= at)
-    }
 }

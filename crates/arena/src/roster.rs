@@ -15,8 +15,21 @@ pub struct Kind {
     pub summary: &'static str,
     /// What may follow the name and a colon.
     pub form: Form,
+    /// Whether it is another program, and what that means.
+    pub company: Company,
     /// Makes a player; the seed counts unless the settings name one.
     pub build: Build,
+}
+
+/// How a player gets along with others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Company {
+    /// One of ours: plays every variant, and any number of games at once.
+    Ours,
+    /// Another program, started for each game: it knows the standard game only.
+    Started,
+    /// Another program somewhere: it knows the standard game only, and plays one at a time.
+    Elsewhere,
 }
 
 /// What follows the name of a kind.
@@ -60,10 +73,19 @@ impl Roster {
     /// # Errors
     /// When the kind or a setting is unknown or malformed.
     pub fn player(&self, spec: &str, seed: u64) -> Result<Box<dyn Player>, SpecError> {
-        let (name, rest) = spec.split_once(':').unwrap_or((spec, ""));
-        let unknown = || SpecError::Kind { kind: name.to_owned(), known: self.names() };
-        let kind = self.0.iter().find(|kind| kind.name == name.trim()).ok_or_else(unknown)?;
+        let (_, rest) = spec.split_once(':').unwrap_or((spec, ""));
+        let kind = self.kind_of(spec)?;
         (kind.build)(&Settings::parse(kind, rest)?, seed)
+    }
+
+    /// The kind of player that a text names.
+    ///
+    /// # Errors
+    /// When there is no such kind.
+    pub fn kind_of(&self, spec: &str) -> Result<&Kind, SpecError> {
+        let name = spec.split_once(':').map_or(spec, |(name, _)| name).trim();
+        let unknown = || SpecError::Kind { kind: name.to_owned(), known: self.names() };
+        self.0.iter().find(|kind| kind.name == name).ok_or_else(unknown)
     }
 
     fn names(&self) -> String {

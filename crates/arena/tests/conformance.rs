@@ -26,7 +26,13 @@ impl Player for Cheat {
 }
 
 fn refused(build: arena::Build) {
-    let roster = Roster::default().with(Kind { name: "cheat", summary: "", form: Form::Keys(&[]), build });
+    let roster = Roster::default().with(Kind {
+        name: "cheat",
+        summary: "",
+        form: Form::Keys(&[]),
+        company: arena::Company::Ours,
+        build,
+    });
     assert!(catch_unwind(|| conformance::check(&roster, "cheat")).is_err());
 }
 

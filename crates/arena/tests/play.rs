@@ -134,7 +134,7 @@ fn thinking_longer_than_the_limit_loses() {
     let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
     assert_eq!(timed(limits, 900).1, None);
     let (game, note) = timed(limits, 1500);
-    assert_eq!((game.outcome(), note.as_deref()), (forfeit(Color::White), Some("thought 1.50s of 1.00s")));
+    assert_eq!((game.outcome(), note.as_deref()), (forfeit(Color::White), Some("thought longer than 1s")));
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn a_clock_runs_down_and_the_increment_holds_it_up() {
     };
     let (game, note) = timed(clock(3, 0), 1000);
     assert_eq!((game.outcome(), game.moves().len()), (forfeit(Color::White), 7));
-    assert_eq!(note.as_deref(), Some("ran out of time: thought 1.00s with 0.00ns left"));
+    assert_eq!(note.as_deref(), Some("ran out of time"));
     assert_eq!(timed(clock(3, 1000), 1000).1, None);
 }
 

@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Tournament(TournamentArguments),
     /// Serve a player to other programs
     Engine(EngineArguments),
+    /// List the kinds of players there are
+    Players(PlayersArguments),
     /// Print a completion script for a shell
     Completions(CompletionsArguments),
     /// Print the manual page, or write all of them
@@ -177,7 +179,7 @@ pub(crate) struct ChooseArguments {
 }
 
 /// How much players may think about a move.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, PartialEq, Eq, Default)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArguments {
     /// Positions looked at for a move
@@ -248,8 +250,8 @@ pub(crate) struct TournamentArguments {
 #[derive(Args, Debug)]
 pub(crate) struct ContestArguments {
     /// How many games each two players have; an even number, as each opening is played twice
-    #[arg(long, value_name = "N")]
-    pub(crate) games: usize,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=10_000_000))]
+    pub(crate) games: u32,
     /// Where games start: start, three-move[:crossboard|mail-play|barred|all], eleven-man, or a
     /// file of PDN games or FEN lines
     #[arg(long, default_value = "start")]
@@ -267,7 +269,7 @@ pub(crate) struct ContestArguments {
     #[arg(long)]
     pub(crate) give_away: bool,
     /// Stop games after so many moves of both sides and let the referee judge
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) most_plies: Option<u32>,
     /// Who judges stopped games: draw, or pieces[:MEN] for whoever is ahead by so many men
     #[arg(long, default_value = "pieces:1", value_parser = referee, requires = "most_plies")]
@@ -300,6 +302,9 @@ fn referee(text: &str) -> Result<Referee, String> {
     }
 }
 
+/// Where DXP programs usually wait.
+pub(crate) const DXP_ADDRESS: &str = "127.0.0.1:27531";
+
 #[derive(Args, Debug)]
 pub(crate) struct EngineArguments {
     /// How to talk
@@ -309,7 +314,7 @@ pub(crate) struct EngineArguments {
     #[arg(long, value_name = "SPEC")]
     pub(crate) player: String,
     /// Where to wait for others (DXP)
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:27531")]
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = DXP_ADDRESS)]
     pub(crate) listen: String,
     /// Leave after so many games (DXP)
     #[arg(long, value_name = "N")]
@@ -326,6 +331,13 @@ pub(crate) struct EngineArguments {
     /// For interfaces that start an engine as `COMMAND hub`
     #[arg(hide = true)]
     pub(crate) rest: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PlayersArguments {
+    /// Report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

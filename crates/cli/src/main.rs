@@ -35,6 +35,7 @@ fn run(command: Command) -> anyhow::Result<Status> {
         Command::Match(arguments) => commands::match_players::run(&arguments),
         Command::Tournament(arguments) => commands::tournament::run(&arguments),
         Command::Engine(arguments) => commands::engine::run(&arguments),
+        Command::Players(arguments) => commands::players::run(&arguments),
         Command::Completions(arguments) => commands::completions::run(&arguments),
         Command::Man(arguments) => commands::man::run(&arguments),
     }

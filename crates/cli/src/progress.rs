@@ -39,6 +39,8 @@ enum Shown {
 struct Lines {
     said: String,
     done: u64,
+    /// Of them, done before this began.
+    skipped: u64,
     last: Instant,
 }
 
@@ -62,7 +64,7 @@ impl Progress {
         let shown = if io::stderr().is_terminal() {
             Shown::Bar(bar(what, total, unit))
         } else {
-            Shown::Lines(Mutex::new(Lines { said: String::new(), done: 0, last: started }))
+            Shown::Lines(Mutex::new(Lines { said: String::new(), done: 0, skipped: 0, last: started }))
         };
         Progress { what, total, unit, started, shown }
     }
@@ -90,8 +92,15 @@ impl Progress {
     /// Begins further on, with what was done before.
     pub(crate) fn skip(&self, done: u64) {
         match &self.shown {
-            Shown::Bar(bar) => bar.inc(done),
-            Shown::Lines(lines) => lock(lines).done += done,
+            Shown::Bar(bar) => {
+                bar.inc(done);
+                bar.reset_eta();
+            }
+            Shown::Lines(lines) => {
+                let mut lines = lock(lines);
+                lines.done += done;
+                lines.skipped += done;
+            }
             Shown::Nothing => {}
         }
     }
@@ -137,12 +146,19 @@ impl Progress {
             Unit::Parts => format!("{done} of {total}"),
             Unit::Bytes => format!("{} of {} MB", done / MEGABYTE, total / MEGABYTE),
         };
-        let line = format!("{}: {done} done after {seconds} s {}", self.what, lines.said);
+        let pace = pace(lines.done - lines.skipped, self.total.saturating_sub(lines.done), seconds);
+        let line = format!("{}: {done} done after {seconds} s, {pace} {}", self.what, lines.said);
         report::note(line.trim_end());
     }
 }
 
 const MEGABYTE: u64 = 1_000_000;
+
+/// How fast it goes, and how long it will go on.
+fn pace(new: u64, left: u64, seconds: u64) -> String {
+    let rate = new as f64 / seconds.max(1) as f64;
+    if new == 0 { "none yet".to_owned() } else { format!("{rate:.1}/s, {:.0} s left", left as f64 / rate) }
+}
 
 impl Drop for Progress {
     fn drop(&mut self) {
@@ -158,7 +174,7 @@ fn lock(lines: &Mutex<Lines>) -> MutexGuard<'_, Lines> {
 
 fn bar(what: &'static str, total: u64, unit: Unit) -> ProgressBar {
     let style = ProgressStyle::with_template(match unit {
-        Unit::Parts => "{msg} {wide_bar} {percent}% {pos}/{len} {elapsed} left {eta}",
+        Unit::Parts => "{msg} {wide_bar} {percent}% {pos}/{len} {per_sec} {elapsed} left {eta}",
         Unit::Bytes => {
             "{msg} {wide_bar} {percent}% {decimal_bytes}/{decimal_total_bytes} {elapsed} left {eta}"
         }

@@ -12,12 +12,15 @@ use serde::Serialize;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Status {
     Done,
+    /// The question was answered, with no.
+    No,
     /// Some of the input was bad; what was wrong is already printed.
     BadInput,
     /// Ctrl-C; what was done so far is already printed.
     Stopped,
 }
 
+const NO: u8 = 1;
 const BAD_INPUT: u8 = 2;
 /// What shells expect of a program ended by Ctrl-C.
 pub(crate) const STOPPED: u8 = 130;
@@ -26,6 +29,7 @@ impl From<Status> for ExitCode {
     fn from(status: Status) -> ExitCode {
         match status {
             Status::Done => ExitCode::SUCCESS,
+            Status::No => ExitCode::from(NO),
             Status::BadInput => ExitCode::from(BAD_INPUT),
             Status::Stopped => ExitCode::from(STOPPED),
         }

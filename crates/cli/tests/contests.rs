@@ -86,8 +86,8 @@ fn two_matches_cannot_share_a_folder() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     fs::create_dir(&out).unwrap();
-    let journal = fs::File::create(out.join("run.toml.unfinished")).unwrap();
-    drop(journal);
+    // Left by a process that was killed while it wrote the declaration.
+    fs::write(out.join("run.toml.unfinished"), "format").unwrap();
     let arguments = ["match", "greedy", "random", "--games", "4", "--out", text(&out)];
     assert_eq!(crownhead(&arguments).code, 0);
     fs::write(out.join("journal"), "").unwrap();
@@ -114,8 +114,9 @@ fn people_get_a_table() {
 fn a_tournament_is_reported_as_json() {
     let report =
         crownhead(&["tournament", "random", "greedy", "random:seed=5", "--games", "40", "--json"]).json();
-    let players = report["players"].as_array().unwrap();
+    let players = report["ranking"].as_array().unwrap();
     assert_eq!((players.len(), &report["games"], &players[0]["player"]), (3, &json!(120), &json!("greedy")));
+    assert_eq!(report["players"], json!(["random", "greedy", "random:seed=5"]));
     assert!(players[0]["elo"].as_f64() > players[1]["elo"].as_f64());
     assert_eq!(players[0]["against"][0], json!(null));
     assert_eq!(players[0]["against"][1]["wins"], players[1]["against"][0]["losses"]);
@@ -127,6 +128,39 @@ fn a_sequential_test_ends_the_match() {
     let report = crownhead(&arguments).json();
     assert_eq!((&report["sprt"]["verdict"], &report["complete"]), (&json!("H1 accepted"), &json!(true)));
     assert!(report["games"].as_u64() < Some(4000));
+}
+
+#[test]
+fn a_match_that_says_no_exits_with_1() {
+    let run = crownhead(&["match", "random", "random", "--games", "4000", "--sprt", "0,100", "--json"]);
+    assert_eq!((run.code, &run.json()["sprt"]["verdict"]), (1, &json!("H0 accepted")), "{run:?}");
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_stops_a_match_and_the_same_command_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, stopped] = ["whole", "stopped"].map(|name| folder.path().join(name));
+    let arguments =
+        |out| ["match", "greedy", "random", "--games", "20000", "--openings", "start", "--out", out];
+    let running = program::signal::Running::start(&arguments(text(&stopped)));
+    while !fs::metadata(stopped.join("journal")).is_ok_and(|metadata| metadata.len() > 100_000) {
+        std::thread::yield_now();
+    }
+    running.press_ctrl_c();
+    let run = running.end();
+    assert_eq!(run.code, 130, "{run:?}");
+    assert!(run.out.contains("(stopped before the end)"), "{run:?}");
+    assert_eq!(run.err, "stopped; the same command goes on from here\n");
+    assert_eq!(crownhead(&arguments(text(&stopped))).code, 0);
+    assert_eq!(crownhead(&arguments(text(&whole))).code, 0);
+    same(&whole, &stopped);
+}
+
+#[test]
+fn the_same_player_twice_is_told_apart_in_reports() {
+    let report = crownhead(&["match", "random", "random", "--games", "2", "--json"]).json();
+    assert_eq!(report["players"], json!(["random", "random #2"]));
 }
 
 #[test]
@@ -170,6 +204,19 @@ fn what_makes_no_match_is_refused_in_one_line() {
         &["match", "greedy", "random", "--games", "2", "--sprt", "5,5"],
         "crownhead: --sprt: elo0 = 5 is not less than elo1 = 5",
     );
+    line(
+        &["match", "greedy", "random", "--games", "3"],
+        "crownhead: 3 games: expected 2 or another even number, as each opening is played with both colors",
+    );
+    line(
+        &["match", "greedy", "hub:any", "--games", "2", "--give-away"],
+        "crownhead: player 'hub:any' is another program: expected one of ours for give-away, which it cannot be told of",
+    );
+    line(
+        &["engine", "--protocol", "hub", "--player", "greedy", "--time", "1"],
+        "crownhead: a limit of thinking is for DXP: over Hub the other program states it, by level, set-param and quit",
+    );
+    assert_eq!(crownhead(&["match", "greedy", "random", "--games", "99999999999999998"]).code, 2);
     let missing = crownhead(&["match", "greedy", "hub:no-such-engine", "--games", "2"]);
     assert!(missing.err.starts_with("crownhead: player 'hub:no-such-engine': cannot start"), "{missing:?}");
     assert_eq!((missing.code, missing.err.lines().count()), (2, 1));

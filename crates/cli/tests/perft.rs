@@ -69,14 +69,14 @@ fn one_node_is_not_many() {
     assert!(crownhead(&["perft", "0"]).out.starts_with("depth 0: 1 node in "));
 }
 
-/// A count that would take centuries, and one whose single steps are long.
+/// Counts that would take centuries.
 #[test]
 #[cfg(target_os = "linux")]
 fn ctrl_c_stops_a_count_and_keeps_what_was_counted() {
     let kings = "B:WK21,K22,K23,K24,K29,K30,K31,K32:BK1,K2,K3,K4,K9,K10,K11,K12";
-    for arguments in [&["28"][..], &["28", "--threads", "2"], &["28", "--fen", kings]] {
+    for arguments in [&["28", "--threads", "2"][..], &["18", "--fen", kings]] {
         let running = Running::start(&[&["perft"], arguments, &["--divide", "--json"]].concat());
-        running.wait_for_watch();
+        running.wait_for_work(50);
         running.press_ctrl_c();
         let run = running.end();
         let report = run.json();
@@ -84,5 +84,6 @@ fn ctrl_c_stops_a_count_and_keeps_what_was_counted() {
         let divided = report["divide"].as_array().unwrap().iter();
         let sum: u64 = divided.map(|branch| branch["nodes"].as_u64().unwrap()).sum();
         assert_eq!(report["nodes"].as_u64(), Some(sum), "{run:?}");
+        assert!(sum > 0, "{run:?}");
     }
 }

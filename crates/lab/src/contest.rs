@@ -2,11 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use arena::{Opening, Player, Roster, SpecError, Surroundings, Transcript, openings, play_out, seed_of_part};
-use rules::Game;
+use arena::{
+    Company, Opening, Player, Roster, SpecError, Surroundings, Transcript, openings, play_out, seed_of_part,
+};
 use rules::pdn::{GameResult, Item, Play, Record, Tags};
+use rules::{DrawRules, Game, Rules, Variant};
 use thiserror::Error;
 
+use crate::digest::fnv1a;
 use crate::game_row::{GameRow, PairLine};
 use crate::{Declaration, Stop, Tasks};
 
@@ -29,7 +32,7 @@ pub enum ContestError {
     #[error(transparent)]
     Player(#[from] SpecError),
     /// An opening would be played with one color only.
-    #[error("{0} games: expected an even number, as each opening is played with both colors")]
+    #[error("{0} games: expected 2 or another even number, as each opening is played with both colors")]
     OddGames(usize),
     /// Nobody to play.
     #[error("{0} players: expected at least two")]
@@ -37,6 +40,11 @@ pub enum ContestError {
     /// Nowhere to start from.
     #[error("no openings: expected at least one")]
     NoOpenings,
+    /// A variant that another program would not know of.
+    #[error(
+        "player '{0}' is another program: expected one of ours for give-away, which it cannot be told of"
+    )]
+    StandardOnly(String),
     /// A test of two players among more.
     #[error("a sequential test compares two players, not {0}")]
     TestOfMany(usize),
@@ -66,6 +74,10 @@ impl Contest {
             return Err(ContestError::NoOpenings);
         }
         for player in &declaration.players {
+            let is_ours = roster.kind_of(player)?.company == Company::Ours;
+            if declaration.rules.variant == Variant::GiveAway && !is_ours {
+                return Err(ContestError::StandardOnly(player.clone()));
+            }
             roster.player(player, declaration.seed)?;
         }
         let drawn = openings::draw(&openings, declaration.games / 2, seed_of_part(declaration.seed, DRAW));
@@ -89,12 +101,22 @@ impl Contest {
         self.declaration.to_toml(self.digest())
     }
 
-    /// A number that stands for all openings (FNV-1a over their positions and moves).
+    /// A number that stands for all openings, their positions and moves.
     fn digest(&self) -> u64 {
-        let text = self.openings.iter().map(|opening| format!("{} {:?}\n", opening.start, opening.moves));
-        text.flat_map(String::into_bytes).fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        })
+        fnv1a(self.openings_pdn().into_bytes())
+    }
+
+    /// The openings as games, which can be given as a file of openings again.
+    pub fn openings_pdn(&self) -> String {
+        let records: Vec<_> =
+            self.openings.iter().map(|opening| opening_record(opening).to_string()).collect();
+        records.join("\n")
+    }
+
+    /// Whether every player plays any number of games at once.
+    pub fn can_share(&self) -> bool {
+        let kinds = self.declaration.players.iter().filter_map(|player| self.roster.kind_of(player).ok());
+        kinds.into_iter().all(|kind| kind.company != Company::Elsewhere)
     }
 
     /// Which players meet in a task, and for the how-many-eth time. Pairings take turns, so that a
@@ -103,8 +125,8 @@ impl Contest {
         (self.pairings[task % self.pairings.len()], task / self.pairings.len())
     }
 
-    /// The names in records; the same player twice is told apart.
-    fn name(&self, player: usize) -> String {
+    /// The names in records and reports; the same player twice is told apart.
+    pub fn name(&self, player: usize) -> String {
         let spec = &self.declaration.players[player];
         let same_before = self.declaration.players[..player].iter().filter(|other| *other == spec).count();
         if same_before == 0 { spec.clone() } else { format!("{spec} #{}", same_before + 1) }
@@ -202,6 +224,16 @@ fn begin(opening: &Opening, declaration: &Declaration) -> Game {
         }
     }
     game
+}
+
+fn opening_record(opening: &Opening) -> Record {
+    let rules = Rules { draws: DrawRules::NONE, ..Rules::default() };
+    let mut game = Game::new(opening.start, rules);
+    opening.moves.iter().for_each(|&mv| game.play(mv).expect("an opening's moves are legal"));
+    Record {
+        result: GameResult::Unknown,
+        ..Record::of_game(&game, Tags::from_iter([("Event", opening.name.as_str())]))
+    }
 }
 
 fn reason(game: &Game, transcript: &Transcript) -> String {

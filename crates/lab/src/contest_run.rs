@@ -13,11 +13,15 @@ use crate::{
 
 const RESULTS: &str = "results.csv";
 const GAMES: &str = "games.pdn";
+const OPENINGS: &str = "openings.pdn";
 
 /// Somebody who follows a contest.
 pub trait Spectator {
-    /// One more pair of games is done; the standing is that of all pairs without a gap.
+    /// One more pair of games is done; the standing is that of all that are.
     fn see(&mut self, progress: Progress, standing: &Standing);
+
+    /// Something out of the ordinary.
+    fn hear(&mut self, _remark: &str) {}
 }
 
 /// Plays what is still to be played. In a folder, what was finished before is kept, and what is
@@ -32,19 +36,24 @@ pub fn play(
     stop: &Stop,
     spectator: &mut dyn Spectator,
 ) -> Result<(Standing, Ended), RunError> {
-    let mut hall = Hall { standing: Standing::new(contest), spectator };
+    let mut hall = Hall { standing: Standing::new(contest), seen: Standing::new(contest), spectator };
     let Some(path) = folder else {
         let mut journal = Journal::in_memory(contest.count());
         let ended = drive(contest, &mut journal, executor, stop, &mut hall);
         let ended = ended.map_err(|error| RunError::Io { path: "the tasks".into(), error })?;
-        return Ok((hall.standing, ended));
+        return Ok((hall.outcome(ended), ended));
     };
     let folder = RunFolder::open(path, &contest.to_toml())?;
     if folder.is_finished(RESULTS) {
-        let rows = read_rows(&folder.file(RESULTS))?;
-        return Ok((Standing::of_rows(contest, &rows), Ended::Finished(rows.len() / 2)));
+        return finished(contest, &folder);
     }
     let mut journal = folder.journal(contest.count())?;
+    if journal.damaged() > 0 {
+        let damaged = journal.damaged();
+        hall.spectator
+            .hear(&format!("{}: {damaged} damaged lines; their games are played again", path.display()));
+    }
+    folder.write(OPENINGS, |out| out.write_all(contest.openings_pdn().as_bytes()))?;
     let (before, started) = (journal.count(), Instant::now());
     let driven = drive(contest, &mut journal, executor, stop, &mut hall);
     let ended = driven.map_err(|error| RunError::Io { path: folder.file("journal"), error })?;
@@ -54,22 +63,49 @@ pub fn play(
         write_results(&folder, &mut journal, pairs)?;
         folder.close(journal)?;
     }
-    Ok((hall.standing, ended))
+    Ok((hall.outcome(ended), ended))
+}
+
+/// The result of a run that is done, if its files are as they should be.
+fn finished(contest: &Contest, folder: &RunFolder) -> Result<(Standing, Ended), RunError> {
+    let rows = read_rows(&folder.file(RESULTS))?;
+    let standing = Standing::of_rows(contest, &rows);
+    let is_whole = rows.len() == 2 * contest.count() || (rows.len() % 2 == 0 && standing.is_decided());
+    if !is_whole {
+        return Err(folder.damaged(RESULTS, "as many games as were declared"));
+    }
+    if !folder.file(GAMES).exists() {
+        return Err(folder.damaged(GAMES, "the games of the results"));
+    }
+    Ok((standing, Ended::Finished(rows.len() / 2)))
 }
 
 struct Hall<'a> {
+    /// Of all pairs without a gap: what counts, as it is the same however the work was spread.
     standing: Standing,
+    /// Of all pairs that are done: what is shown meanwhile.
+    seen: Standing,
     spectator: &'a mut dyn Spectator,
 }
 
+impl Hall<'_> {
+    fn outcome(self, ended: Ended) -> Standing {
+        match ended {
+            Ended::Finished(_) => self.standing,
+            Ended::Stopped => self.seen,
+        }
+    }
+}
+
 impl Audience for Hall<'_> {
+    fn arrived(&mut self, line: &str, progress: Progress) {
+        self.seen.add(&PairLine::from_line(line));
+        self.spectator.see(progress, &self.seen);
+    }
+
     fn result(&mut self, _: usize, line: &str) -> Enough {
         self.standing.add(&PairLine::from_line(line));
         if self.standing.is_decided() { Enough::Yes } else { Enough::No }
-    }
-
-    fn progress(&mut self, progress: Progress) {
-        self.spectator.see(progress, &self.standing);
     }
 }
 

@@ -28,11 +28,11 @@ pub struct Progress {
 
 /// What is told of a run while it goes on.
 pub trait Audience {
+    /// The result of a task as soon as it is there, in any order; those of earlier sessions first.
+    fn arrived(&mut self, line: &str, progress: Progress);
+
     /// The result of a task, in the order of the tasks. Answers whether that is enough.
     fn result(&mut self, index: usize, line: &str) -> Enough;
-
-    /// One more task is done.
-    fn progress(&mut self, progress: Progress);
 }
 
 /// Does what the journal lacks.
@@ -46,22 +46,25 @@ pub fn drive(
     stop: &Stop,
     audience: &mut dyn Audience,
 ) -> io::Result<Ended> {
+    let (before, total) = (journal.count(), tasks.count());
+    for index in (0..total).filter(|&index| journal.has(index)).collect::<Vec<_>>() {
+        audience.arrived(&journal.read(index)?, Progress { done: before, new: 0, total });
+    }
     let mut next = 0;
-    if advance(journal, &mut next, tasks.count(), audience)? == Enough::Yes {
+    if advance(journal, &mut next, total, audience)? == Enough::Yes {
         return Ok(Ended::Finished(next));
     }
-    let pending: Vec<_> = (next..tasks.count()).filter(|&index| !journal.has(index)).collect();
+    let pending: Vec<_> = (next..total).filter(|&index| !journal.has(index)).collect();
     let mut enough = Enough::No;
-    let before = journal.count();
     let mut new = 0;
     executor.execute(tasks, &pending, stop, &mut |index, line| {
         journal.append(index, &line)?;
         new += 1;
-        audience.progress(Progress { done: before + new, new, total: tasks.count() });
-        enough = advance(journal, &mut next, tasks.count(), audience)?;
+        audience.arrived(&line, Progress { done: before + new, new, total });
+        enough = advance(journal, &mut next, total, audience)?;
         Ok(enough)
     })?;
-    let finished = enough == Enough::Yes || next == tasks.count();
+    let finished = enough == Enough::Yes || next == total;
     Ok(if finished { Ended::Finished(next) } else { Ended::Stopped })
 }
 

@@ -53,16 +53,17 @@ impl Executor for Local {
         done: &mut dyn FnMut(usize, String) -> io::Result<Enough>,
     ) -> io::Result<()> {
         let next = AtomicUsize::new(0);
-        // No more needed, or no more possible; other than `stop`, nobody outside hears of it.
-        let ended = Stop::default();
+        // No more needed, or no more possible: nobody outside hears of that.
+        let ended = stop.part();
         let (results, arriving) = mpsc::sync_channel(2 * self.threads.get());
         thread::scope(|scope| {
             for _ in 0..self.threads.get() {
                 let (results, ended, next) = (results.clone(), &ended, &next);
                 scope.spawn(move || {
-                    while !stop.is_stopped() && !ended.is_stopped() {
+                    let _alarm = Alarm(ended);
+                    while !ended.is_stopped() {
                         let Some(&index) = pending.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
-                        let Some(line) = tasks.perform(index, stop) else { break };
+                        let Some(line) = tasks.perform(index, ended) else { break };
                         if results.send((index, line)).is_err() {
                             break;
                         }
@@ -79,6 +80,17 @@ impl Executor for Local {
 
     fn width(&self) -> usize {
         self.threads.get()
+    }
+}
+
+/// Stops the others when a task panics, so that the fault is seen at once.
+struct Alarm<'a>(&'a Stop);
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.stop();
+        }
     }
 }
 

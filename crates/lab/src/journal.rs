@@ -1,11 +1,14 @@
-//! What is done, on disk at once and in the order it was done: the truth about a run that is not
-//! finished. A line torn by a crash is found by its checksum and forgotten.
+//! What is done, handed to the system at once and in the order it was done: the truth about a run
+//! that is not finished. A killed process loses none of it; a power cut may lose the last moments.
+//! A torn or damaged line is found by its checksum, and its task is done again.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use thiserror::Error;
+
+use crate::digest::fnv1a;
 
 const MAGIC: &str = "crownhead journal 1\n";
 
@@ -15,6 +18,7 @@ pub struct Journal {
     /// Where the line of each finished task lies.
     places: Vec<Option<Place>>,
     end: u64,
+    damaged: usize,
 }
 
 #[derive(Clone, Copy)]
@@ -60,7 +64,7 @@ impl Journal {
     /// A journal that is gone when the program is.
     pub fn in_memory(tasks: usize) -> Journal {
         let storage = Box::new(Cursor::new(MAGIC.as_bytes().to_vec()));
-        Journal { storage, places: vec![None; tasks], end: MAGIC.len() as u64 }
+        Journal { storage, places: vec![None; tasks], end: MAGIC.len() as u64, damaged: 0 }
     }
 
     /// Opens or begins the journal of a run of so many tasks, for this process alone.
@@ -74,7 +78,7 @@ impl Journal {
             Err(std::fs::TryLockError::WouldBlock) => return Err(JournalError::Busy),
             Err(std::fs::TryLockError::Error(error)) => return Err(error.into()),
         }
-        let mut journal = Journal { storage: Box::new(file), places: vec![None; tasks], end: 0 };
+        let mut journal = Journal { storage: Box::new(file), places: vec![None; tasks], end: 0, damaged: 0 };
         journal.load()?;
         Ok(journal)
     }
@@ -82,6 +86,11 @@ impl Journal {
     /// Whether a task is finished.
     pub fn has(&self, index: usize) -> bool {
         self.places[index].is_some()
+    }
+
+    /// How many lines were found damaged when it was opened; their tasks are to be done again.
+    pub fn damaged(&self) -> usize {
+        self.damaged
     }
 
     /// How many tasks are finished.
@@ -132,8 +141,15 @@ impl Journal {
         while end > 0 {
             bytes.clear();
             let len = reader.read_until(b'\n', &mut bytes)?;
-            let Some((index, start)) = parse(&bytes, self.places.len()) else { break };
-            self.places[index] = Some(Place { offset: end + start as u64, len: len - start - 1 });
+            if bytes.last() != Some(&b'\n') {
+                break;
+            }
+            match parse(&bytes, self.places.len()) {
+                Some((index, start)) => {
+                    self.places[index] = Some(Place { offset: end + start as u64, len: len - start - 1 });
+                }
+                None => self.damaged += 1,
+            }
             end += len as u64;
         }
         drop(reader);
@@ -162,12 +178,9 @@ fn parse(line: &[u8], tasks: usize) -> Option<(usize, usize)> {
     (sum == checksum(index, result.as_bytes())).then(|| (index, line.len() - result.len()))
 }
 
-/// FNV-1a over the number of the task and its line.
+/// Over the number of the task and its line.
 fn checksum(index: usize, line: &[u8]) -> u64 {
-    let bytes = (index as u64).to_le_bytes();
-    bytes.iter().chain(line).fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    fnv1a((index as u64).to_le_bytes().into_iter().chain(line.iter().copied()))
 }
 
 #[cfg(test)]
@@ -210,13 +223,15 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_byte_is_noticed() {
+    fn a_changed_byte_costs_its_own_line_alone() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("journal");
         written(&path);
-        let changed = String::from_utf8(std::fs::read(&path).unwrap()).unwrap().replace("four", "five");
+        let changed = String::from_utf8(std::fs::read(&path).unwrap()).unwrap().replace("three", "thief");
         std::fs::write(&path, changed).unwrap();
-        assert!(!Journal::open(&path, 5).unwrap().has(4));
+        let journal = Journal::open(&path, 5).unwrap();
+        assert_eq!((journal.has(3), journal.has(0), journal.has(4)), (false, true, true));
+        assert_eq!(journal.damaged(), 1);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 mod contest;
 mod contest_run;
 mod declaration;
+mod digest;
 mod drive;
 mod executor;
 mod game_row;

@@ -43,6 +43,14 @@ pub enum RunError {
         /// Why.
         error: JournalError,
     },
+    /// A file of a finished run is not what it should be.
+    #[error("{}: damaged or missing: expected {expected}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What should be there.
+        expected: &'static str,
+    },
     /// It cannot be read or written.
     #[error("{}: {error}", path.display())]
     Io {
@@ -60,7 +68,7 @@ impl RunFolder {
     /// When it holds something else, or the disk fails.
     pub fn open(path: &Path, declaration: &str) -> Result<RunFolder, RunError> {
         let folder = RunFolder { path: path.to_owned() };
-        fs::create_dir_all(path).map_err(|error| folder.io("", error))?;
+        fs::create_dir_all(path).map_err(|error| RunError::Io { path: path.to_owned(), error })?;
         match fs::read_to_string(folder.file(DECLARATION)) {
             Ok(theirs) => folder.compare(&theirs, declaration)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => folder.declare(declaration)?,
@@ -125,13 +133,23 @@ impl RunFolder {
     /// # Errors
     /// When the disk fails.
     pub fn close(&self, journal: Journal) -> Result<(), RunError> {
-        fs::remove_file(self.file(JOURNAL)).map_err(|error| self.io(JOURNAL, error))?;
+        // The results must be there for good before the journal goes. Not every system can do so.
+        let _ = File::open(&self.path).and_then(|folder| folder.sync_all());
+        let removed = fs::remove_file(self.file(JOURNAL));
         drop(journal);
-        Ok(())
+        match removed {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(self.io(JOURNAL, error)),
+            _ => Ok(()),
+        }
+    }
+
+    pub(crate) fn damaged(&self, name: &str, expected: &'static str) -> RunError {
+        RunError::Damaged { path: self.file(name), expected }
     }
 
     fn declare(&self, declaration: &str) -> Result<(), RunError> {
-        let mut entries = fs::read_dir(&self.path).map_err(|error| self.io("", error))?;
+        let mut entries =
+            fs::read_dir(&self.path).map_err(|error| RunError::Io { path: self.path.clone(), error })?;
         let is_ours = |name: &str| name.starts_with(DECLARATION);
         let foreign = |entry: io::Result<fs::DirEntry>| {
             entry.is_ok_and(|entry| !is_ours(&entry.file_name().to_string_lossy()))

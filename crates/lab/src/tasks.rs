@@ -14,16 +14,25 @@ pub trait Tasks: Sync {
 
 /// A flag that says to stop, shared between those who say it and those who look.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop {
+    said: Arc<AtomicBool>,
+    outer: Option<Arc<AtomicBool>>,
+}
 
 impl Stop {
     /// Says it, for good.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::SeqCst);
+        self.said.store(true, Ordering::SeqCst);
     }
 
-    /// Whether it was said.
+    /// Whether it was said, here or to whom this belongs.
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::SeqCst)
+        let is_said = |flag: &Arc<AtomicBool>| flag.load(Ordering::SeqCst);
+        is_said(&self.said) || self.outer.as_ref().is_some_and(is_said)
+    }
+
+    /// A flag for a part of the work, which also stops when this one does.
+    pub(crate) fn part(&self) -> Stop {
+        Stop { said: Arc::default(), outer: Some(Arc::clone(&self.said)) }
     }
 }

@@ -83,7 +83,7 @@ fn a_match_is_the_same_at_any_thread_count() {
     assert_eq!(contents(folders[0].path()), contents(folders[1].path()));
     assert_eq!(contents(folders[0].path()), contents(folders[2].path()));
     let names: Vec<_> = contents(folders[0].path()).into_iter().map(|(name, _)| name).collect();
-    assert_eq!(names, ["games.pdn", "results.csv", "run.toml"]);
+    assert_eq!(names, ["games.pdn", "openings.pdn", "results.csv", "run.toml"]);
 }
 
 #[test]
@@ -184,6 +184,52 @@ fn a_test_of_equal_players_finds_no_difference() {
 }
 
 #[test]
+fn the_openings_kept_in_the_folder_are_the_ones_that_were_played() {
+    let folder = tempfile::tempdir().unwrap();
+    play_into(folder.path(), &contest(declaration(&["greedy", "random"], 4)), 1);
+    let kept = openings::read(&fs::read(folder.path().join("openings.pdn")).unwrap()).unwrap();
+    let positions =
+        |openings: &[arena::Opening]| openings.iter().map(arena::Opening::position).collect::<Vec<_>>();
+    assert_eq!(positions(&kept), positions(&openings::three_move(&[BallotClass::Crossboard])));
+}
+
+#[test]
+fn a_finished_folder_that_was_damaged_is_refused() {
+    let contest = contest(declaration(&["greedy", "random"], 6));
+    let refuse = |name: &str, damage: fn(&Path), expected: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        play_into(folder.path(), &contest, 1);
+        damage(&folder.path().join(name));
+        let error =
+            play(&contest, Some(folder.path()), &threads(1), &Stop::default(), &mut Quiet).unwrap_err();
+        assert!(error.to_string().ends_with(expected), "{error}");
+    };
+    let cut = |path: &Path| {
+        let text = fs::read_to_string(path).unwrap();
+        let lines: Vec<_> = text.lines().take(5).collect();
+        fs::write(path, lines.join("\n") + "\n").unwrap();
+    };
+    refuse("results.csv", cut, "results.csv: damaged or missing: expected as many games as were declared");
+    let remove = |path: &Path| fs::remove_file(path).unwrap();
+    refuse("games.pdn", remove, "games.pdn: damaged or missing: expected the games of the results");
+}
+
+#[test]
+fn the_standing_shown_meanwhile_is_that_of_all_games_done() {
+    struct Counting(usize);
+    impl Spectator for Counting {
+        fn see(&mut self, progress: Progress, standing: &Standing) {
+            assert_eq!(standing.score().games() as usize, 2 * progress.done);
+            self.0 += 1;
+        }
+    }
+    let contest = contest(declaration(&["greedy", "random"], 60));
+    let mut counting = Counting(0);
+    play(&contest, None, &threads(4), &Stop::default(), &mut counting).unwrap();
+    assert_eq!(counting.0, 30);
+}
+
+#[test]
 fn another_run_is_not_mixed_in() {
     let folder = tempfile::tempdir().unwrap();
     play_into(folder.path(), &contest(declaration(&["greedy", "random"], 4)), 1);
@@ -216,7 +262,7 @@ fn refused(declaration: Declaration, expected: &str) {
 fn what_makes_no_contest_is_refused_before_it_begins() {
     refused(
         declaration(&["greedy", "random"], 3),
-        "3 games: expected an even number, as each opening is played with both colors",
+        "3 games: expected 2 or another even number, as each opening is played with both colors",
     );
     refused(declaration(&["greedy"], 2), "1 players: expected at least two");
     refused(

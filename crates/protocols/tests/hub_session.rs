@@ -76,6 +76,32 @@ fn thinking_ends_by_itself_and_answers() {
 }
 
 #[test]
+fn a_time_limit_ends_the_thinking_of_a_player_that_would_go_on() {
+    /// Thinks until it is told to stop.
+    struct Thorough;
+    impl Player for Thorough {
+        fn name(&self) -> String {
+            "thorough".to_owned()
+        }
+        fn choose(&mut self, game: &Game, _: &Limits, watch: &mut dyn Watch) -> Decision {
+            while !watch.stop() {
+                std::thread::yield_now();
+            }
+            Decision::bare(game.position().parse_move("9-13").unwrap(), arena::Statistics::default())
+        }
+    }
+    let mut gui = Gui::with(Thorough);
+    gui.say(&[POS, "level move-time=0.02", "go think"]);
+    let mut line = gui.line();
+    while line.starts_with("info") {
+        line = gui.line();
+    }
+    assert_eq!(line, "done move=9-13");
+    gui.say(&["quit"]);
+    gui.leaves().unwrap();
+}
+
+#[test]
 fn pondering_answers_only_after_the_hit() {
     let (player, strings) = slow();
     let mut gui = Gui::with(player);

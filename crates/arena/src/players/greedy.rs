@@ -2,7 +2,7 @@
 
 use rules::{Color, Game, Move, Position, Variant};
 
-use crate::{Choice, Decision, Form, Kind, Limits, Player, RandomStream, Statistics, Watch};
+use crate::{Choice, Company, Decision, Form, Kind, Limits, Player, RandomStream, Statistics, Watch};
 
 use super::{SEED, seed_of};
 
@@ -11,6 +11,7 @@ pub const GREEDY: Kind = Kind {
     name: "greedy",
     summary: "wants pieces, and looks no further than your reply",
     form: Form::Keys(&[SEED]),
+    company: Company::Ours,
     build: |settings, seed| Ok(Box::new(Greedy::new(seed_of(settings, seed)?))),
 };
 

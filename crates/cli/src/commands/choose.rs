@@ -1,10 +1,9 @@
 //! `crownhead choose`: one decision of a player.
 
-use std::io::{self, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use arena::{Choice, Decision, Limits, Watch};
+use arena::{Choice, Deadline, Decision, Limits, Surroundings};
 use rules::{Game, Position, Rules, Variant};
 use serde::Serialize;
 
@@ -23,30 +22,30 @@ pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
     }
     let mut player = roster().player(&arguments.player, arguments.seed)?;
     let limits = Limits::from(&arguments.limits);
-    let started = Instant::now();
-    let mut patience = Patience { started, limits, interrupt: Interrupt::catch()? };
-    let decision = player.choose(&game, &limits, &mut patience);
-    let report = Report::new(&player.name(), &position, &decision, started.elapsed().as_secs_f64())?;
+    let desk = Desk { since: Instant::now(), interrupt: Interrupt::catch()? };
+    let decision = player.choose(&game, &limits, &mut Deadline::new(&desk, Duration::ZERO, &limits));
+    let report = Report::new(&player.name(), &position, &decision, desk.now().as_secs_f64())?;
     if arguments.json {
         report::json(&report)?;
     } else {
-        report.print()?;
+        report::print(report.text())?;
     }
-    Ok(if patience.interrupt.pressed() { Status::Stopped } else { Status::Done })
+    Ok(if desk.interrupt.pressed() { Status::Stopped } else { Status::Done })
 }
 
-/// Ends the thinking when the time is up, or with Ctrl-C.
-struct Patience {
-    started: Instant,
-    limits: Limits,
+/// A place with a clock, where Ctrl-C ends the thinking.
+struct Desk {
+    since: Instant,
     interrupt: Interrupt,
 }
 
-impl Watch for Patience {
-    fn stop(&mut self) -> bool {
-        let clock = self.limits.clock.map(|clock| clock.remaining);
-        let limit = [self.limits.time, clock].into_iter().flatten().min();
-        self.interrupt.pressed() || limit.is_some_and(|limit| self.started.elapsed() >= limit)
+impl Surroundings for Desk {
+    fn now(&self) -> Duration {
+        self.since.elapsed()
+    }
+
+    fn stop(&self) -> bool {
+        self.interrupt.pressed()
     }
 }
 
@@ -86,22 +85,22 @@ impl Report {
         })
     }
 
-    fn print(&self) -> io::Result<()> {
-        let mut out = io::stdout().lock();
-        match &self.mv {
-            Some(mv) => writeln!(out, "{mv}")?,
-            None => writeln!(out, "{} resigns", self.player)?,
-        }
+    fn text(&self) -> String {
+        let mut text = match &self.mv {
+            Some(mv) => format!("{mv}\n"),
+            None => format!("{} resigns\n", self.player),
+        };
         if let Some(score) = self.score {
-            writeln!(out, "score {score:+.2} men for the side to move")?;
+            text += &format!("score {score:+.2} men for the side to move\n");
         }
         if self.line.len() > 1 {
-            writeln!(out, "line {}", self.line.join(" "))?;
+            text += &format!("line {}\n", self.line.join(" "));
         }
         if let Some(announcement) = &self.announcement {
-            writeln!(out, "{announcement}")?;
+            text += &format!("{announcement}\n");
         }
-        writeln!(out, "{} positions, depth {}, {:.3} s", self.nodes, self.depth, self.seconds)
+        let positions = report::counted(self.nodes, "position");
+        text + &format!("{positions}, depth {}, {:.3} s\n", self.depth, self.seconds)
     }
 }
 

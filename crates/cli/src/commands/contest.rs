@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use arena::ballots::BallotClass;
 use arena::statistics::SprtSettings;
 use arena::{Adjudication, Limits, Opening, PlaySettings, openings};
-use lab::{Contest, Declaration, Ended, Local, Spectator, Standing, Stop};
+use lab::{Contest, Declaration, Ended, Local, Spectator, Standing, Stop, Tasks};
 use rules::{DrawRules, Rules, Variant};
 
 use crate::arguments::ContestArguments;
@@ -33,7 +33,7 @@ pub(super) fn play(
     let openings = read_openings(&arguments.openings)?;
     let declaration = Declaration {
         players,
-        games: arguments.games,
+        games: arguments.games as usize,
         openings: arguments.openings.clone(),
         seed: arguments.seed,
         rules: rules(arguments),
@@ -45,7 +45,8 @@ pub(super) fn play(
     let stop = Stop::default();
     let called = stop.clone();
     let interrupt = Interrupt::catch_and(move || called.stop())?;
-    let mut seats = Seats { progress: None };
+    let progress = Progress::start("games", 2 * contest.count() as u64);
+    let mut seats = Seats { contest: &contest, progress, begun: false };
     let (standing, ended) =
         lab::play(&contest, arguments.out.as_deref(), &Local { threads }, &stop, &mut seats)?;
     drop(seats);
@@ -61,9 +62,7 @@ pub(super) fn play(
 }
 
 fn threads(arguments: &ContestArguments, contest: &Contest) -> NonZeroUsize {
-    let mut players = contest.declaration().players.iter();
-    if players.any(|player| player.starts_with("dxp:")) {
-        // Whoever listens for DXP plays one game at a time.
+    if !contest.can_share() {
         return NonZeroUsize::MIN;
     }
     arguments.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
@@ -108,20 +107,37 @@ fn openings_of_file(path: &Path) -> anyhow::Result<Vec<Opening>> {
 }
 
 /// Where the progress is seen from.
-struct Seats {
-    progress: Option<Progress>,
+struct Seats<'a> {
+    contest: &'a Contest,
+    progress: Progress,
+    /// Games of earlier sessions, which are no progress of this one.
+    begun: bool,
 }
 
-impl Spectator for Seats {
+impl Spectator for Seats<'_> {
     fn see(&mut self, progress: lab::Progress, standing: &Standing) {
-        let shown = self.progress.get_or_insert_with(|| {
-            let shown = Progress::start("pairs", progress.total as u64);
-            shown.skip(progress.done as u64 - 1);
-            shown
-        });
-        if standing.pairings.len() == 1 {
-            shown.say(&standing.score().to_string());
+        self.progress.say(&self.how_it_stands(standing));
+        if !std::mem::replace(&mut self.begun, true) {
+            self.progress.skip(2 * (progress.done - progress.new) as u64);
         }
-        shown.one_done();
+        if progress.new > 0 {
+            self.progress.advance(2);
+        }
+    }
+
+    fn hear(&mut self, remark: &str) {
+        self.progress.beside(|| report::note(remark));
+    }
+}
+
+impl Seats<'_> {
+    fn how_it_stands(&self, standing: &Standing) -> String {
+        if standing.pairings.len() == 1 {
+            return standing.score().to_string();
+        }
+        let players = 0..self.contest.declaration().players.len();
+        let fraction = |player: usize| standing.total(player).fraction().unwrap_or_default();
+        let leader = players.max_by(|&a, &b| fraction(a).total_cmp(&fraction(b))).unwrap_or_default();
+        format!("{} leads with {:.0} %", self.contest.name(leader), 100.0 * fraction(leader))
     }
 }

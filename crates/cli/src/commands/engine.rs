@@ -3,16 +3,17 @@
 use std::io;
 use std::net::TcpListener;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use arena::Limits;
-use protocols::{dxp, hub};
+use protocols::{Orientation, dxp, hub};
 
-use crate::arguments::{EngineArguments, Protocol};
+use crate::arguments::{DXP_ADDRESS, EngineArguments, LimitArguments, Protocol};
 use crate::report::{self, Status};
 
 use super::roster;
 
 pub(crate) fn run(arguments: &EngineArguments) -> anyhow::Result<Status> {
+    check_options(arguments)?;
     let player = roster().player(&arguments.player, arguments.seed)?;
     match arguments.protocol {
         Protocol::Hub => hub::serve(player, io::BufReader::new(io::stdin()), io::stdout())?,
@@ -31,4 +32,20 @@ pub(crate) fn run(arguments: &EngineArguments) -> anyhow::Result<Status> {
         }
     }
     Ok(Status::Done)
+}
+
+/// Over Hub the other side says all that; an option that would do nothing is a mistake.
+fn check_options(arguments: &EngineArguments) -> anyhow::Result<()> {
+    let set = [
+        (arguments.limits != LimitArguments::default(), "a limit of thinking"),
+        (arguments.listen != DXP_ADDRESS, "--listen"),
+        (arguments.games.is_some(), "--games"),
+        (arguments.orientation != Orientation::default(), "--orientation"),
+    ];
+    match set.iter().find(|(is_set, _)| *is_set) {
+        Some((_, option)) if arguments.protocol == Protocol::Hub => {
+            bail!("{option} is for DXP: over Hub the other program states it, by level, set-param and quit")
+        }
+        _ => Ok(()),
+    }
 }

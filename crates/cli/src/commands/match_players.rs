@@ -1,6 +1,5 @@
 //! `crownhead match`: two players, many games, and what they show.
 
-use std::io::{self, Write};
 use std::time::Instant;
 
 use anyhow::Context;
@@ -31,9 +30,10 @@ pub(crate) fn run(arguments: &MatchArguments) -> anyhow::Result<Status> {
     if arguments.contest.json {
         report::json(&report)?;
     } else {
-        report.print()?;
+        report::print(report.text())?;
     }
-    Ok(played.status)
+    let said_no = played.standing.sprt().is_some_and(|state| state.verdict == Verdict::AcceptH0);
+    Ok(if played.status == Status::Done && said_no { Status::No } else { played.status })
 }
 
 #[derive(Serialize)]
@@ -78,7 +78,7 @@ impl Report {
         let elo = standing.elo();
         let Score { wins, draws, losses } = pairing.score;
         Report {
-            players: declaration.players.clone(),
+            players: vec![played.contest.name(0), played.contest.name(1)],
             games: pairing.score.games(),
             wins,
             draws,
@@ -98,25 +98,20 @@ impl Report {
         }
     }
 
-    fn print(&self) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+    fn text(&self) -> String {
         let [first, second] = [&self.players[0], &self.players[1]];
         let stopped = if self.complete { "" } else { " (stopped before the end)" };
-        writeln!(out, "{first} against {second}: {} in {} games{stopped}", self.points, self.games)?;
-        writeln!(out, "  pairs (0, 1/2, 1, 3/2, 2 points): {:?}", self.pairs)?;
-        writeln!(out, "  Elo difference, 95 %: {}", self.difference)?;
-        writeln!(
-            out,
-            "  likelihood that {first} is stronger: {:.1} %",
-            100.0 * self.likelihood_of_superiority
-        )?;
+        let superior = 100.0 * self.likelihood_of_superiority;
+        let mut text =
+            format!("{first} against {second}: {} in {} games{stopped}\n", self.points, self.games);
+        text += &format!("  pairs (0, 1/2, 1, 3/2, 2 points): {:?}\n", self.pairs);
+        text += &format!("  Elo difference, 95 %: {}\n", self.difference);
+        text += &format!("  likelihood that {first} is stronger: {superior:.1} %\n");
         if let Some(Test { elo0, elo1, verdict, log_likelihood_ratio, lower, upper }) = &self.sprt {
-            writeln!(
-                out,
-                "  test of {elo0} against {elo1} Elo: {verdict} (ratio {log_likelihood_ratio:.2}, bounds {lower:.2} and {upper:.2})"
-            )?;
+            let ratio = format!("ratio {log_likelihood_ratio:.2}, bounds {lower:.2} and {upper:.2}");
+            text += &format!("  test of {elo0} against {elo1} Elo: {verdict} ({ratio})\n");
         }
-        writeln!(out, "  {:.1} s", self.seconds)
+        text + &format!("  {:.1} s\n", self.seconds)
     }
 }
 

@@ -10,6 +10,7 @@ pub(crate) mod moves;
 pub(crate) mod pdn;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod players;
 pub(crate) mod tournament;
 
 use anyhow::Context;

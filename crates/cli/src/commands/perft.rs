@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::Context;
 use rayon::prelude::*;
 use rules::perft::{self, perft};
-use rules::{Move, Position};
+use rules::{Color, Move, Position};
 use serde::Serialize;
 
 use crate::arguments::{Count, PerftArguments};
@@ -25,6 +25,8 @@ const MANY_TASKS: usize = 2_000;
 const QUICK: u64 = 1 << 27;
 /// The moves a position has in the long run, even where a capture leaves but one.
 const USUAL_MOVES: usize = 8;
+/// The moves a king has in the long run.
+const USUAL_KING_MOVES: usize = 2;
 /// How often a long count says how much it has counted.
 const BETWEEN_REMARKS: u64 = 1 << 27;
 
@@ -76,7 +78,7 @@ fn count(position: &Position, arguments: &PerftArguments, interrupt: &Interrupt)
         progress: Progress::start("perft", tasks.len() as u64),
     };
     tasks.par_iter().for_each(|task| {
-        count.walk(task, depth, USUAL_MOVES);
+        count.walk(task, depth, 0);
         count.progress.one_done();
     });
     drop(count.progress);
@@ -109,6 +111,12 @@ impl Task {
     }
 }
 
+/// The most moves either side is likely to have after a while.
+fn moves_to_come(position: &Position) -> usize {
+    let king_moves = Color::ALL.map(|color| USUAL_KING_MOVES * position.kings(color).len());
+    king_moves.into_iter().fold(USUAL_MOVES, usize::max)
+}
+
 /// Whether so many moves in every position make few positions.
 fn is_quick(moves: usize, depth: u32) -> bool {
     (moves as u64).saturating_pow(depth) <= QUICK
@@ -132,11 +140,11 @@ impl RunningCount<'_> {
             return;
         }
         let below: Vec<_> = task.below(self.reading).collect();
-        if depth <= 1 || is_quick(moves.max(below.len()), depth) {
+        let likely = moves_to_come(&task.position).max(below.len()).max(moves);
+        if depth <= 1 || is_quick(likely, depth) {
             return self.add(task.branch, perft(&task.position, depth, self.reading));
         }
-        let moves = below.len().max(USUAL_MOVES);
-        below.iter().for_each(|next| self.walk(next, depth - 1, moves));
+        below.iter().for_each(|next| self.walk(next, depth - 1, below.len()));
     }
 
     fn add(&self, branch: usize, nodes: u64) {

@@ -1,6 +1,5 @@
 //! `crownhead tournament`: everybody against everybody, with a cross-table and ratings.
 
-use std::io::{self, Write};
 use std::time::Instant;
 
 use arena::statistics::{Estimate, Score};
@@ -18,15 +17,17 @@ pub(crate) fn run(arguments: &TournamentArguments) -> anyhow::Result<Status> {
     if arguments.contest.json {
         report::json(&report)?;
     } else {
-        report.print()?;
+        report::print(report.text())?;
     }
     Ok(played.status)
 }
 
 #[derive(Serialize)]
 struct Report {
+    /// As they were named, in their order.
+    players: Vec<String>,
     /// Best first.
-    players: Vec<Entrant>,
+    ranking: Vec<Entrant>,
     games: u64,
     complete: bool,
     seconds: f64,
@@ -57,13 +58,13 @@ struct Cell {
 
 impl Report {
     fn new(played: &Played, seconds: f64) -> Report {
-        let (standing, players) = (&played.standing, &played.contest.declaration().players);
+        let (standing, contest) = (&played.standing, &played.contest);
         let ranking = standing.ranking();
         let cell = |score: Score| Cell { wins: score.wins, draws: score.draws, losses: score.losses };
         let entrant = |&(player, rating): &(usize, Estimate)| {
             let total = standing.total(player);
             Entrant {
-                player: players[player].clone(),
+                player: contest.name(player),
                 elo: rating.value,
                 elo_low: rating.low,
                 elo_high: rating.high,
@@ -79,36 +80,31 @@ impl Report {
             }
         };
         Report {
-            players: ranking.iter().map(entrant).collect(),
+            players: (0..ranking.len()).map(|player| contest.name(player)).collect(),
+            ranking: ranking.iter().map(entrant).collect(),
             games: standing.pairings.iter().map(|pairing| pairing.score.games()).sum(),
             complete: played.status == Status::Done,
             seconds,
         }
     }
 
-    fn print(&self) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+    fn text(&self) -> String {
         let width =
-            self.players.iter().map(|entrant| entrant.player.chars().count()).max().unwrap_or(0).max(6);
-        write!(out, "  # {:width$} {:>9}  {:<26}", "player", "score", "Elo, 95 %")?;
-        (1..=self.players.len()).try_for_each(|place| write!(out, " {:>12}", format!("against {place}")))?;
-        writeln!(out)?;
-        for (i, entrant) in self.players.iter().enumerate() {
+            self.ranking.iter().map(|entrant| entrant.player.chars().count()).max().unwrap_or(0).max(6);
+        let mut text = format!("  # {:width$} {:>9}  {:<26}", "player", "score", "Elo, 95 %");
+        for place in 1..=self.ranking.len() {
+            text += &format!(" {:>12}", format!("against {place}"));
+        }
+        for (i, entrant) in self.ranking.iter().enumerate() {
             let percent = entrant.score.map_or_else(String::new, |score| format!("{:.1} %", 100.0 * score));
-            write!(
-                out,
-                "{:>3} {:width$} {percent:>9}  {:<26}",
-                i + 1,
-                entrant.player,
-                entrant.rating.to_string()
-            )?;
+            let rating = entrant.rating.to_string();
+            text += &format!("\n{:>3} {:width$} {percent:>9}  {rating:<26}", i + 1, entrant.player);
             for cell in &entrant.against {
-                write!(out, " {:>12}", cell.as_ref().map_or_else(String::new, Cell::text))?;
+                text += &format!(" {:>12}", cell.as_ref().map_or_else(String::new, Cell::text));
             }
-            writeln!(out)?;
         }
         let stopped = if self.complete { "" } else { ", stopped before the end" };
-        writeln!(out, "{} games, {:.1} s{stopped}", self.games, self.seconds)
+        text + &format!("\n{}, {:.1} s{stopped}\n", report::counted(self.games, "game"), self.seconds)
     }
 }
 

@@ -1,15 +1,15 @@
 //! One game as the follower plays it.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
-use arena::{Choice, Player, Watch};
+use arena::{Choice, Player};
 use rules::{Color, Game, Move, Position};
 
 use super::answer::{BackAnswer, GameAnswer};
 use super::connection::Connection;
 use super::message::{End, Message, Played, Reason};
 use super::serve::Settings;
+use crate::desk::Desk;
 use crate::history;
 use crate::inbox::{Deadline, Waited};
 
@@ -51,9 +51,16 @@ impl Table<'_> {
         if let Some(outcome) = self.game.outcome() {
             return Some(self.end(Reason::of(outcome, self.side)));
         }
-        let mut watch = WhileConnected(self.connection.gone());
         self.rotated = None;
-        match self.player.choose(&self.game, &self.settings.limits, &mut watch).choice {
+        // Nobody needs a move when nobody is there.
+        let gone = self.connection.gone();
+        let desk = Desk { since: Instant::now(), stop: &gone };
+        let limits = &self.settings.limits;
+        match self
+            .player
+            .choose(&self.game, limits, &mut arena::Deadline::new(&desk, Duration::ZERO, limits))
+            .choice
+        {
             Choice::Move(mv) if self.game.play(mv).is_ok() => {
                 self.connection.say(&Message::Move(mv.into()));
                 return None;
@@ -144,14 +151,5 @@ impl Table<'_> {
 impl After {
     fn game_with(end: End) -> After {
         if end.stop { After::Stop } else { After::NextGame }
-    }
-}
-
-/// Nobody needs a move when nobody is there.
-struct WhileConnected(Arc<AtomicBool>);
-
-impl Watch for WhileConnected {
-    fn stop(&mut self) -> bool {
-        self.0.load(Ordering::Relaxed)
     }
 }

@@ -15,6 +15,7 @@ pub const KIND: Kind = Kind {
     name: "hub",
     summary: "another program that speaks the Hub protocol",
     form: Form::Text("COMMAND"),
+    company: arena::Company::Started,
     build,
 };
 

@@ -4,9 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
-use arena::{Decision, Limits, Player, Watch};
+use arena::{Deadline, Decision, Limits, Player};
 use rules::Game;
+
+use crate::desk::Desk;
 
 /// What the session hears, from the other side and from its own thinker.
 #[derive(Debug)]
@@ -43,7 +46,7 @@ impl Thinker {
         let watch = Onlooker { events: events.clone(), stop: Arc::clone(&stop) };
         let thread = std::thread::spawn(move || {
             let _farewell = Farewell(events);
-            answer(player, &inbox, watch);
+            answer(player, &inbox, &watch);
         });
         Thinker { questions: Some(questions), stop, thread: Some(thread) }
     }
@@ -73,9 +76,9 @@ impl Drop for Thinker {
     }
 }
 
-fn answer(mut player: Box<dyn Player>, questions: &Receiver<Question>, mut watch: Onlooker) {
+fn answer(mut player: Box<dyn Player>, questions: &Receiver<Question>, watch: &Onlooker) {
     for Question { game, limits } in questions {
-        let decision = player.choose(&game, &limits, &mut watch);
+        let decision = watch.look_on(&mut *player, &game, &limits);
         if watch.events.send(Event::Decided(decision)).is_err() {
             return;
         }
@@ -87,14 +90,18 @@ struct Onlooker {
     stop: Arc<AtomicBool>,
 }
 
-impl Watch for Onlooker {
-    fn thinking(&mut self, so_far: &Decision) {
-        // Nobody listens any more: then the stop comes soon.
-        let _ = self.events.send(Event::Thinking(so_far.clone()));
-    }
-
-    fn stop(&mut self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+impl Onlooker {
+    fn look_on(&self, player: &mut dyn Player, game: &Game, limits: &Limits) -> Decision {
+        let mut listener = |so_far: &Decision| {
+            // Nobody listens any more: then the stop comes soon.
+            let _ = self.events.send(Event::Thinking(so_far.clone()));
+        };
+        let desk = Desk { since: Instant::now(), stop: &self.stop };
+        player.choose(
+            game,
+            limits,
+            &mut Deadline::new(&desk, Duration::ZERO, limits).listening(&mut listener),
+        )
     }
 }
 

@@ -1,0 +1,55 @@
+//! `crownhead players`: the kinds of players there are, and what can be said of them.
+
+use arena::{Form, Kind};
+use serde::Serialize;
+
+use crate::arguments::PlayersArguments;
+use crate::report::{self, Status};
+
+use super::roster;
+
+pub(crate) fn run(arguments: &PlayersArguments) -> anyhow::Result<Status> {
+    let roster = roster();
+    let entries: Vec<_> = roster.kinds().iter().map(Entry::of).collect();
+    if arguments.json {
+        report::json(&entries)?;
+    } else {
+        report::print(entries.iter().map(Entry::text).collect::<String>())?;
+    }
+    Ok(Status::Done)
+}
+
+#[derive(Serialize)]
+struct Entry {
+    name: &'static str,
+    form: String,
+    summary: &'static str,
+    settings: Vec<Setting>,
+}
+
+#[derive(Serialize)]
+struct Setting {
+    name: &'static str,
+    meaning: &'static str,
+}
+
+impl Entry {
+    fn of(kind: &Kind) -> Entry {
+        let (form, settings) = match kind.form {
+            Form::Text(text) => (format!("{}:{text}", kind.name), Vec::new()),
+            Form::Keys(keys) => {
+                let settings = keys.iter().map(|&(name, meaning)| Setting { name, meaning }).collect();
+                (format!("{}[:key=value,...]", kind.name), settings)
+            }
+        };
+        Entry { name: kind.name, form, summary: kind.summary, settings }
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("{}\n    {}\n", self.form, self.summary);
+        for Setting { name, meaning } in &self.settings {
+            text += &format!("    {name}: {meaning}\n");
+        }
+        text
+    }
+}
