@@ -271,7 +271,7 @@ pub(crate) struct ContestArguments {
     /// Stop games after so many moves of both sides and let the referee judge
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) most_plies: Option<u32>,
-    /// Who judges stopped games: draw, or pieces[:MEN] for whoever is ahead by so many men
+    /// Who judges stopped games: draw, or pieces:MEN for whoever is ahead by so many men
     #[arg(long, default_value = "pieces:1", value_parser = referee, requires = "most_plies")]
     pub(crate) referee: Referee,
     /// A position that comes up so often is a draw; 0 is never
