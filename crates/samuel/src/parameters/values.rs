@@ -1,0 +1,109 @@
+//! Several parameters of one position at once, with the common work done once.
+
+use super::exchange::Trials;
+use super::{Parameter, View, back_row, center, diagonals, material, mobility, neighbors, rows};
+
+/// A set of parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ParameterSet(u32);
+
+impl ParameterSet {
+    /// No parameter.
+    pub const EMPTY: ParameterSet = ParameterSet(0);
+    /// All 26.
+    pub const ALL: ParameterSet = ParameterSet::of(&Parameter::ALL);
+
+    /// The set of these parameters.
+    pub const fn of(parameters: &[Parameter]) -> ParameterSet {
+        let mut set = 0;
+        let mut index = 0;
+        while index < parameters.len() {
+            set |= 1 << parameters[index] as u32;
+            index += 1;
+        }
+        ParameterSet(set)
+    }
+
+    /// Whether the parameter is in it.
+    pub const fn contains(self, parameter: Parameter) -> bool {
+        self.0 >> parameter as u32 & 1 != 0
+    }
+
+    /// The parameters of both sets.
+    #[must_use]
+    pub const fn union(self, other: ParameterSet) -> ParameterSet {
+        ParameterSet(self.0 | other.0)
+    }
+
+    const fn meets(self, other: ParameterSet) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// The ratings of one position, 0 where not asked for. Made once for each position of a line,
+/// they serve it as the position now and its successors as the one before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParameterValues([i8; Parameter::COUNT]);
+
+const DENIALS: ParameterSet = ParameterSet::of(&[Parameter::Deny, Parameter::Mobil]);
+const EXCHANGES: ParameterSet = ParameterSet::of(&[Parameter::Exch, Parameter::Recap]);
+
+impl ParameterValues {
+    /// The ratings of a position for these parameters.
+    #[inline]
+    pub fn of(view: &View, parameters: ParameterSet) -> ParameterValues {
+        let trials = if parameters.meets(EXCHANGES) {
+            Trials::for_both(view)
+        } else if parameters.meets(DENIALS) {
+            Trials::for_deny(view)
+        } else {
+            Trials::NONE
+        };
+        let mut values = ParameterValues([0; Parameter::COUNT]);
+        // A test for each in turn: the same ones hold at every leaf, so that the processor foresees
+        // them, where a loop with a jump to each would surprise it every time.
+        let mut rate = |parameter, rating: &dyn Fn(&View) -> i32| {
+            if parameters.contains(parameter) {
+                values.put(parameter, rating(view));
+            }
+        };
+        rate(Parameter::Adv, &rows::adv);
+        rate(Parameter::Apex, &back_row::apex);
+        rate(Parameter::Back, &back_row::back);
+        rate(Parameter::Cent, &center::cent);
+        rate(Parameter::Cntr, &center::cntr);
+        rate(Parameter::Corn, &material::corn);
+        rate(Parameter::Cramp, &rows::cramp);
+        rate(Parameter::Deny, &|_| trials.denied.len());
+        rate(Parameter::Dia, &diagonals::dia);
+        rate(Parameter::Diav, &diagonals::diav);
+        rate(Parameter::Dyke, &diagonals::dyke);
+        rate(Parameter::Exch, &|_| trials.exchanging.len());
+        rate(Parameter::Expos, &neighbors::expos);
+        rate(Parameter::Fork, &neighbors::fork);
+        rate(Parameter::Gap, &neighbors::gap);
+        rate(Parameter::Guard, &back_row::guard);
+        rate(Parameter::Hole, &neighbors::hole);
+        rate(Parameter::Kcent, &center::kcent);
+        rate(Parameter::Mob, &mobility::mob);
+        rate(Parameter::Mobil, &|view| mobility::mob(view) - trials.denied.len());
+        rate(Parameter::Move, &material::the_move);
+        rate(Parameter::Node, &neighbors::node);
+        rate(Parameter::Oreo, &back_row::oreo);
+        rate(Parameter::Pole, &neighbors::pole);
+        rate(Parameter::Recap, &|_| trials.exchanging.len());
+        rate(Parameter::Thret, &mobility::thret);
+        values
+    }
+
+    fn put(&mut self, parameter: Parameter, rating: i32) {
+        // No rating leaves the range: there are 32 squares, and DIAV is 36 at most.
+        self.0[parameter as usize] = rating as i8;
+    }
+
+    /// The rating for a parameter, 0 if it was not asked for.
+    #[inline]
+    pub fn get(&self, parameter: Parameter) -> i32 {
+        i32::from(self.0[parameter as usize])
+    }
+}
