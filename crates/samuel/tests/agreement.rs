@@ -1,5 +1,6 @@
 //! The parameters agree with their literal second writing, and look alike from both sides (S-27).
 
+#[path = "../../rules/tests/arbitrary/mod.rs"]
 mod arbitrary;
 mod literal;
 

@@ -1,4 +1,5 @@
-//! Positions and games for property tests: random play, random set-ups, boards full of kings.
+//! Positions and games for property tests: random play, random set-ups, men only, boards full of
+//! kings.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
@@ -69,8 +70,20 @@ pub(crate) fn ring_board() -> impl Strategy<Value = Position> {
     })
 }
 
+/// Men only, from crowded to sparse.
+pub(crate) fn men_only() -> impl Strategy<Value = Position> {
+    position().prop_map(|position| {
+        let mut setup = Setup::from(position);
+        for square in Square::all() {
+            let man = setup.piece_at(square).map(|piece| Piece { kind: Kind::Man, ..piece });
+            setup.put(square, man.filter(|man| !man.color.crown_row().contains(square)));
+        }
+        setup.position().unwrap()
+    })
+}
+
 pub(crate) fn any_board() -> impl Strategy<Value = Position> {
-    prop_oneof![position(), king_heavy(), ring_board(), played_position()]
+    prop_oneof![position(), men_only(), king_heavy(), ring_board(), played_position()]
 }
 
 /// Choices that [`play`] makes a game of.
