@@ -1,10 +1,14 @@
 //! What every player must do. Tests of every crate that has players run this over them.
 
+use std::cell::Cell;
+use std::time::Duration;
+
 use rules::{Game, Position, Rules, Variant};
 
 use crate::players::Random;
 use crate::{
-    Choice, Decision, Limits, PlaySettings, Player, Roster, Stillness, Unwatched, Watch, openings, play_out,
+    Choice, Clock, Deadline, Decision, Limits, PlaySettings, Player, Roster, Stillness, Surroundings,
+    Unwatched, Watch, openings, play_out,
 };
 
 /// Checks a player of the roster.
@@ -19,6 +23,7 @@ pub fn check(roster: &Roster, spec: &str) {
     suite.moves_where_it_is_lost();
     suite.keeps_its_limits();
     suite.stops_when_told();
+    suite.decides_when_its_time_is_up();
 }
 
 struct Suite<'a> {
@@ -100,6 +105,17 @@ impl Suite<'_> {
         self.choose(&Position::start().to_fen(), &Limits::default(), &mut Impatient);
     }
 
+    fn decides_when_its_time_is_up(&self) {
+        let time = Duration::from_millis(20);
+        let clock = Clock { remaining: time, increment: Duration::ZERO };
+        let unlimited = Limits { ply: Some(3), ..Limits::default() };
+        for limits in [Limits { time: Some(time), ..unlimited }, Limits { clock: Some(clock), ..unlimited }] {
+            let hourglass = Hourglass(Cell::default());
+            let mut deadline = Deadline::new(&hourglass, Duration::ZERO, &limits);
+            self.choose(&Position::start().to_fen(), &limits, &mut deadline);
+        }
+    }
+
     fn choose(&self, fen: &str, limits: &Limits, watch: &mut dyn Watch) -> Decision {
         let position = Position::from_fen(fen).expect("the suite's positions are legal");
         let game = Game::new(position, Rules::default());
@@ -111,6 +127,16 @@ impl Suite<'_> {
         };
         assert!(is_fair, "{}: {decision:?} in {fen}", self.spec);
         decision
+    }
+}
+
+/// Time that passes by being looked at, so that the suite does not depend on the machine.
+struct Hourglass(Cell<u64>);
+
+impl Surroundings for Hourglass {
+    fn now(&self) -> Duration {
+        self.0.set(self.0.get() + 1);
+        Duration::from_millis(self.0.get())
     }
 }
 
