@@ -192,7 +192,7 @@ pub(crate) struct LimitArguments {
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) ply: Option<u32>,
     /// Seconds for a move
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
     /// Seconds for the game and for each move of it, as in 60+0.5
     #[arg(long, value_name = "SECONDS+SECONDS", value_parser = clock)]
@@ -275,7 +275,7 @@ pub(crate) struct ContestArguments {
     #[arg(long, default_value = "pieces:1", value_parser = referee, requires = "most_plies")]
     pub(crate) referee: Referee,
     /// A position that comes up so often is a draw; 0 is never
-    #[arg(long, default_value_t = 3, value_name = "N")]
+    #[arg(long, default_value_t = 3, value_name = "N", value_parser = repetitions)]
     pub(crate) repetitions: u32,
     /// So many moves a side without a capture or a man's move are a draw; 0 is never
     #[arg(long, default_value_t = 40, value_name = "N")]
@@ -285,6 +285,12 @@ pub(crate) struct ContestArguments {
     /// Report as JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Every position has come up once.
+fn repetitions(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|&number| number != 1);
+    number.ok_or_else(|| "expected 0 for never, or 2 and more".to_owned())
 }
 
 fn referee(text: &str) -> Result<Referee, String> {

@@ -1,10 +1,11 @@
 //! How far long work has come: a bar on a terminal, a line now and then elsewhere.
 
+use std::fmt;
 use std::io::{self, IsTerminal};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::report;
 
@@ -172,14 +173,18 @@ fn lock(lines: &Mutex<Lines>) -> MutexGuard<'_, Lines> {
     lines.lock().expect("no thread panics while it prints")
 }
 
+fn write_rate(state: &ProgressState, out: &mut dyn fmt::Write) {
+    let _ = write!(out, "{:.1}/s", state.per_sec());
+}
+
 fn bar(what: &'static str, total: u64, unit: Unit) -> ProgressBar {
     let style = ProgressStyle::with_template(match unit {
-        Unit::Parts => "{msg} {wide_bar} {percent}% {pos}/{len} {per_sec} {elapsed} left {eta}",
+        Unit::Parts => "{msg} {wide_bar} {percent}% {pos}/{len} {rate} after {elapsed}, {eta} left",
         Unit::Bytes => {
-            "{msg} {wide_bar} {percent}% {decimal_bytes}/{decimal_total_bytes} {elapsed} left {eta}"
+            "{msg} {wide_bar} {percent}% {decimal_bytes}/{decimal_total_bytes} after {elapsed}, {eta} left"
         }
     });
     ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden())
-        .with_style(style.expect("the template is well formed"))
+        .with_style(style.expect("the template is well formed").with_key("rate", write_rate))
         .with_message(what)
 }

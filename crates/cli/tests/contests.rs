@@ -217,6 +217,11 @@ fn what_makes_no_match_is_refused_in_one_line() {
         "crownhead: a limit of thinking is for DXP: over Hub the other program states it, by level, set-param and quit",
     );
     assert_eq!(crownhead(&["match", "greedy", "random", "--games", "99999999999999998"]).code, 2);
+    for (option, value) in [("--repetitions", "1"), ("--time", "-1")] {
+        let run = crownhead(&["match", "greedy", "random", "--games", "2", option, value]);
+        assert_eq!((run.code, run.err.lines().count()), (2, 1), "{run:?}");
+        assert!(run.err.contains("expected "), "{run:?}");
+    }
     let missing = crownhead(&["match", "greedy", "hub:no-such-engine", "--games", "2"]);
     assert!(missing.err.starts_with("crownhead: player 'hub:no-such-engine': cannot start"), "{missing:?}");
     assert_eq!((missing.code, missing.err.lines().count()), (2, 1));

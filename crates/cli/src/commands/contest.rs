@@ -116,13 +116,14 @@ struct Seats<'a> {
 
 impl Spectator for Seats<'_> {
     fn see(&mut self, progress: lab::Progress, standing: &Standing) {
-        self.progress.say(&self.how_it_stands(standing));
-        if !std::mem::replace(&mut self.begun, true) {
-            self.progress.skip(2 * (progress.done - progress.new) as u64);
+        let before = 2 * (progress.done - progress.new) as u64;
+        if !std::mem::replace(&mut self.begun, true) && before > 0 {
+            self.progress.skip(before);
         }
         if progress.new > 0 {
             self.progress.advance(2);
         }
+        self.progress.say(&self.how_it_stands(standing));
     }
 
     fn hear(&mut self, remark: &str) {
