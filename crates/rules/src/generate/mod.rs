@@ -54,8 +54,11 @@ fn list_moves<M: Mover>(sides: Sides, list: &mut Vec<Move>) {
 
 #[cold]
 fn list_captures<M: Mover>(sides: Sides, list: &mut Vec<Move>) {
-    let mut rings = Rings::default();
-    capture::each::<M>(sides, &mut |mv| list.extend(rings.is_new(mv).then_some(mv)));
+    capture::each::<M>(sides, &mut |mv| {
+        if !Rings::may_repeat(mv) || !list.contains(&mv) {
+            list.push(mv);
+        }
+    });
 }
 
 /// Pieces that make the same kind of move, all steps or all jumps, in two directions.
@@ -108,10 +111,15 @@ pub(crate) struct Rings(Vec<Move>);
 impl Rings {
     const SHORTEST: usize = 4;
 
+    #[inline(always)]
+    fn may_repeat(mv: Move) -> bool {
+        mv.captured().len() >= Rings::SHORTEST
+    }
+
     /// Whether no capture that does the same was shown before.
     #[inline(always)]
     pub(crate) fn is_new(&mut self, mv: Move) -> bool {
-        mv.captured().len() < Rings::SHORTEST || self.remember(mv)
+        !Rings::may_repeat(mv) || self.remember(mv)
     }
 
     #[cold]
