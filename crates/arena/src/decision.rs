@@ -38,6 +38,21 @@ pub struct Statistics {
     pub nodes: u64,
     /// The deepest look ahead, in plies.
     pub depth: u32,
+    /// Positions given a score by looking at the board.
+    pub evaluations: u64,
+    /// Positions looked for in a memory.
+    pub lookups: u64,
+    /// Those found there.
+    pub hits: u64,
+}
+
+/// What a player thinks of one move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rating {
+    /// The move.
+    pub mv: Move,
+    /// What it is worth to the side that makes it, in men.
+    pub score: f64,
 }
 
 /// Something foreseen for certain.

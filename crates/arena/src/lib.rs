@@ -15,10 +15,11 @@ mod random_stream;
 mod referee;
 mod roster;
 pub mod statistics;
+mod tally;
 mod watch;
 
 pub use deadline::Deadline;
-pub use decision::{Announcement, Choice, Decision, Statistics};
+pub use decision::{Announcement, Choice, Decision, Rating, Statistics};
 pub use limits::{Clock, Limits};
 pub use openings::{Opening, OpeningError};
 pub use play::{PlaySettings, Stillness, Surroundings, Transcript, play_out};
@@ -26,4 +27,5 @@ pub use player::Player;
 pub use random_stream::{RandomStream, seed_of_part};
 pub use referee::{Adjudication, Referee};
 pub use roster::{Build, Company, Form, Kind, Roster, Settings, SpecError};
+pub use tally::Tally;
 pub use watch::{Unwatched, Watch};

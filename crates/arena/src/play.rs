@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rules::{Color, Game, Variant};
 
-use crate::{Adjudication, Choice, Clock, Deadline, Decision, Limits, Player};
+use crate::{Adjudication, Choice, Clock, Deadline, Decision, Limits, Player, Tally};
 
 /// How games are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -39,8 +39,8 @@ impl Surroundings for Stillness {}
 pub struct Transcript {
     /// The score the mover gave each move, in men.
     pub scores: Vec<Option<f64>>,
-    /// Positions looked at, by Black and by White.
-    pub nodes: [u64; 2],
+    /// What the moves cost Black, and White.
+    pub tallies: [Tally; 2],
     /// Why a player forfeited.
     pub note: Option<String>,
 }
@@ -102,7 +102,7 @@ fn judge(game: &mut Game, adjudication: Option<Adjudication>) {
 fn carry_out(game: &mut Game, decision: &Decision, transcript: &mut Transcript) {
     let turn = game.position().turn();
     transcript.scores.push(decision.score);
-    transcript.nodes[turn as usize] += decision.statistics.nodes;
+    transcript.tallies[turn as usize] += decision.statistics.into();
     match &decision.choice {
         Choice::Move(mv) => {
             if let Err(error) = game.play(*mv) {

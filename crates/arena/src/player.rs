@@ -2,7 +2,7 @@
 
 use rules::Game;
 
-use crate::{Decision, Limits, Watch};
+use crate::{Decision, Limits, Rating, SpecError, Watch};
 
 /// Somebody who can be asked for a move.
 ///
@@ -14,6 +14,20 @@ pub trait Player: Send {
 
     /// Chooses for the side to move, within the limits, telling `watch` how it gets on.
     fn choose(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Decision;
+
+    /// Rates every legal move, in the order of [`Position::moves`](rules::Position::moves); `None`
+    /// if this player has no opinion about moves, or was stopped before it had one about each.
+    fn rate(&mut self, _game: &Game, _limits: &Limits, _watch: &mut dyn Watch) -> Option<Vec<Rating>> {
+        None
+    }
+
+    /// Changes a setting of the player's text form, `key=value`, also in the middle of a game.
+    ///
+    /// # Errors
+    /// When the player has no such setting that can be changed, or cannot take the value.
+    fn set(&mut self, setting: &str) -> Result<(), SpecError> {
+        Err(SpecError::Fixed { player: self.name(), setting: setting.to_owned() })
+    }
 
     /// Hears how a game it played ended; learners learn here and between moves.
     fn game_over(&mut self, _game: &Game) {}

@@ -127,6 +127,11 @@ impl Settings {
         &self.text
     }
 
+    /// The settings that are given, as key and value.
+    pub fn given(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.values.iter().map(|(key, value)| (key.as_str(), value.as_str()))
+    }
+
     /// The value of a setting, if it is given.
     ///
     /// # Errors
@@ -200,6 +205,14 @@ pub enum SpecError {
     /// A setting without a value.
     #[error("player setting '{setting}': expected key=value")]
     Form {
+        /// The setting as given.
+        setting: String,
+    },
+    /// A setting that cannot be changed in the middle of a game.
+    #[error("{player} has no setting '{setting}' that can be changed during a game")]
+    Fixed {
+        /// The player.
+        player: String,
         /// The setting as given.
         setting: String,
     },

@@ -72,7 +72,10 @@ fn a_player_that_counts_more_than_its_limit_is_refused() {
             "glutton".to_owned()
         }
         fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
-            Decision::bare(game.position().moves()[0], Statistics { nodes: 1_000_000, depth: 9 })
+            Decision::bare(
+                game.position().moves()[0],
+                Statistics { nodes: 1_000_000, depth: 9, ..Statistics::default() },
+            )
         }
     }
     refused(|_, _| Ok(Box::new(Glutton)));

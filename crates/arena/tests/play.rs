@@ -6,7 +6,7 @@ use std::time::Duration;
 use arena::players::{Greedy, Random};
 use arena::{
     Adjudication, Choice, Clock, Decision, Limits, PlaySettings, Player, Referee, Statistics, Stillness,
-    Surroundings, Watch, play_out,
+    Surroundings, Tally, Watch, play_out,
 };
 use rules::{Color, DrawReason, Game, Outcome, Position, Rules, Variant, WinReason};
 
@@ -77,6 +77,43 @@ impl Player for Scripted {
         let bare = Decision::bare(game.position().moves()[0], Statistics::default());
         if self.turns < self.at { bare } else { Decision { choice: self.then.clone(), ..bare } }
     }
+}
+
+/// Counts its turns: the second costs twice the first, and so on.
+#[derive(Default)]
+struct Counting(u32);
+
+impl Player for Counting {
+    fn name(&self) -> String {
+        "counting".to_owned()
+    }
+
+    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+        self.0 += 1;
+        let turns = u64::from(self.0);
+        let statistics = Statistics {
+            nodes: 5 * turns,
+            depth: self.0,
+            evaluations: 3 * turns,
+            lookups: 2 * turns,
+            hits: turns,
+        };
+        Decision::bare(game.position().moves()[0], statistics)
+    }
+}
+
+#[test]
+fn what_thinking_cost_each_side_is_summed_and_its_deepest_look_kept() {
+    let settings = PlaySettings {
+        adjudication: Some(Adjudication { plies: 7, referee: Referee::Draw }),
+        ..PlaySettings::default()
+    };
+    let players: [&mut dyn Player; 2] = [&mut Counting::default(), &mut Random::new(1)];
+    let [black, white] = play_out(&mut Game::default(), players, &settings, &Stillness).unwrap().tallies;
+    // 1 + 2 + 3 + 4 turns of Black's.
+    let total = Statistics { nodes: 50, depth: 4, evaluations: 30, lookups: 20, hits: 10 };
+    assert_eq!(black, Tally { moves: 4, total });
+    assert_eq!(white, Tally { moves: 3, total: Statistics { nodes: 3, ..Statistics::default() } });
 }
 
 fn against_random(at: u32, then: Choice) -> (Game, Option<String>) {

@@ -34,6 +34,12 @@ pub(crate) enum Command {
     Pdn(PdnArguments),
     /// Ask a player for one move, with its reasons
     Choose(ChooseArguments),
+    /// Follow recorded games and compare their moves with a player's own
+    Book(BookArguments),
+    /// Show what a polynomial makes of a position, term by term
+    Terms(TermsArguments),
+    /// Measure the times that the paper of 1959 gives, beside its own
+    Bench(BenchArguments),
     /// Let two players meet in many games
     Match(MatchArguments),
     /// Let everybody meet everybody
@@ -171,8 +177,61 @@ pub(crate) struct ChooseArguments {
     /// The seed of its random choices
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
+    /// Rate every legal move as well
+    #[arg(long)]
+    pub(crate) rate: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
+    /// Report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BookArguments {
+    /// The game files; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The player, as kind[:key=value,...]; one that rates moves
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) player: String,
+    /// List every move of the book that the player rates poorer than its own
+    #[arg(long)]
+    pub(crate) disagreements: bool,
+    /// How many games are followed at once; all cores if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// The seed of its random choices
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) limits: LimitArguments,
+    /// Report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TermsArguments {
+    /// The position; the start of a game if not given
+    #[arg(long)]
+    pub(crate) fen: Option<String>,
+    /// The position before the last move; the same board with sides exchanged if not given
+    #[arg(long, value_name = "FEN")]
+    pub(crate) previous: Option<String>,
+    /// The polynomial: four-terms, sixteen-terms, published-1959, pieces, or a file
+    #[arg(long, value_name = "NAME|FILE", default_value = "four-terms")]
+    pub(crate) polynomial: String,
+    /// Whoever has no move wins
+    #[arg(long)]
+    pub(crate) give_away: bool,
+    /// Report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchArguments {
     /// Report as JSON
     #[arg(long)]
     pub(crate) json: bool,

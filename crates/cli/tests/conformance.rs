@@ -10,7 +10,7 @@ use program::crownhead;
 fn example(kind: &str) -> Option<String> {
     let engine = env!("CARGO_BIN_EXE_crownhead");
     match kind {
-        "random" | "greedy" => Some(kind.to_owned()),
+        "random" | "greedy" | "samuel" => Some(kind.to_owned()),
         "hub" => Some(format!("hub:'{engine}' engine --protocol hub --player greedy")),
         // A program elsewhere keeps its own random stream from game to game, so that the same seed
         // does not give the same game; the tests of the protocols play with one.
@@ -21,7 +21,7 @@ fn example(kind: &str) -> Option<String> {
 
 #[test]
 fn every_kind_of_player_conforms() {
-    let roster = Roster::default().with(protocols::HUB).with(protocols::DXP);
+    let roster = Roster::default().with(samuel::SAMUEL).with(protocols::HUB).with(protocols::DXP);
     let kinds = crownhead(&["players", "--json"]).json();
     let names = kinds.as_array().unwrap().iter().map(|kind| kind["name"].as_str().unwrap());
     for spec in names.filter_map(example) {

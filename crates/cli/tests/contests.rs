@@ -105,8 +105,9 @@ fn people_get_a_table() {
     let run = crownhead(&["match", "greedy", "random", "--games", "20"]);
     assert!(run.out.starts_with("greedy against random: +"), "{run:?}");
     assert!(run.out.contains("Elo difference, 95 %: "), "{run:?}");
+    assert!(run.out.contains("\n  thinking      moves  positions a move    deepest\n  greedy  "), "{run:?}");
     let run = crownhead(&["tournament", "greedy", "random", "random:seed=5", "--games", "20"]);
-    assert_eq!((run.code, run.out.lines().count()), (0, 5), "{run:?}");
+    assert_eq!((run.code, run.out.lines().count()), (0, 9), "{run:?}");
     assert!(run.out.lines().nth(1).unwrap().contains("greedy"), "{run:?}");
 }
 
@@ -194,7 +195,7 @@ fn what_makes_no_match_is_refused_in_one_line() {
     let line = |arguments: &[&str], expected: &str| refused(&crownhead(arguments), expected);
     line(
         &["match", "greedy", "tinsley", "--games", "2"],
-        "crownhead: no player called 'tinsley': expected one of random, greedy, hub, dxp",
+        "crownhead: no player called 'tinsley': expected one of random, greedy, samuel, hub, dxp",
     );
     line(
         &["match", "greedy", "random:depth=3", "--games", "2"],
@@ -239,5 +240,39 @@ fn one_decision_is_reported_with_its_reasons() {
     refused(
         &crownhead(&["choose", "--player", "random", "--fen", "B:W18:B"]),
         "crownhead: B:W18:B: there is nothing to choose, the game is over (White wins: Black has no move)",
+    );
+}
+
+#[test]
+fn what_thinking_cost_is_reported_for_each_player() {
+    let report = crownhead(&["match", "random", "greedy", "--games", "10", "--json"]).json();
+    let thinking = &report["thinking"];
+    assert_eq!(
+        (&thinking[0]["nodes_per_move"], &thinking[0]["depth"], &thinking[1]["depth"]),
+        (&json!(1.0), &json!(0), &json!(2))
+    );
+    assert_eq!(thinking[0]["nodes"], thinking[0]["moves"]);
+    let report = crownhead(&["tournament", "random", "greedy", "--games", "10", "--json"]).json();
+    assert_eq!(report["ranking"][0]["thinking"]["depth"], 2);
+}
+
+/// One jump takes two men, and White crowns its last; the other takes one and leaves two to two.
+#[test]
+fn choose_rates_every_legal_move_best_first_for_the_asking() {
+    let arguments = ["choose", "--player", "greedy", "--fen", "B:W6,16,24:B1,12", "--rate"];
+    let report = crownhead(&[&arguments[..], &["--json"]].concat()).json();
+    let expected = json!([{"move": "12x28", "score": 0.5}, {"move": "1x10", "score": 0.0}]);
+    assert_eq!((&report["move"], &report["moves"]), (&json!("12x28"), &expected));
+    for counts in ["evaluations", "lookups", "hits"] {
+        assert_eq!(report[counts], 0);
+    }
+    let text = crownhead(&arguments).out;
+    assert!(text.contains("  12x28          +0.500\n  1x10           +0.000\n"), "{text}");
+    assert!(!text.contains("evaluation") && !text.contains("look-up"), "{text}");
+    let text = crownhead(&["choose", "--player", "samuel"]).out;
+    assert!(text.contains(" evaluations, depth ") && !text.contains("look-up"), "{text}");
+    refused(
+        &crownhead(&["choose", "--player", "random", "--rate"]),
+        "crownhead: random rates no moves: expected a player that does, as greedy or samuel",
     );
 }

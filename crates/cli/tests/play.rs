@@ -206,3 +206,58 @@ fn a_long_bad_position_is_not_repeated_whole() {
     assert_eq!(run.code, 2);
     assert!(run.err.len() < 200 && run.err.contains("W18,W18,W18,..."), "{run:?}");
 }
+
+/// No huffing: the capture that was passed over stays compulsory, and nothing has moved.
+#[test]
+fn an_illegal_move_is_refused_with_the_reason_and_the_game_stands() {
+    let fen = "B:W18,31:B1,14";
+    for (typed, reason) in [
+        ("1-5", "1-5 is not legal: a capture is compulsory: 14x23\n"),
+        ("14-17", "14-17 is not legal: "),
+        ("31-27", "31-27 is not legal: "),
+        ("2-6", "2-6 is not legal: "),
+    ] {
+        let run = play(&["--fen", fen], &[typed, "fen", "quit"]);
+        assert!(run.out.contains(reason), "{typed}: {run:?}");
+        assert!(
+            run.out.contains("B:W18,31:B1,14\n") && !run.out.contains("greedy plays"),
+            "{typed}: {run:?}"
+        );
+    }
+}
+
+#[test]
+fn the_record_of_a_game_from_another_start_begins_with_it() {
+    let run = play(&["--fen", "B:W18,31:B14"], &["14x23", "quit"]);
+    assert!(run.out.contains("[SetUp \"1\"]\n[FEN \"B:W18,31:B14\"]\n"), "{run:?}");
+    let game = game_left_behind(&run);
+    assert_eq!((&game["fen"], &game["line"][0]["move"]), (&"B:W18,31:B14".into(), &"14x23".into()));
+    let usual = play(&[], &["11-15", "quit"]);
+    assert!(!usual.out.contains("[FEN"), "{usual:?}");
+}
+
+#[test]
+fn what_the_machine_looked_at_is_told_for_the_asking_and_at_the_end() {
+    let run = play(&["--player", "random"], &["11-15", "stats", "quit"]);
+    assert!(
+        run.out.contains("random so far: 1 move\n  positions               1            1.0 a move\n"),
+        "{run:?}"
+    );
+    let run = play(&["--fen", "B:W18:B14"], &["14x23"]);
+    assert!(run.out.contains("Black wins: White has no move\n\ngreedy so far: 0 moves\n"), "{run:?}");
+}
+
+#[test]
+fn a_setting_the_machine_does_not_have_is_refused_and_the_game_goes_on() {
+    let run = play(&[], &["set ply=5", "11-15", "quit"]);
+    let refusal = "greedy has no setting 'ply=5' that can be changed during a game\n";
+    assert!(run.out.contains(refusal) && run.out.contains("greedy plays"), "{run:?}");
+}
+
+/// S-5: break points can be changed while a game is running.
+#[test]
+fn the_ply_of_the_program_of_1959_is_changed_in_the_middle_of_a_game() {
+    let run = play(&["--player", "samuel"], &["11-15", "set ply=1", "9-13", "set ply=0", "quit"]);
+    assert!(run.out.contains("samuel plays on with ply=1\n"), "{run:?}");
+    assert!(run.out.contains("player setting ply=0: expected "), "{run:?}");
+}

@@ -149,6 +149,7 @@ impl Contest {
         let seats: [&mut dyn Player; 2] = [&mut *player(0), &mut *player(1)];
         let transcript = play_out(&mut game, seats, &self.declaration.play, around)?;
         let [black, white] = players.map(|player| self.name(player));
+        let [black_tally, white_tally] = transcript.tallies;
         let number = 2 * task + usize::from(second_game) + 1;
         let record = record(&game, &transcript, opening, number, [&black, &white]);
         Some(GameRow {
@@ -160,8 +161,18 @@ impl Contest {
             result: GameResult::from(game.outcome()).to_string(),
             reason: reason(&game, &transcript),
             plies: game.moves().len(),
-            black_nodes: transcript.nodes[0],
-            white_nodes: transcript.nodes[1],
+            black_moves: black_tally.moves,
+            black_nodes: black_tally.total.nodes,
+            black_evaluations: black_tally.total.evaluations,
+            black_lookups: black_tally.total.lookups,
+            black_hits: black_tally.total.hits,
+            black_depth: black_tally.total.depth,
+            white_moves: white_tally.moves,
+            white_nodes: white_tally.total.nodes,
+            white_evaluations: white_tally.total.evaluations,
+            white_lookups: white_tally.total.lookups,
+            white_hits: white_tally.total.hits,
+            white_depth: white_tally.total.depth,
             black_player: players[0],
             white_player: players[1],
             pdn: record.to_string(),

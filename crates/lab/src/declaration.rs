@@ -31,7 +31,7 @@ impl Declaration {
     pub fn to_toml(&self, openings_digest: u64) -> String {
         let Limits { nodes, depth, ply, time, clock } = self.play.limits;
         let form = Form {
-            format: 1,
+            format: FORMAT,
             crownhead: env!("CARGO_PKG_VERSION"),
             kind: if self.players.len() == 2 { "match" } else { "tournament" },
             players: &self.players,
@@ -53,6 +53,9 @@ impl Declaration {
         toml::to_string(&form).expect("a declaration is plain data")
     }
 }
+
+/// The version of run folders; it changes with what is in their tables.
+const FORMAT: u32 = 2;
 
 /// `60+0.5`: seconds at the start and for each move.
 fn clock_text(clock: Clock) -> String {

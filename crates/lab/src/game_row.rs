@@ -1,6 +1,7 @@
 //! One game of a contest as it stands in the journal and in `results.csv`.
 
 use arena::statistics::{GameScore, PairScore};
+use arena::{Statistics, Tally};
 use rules::Color;
 use rules::pdn::GameResult;
 use serde::{Deserialize, Serialize};
@@ -24,10 +25,30 @@ pub struct GameRow {
     pub reason: String,
     /// Moves of both sides, those of the opening included.
     pub plies: usize,
+    /// Moves Black was asked for.
+    pub black_moves: u64,
     /// Positions Black looked at.
     pub black_nodes: u64,
+    /// Of them, those it gave a score by looking at the board.
+    pub black_evaluations: u64,
+    /// Those it looked for in a memory.
+    pub black_lookups: u64,
+    /// Those it found there.
+    pub black_hits: u64,
+    /// Black's deepest look ahead, in plies.
+    pub black_depth: u32,
+    /// The same of White.
+    pub white_moves: u64,
     /// Positions White looked at.
     pub white_nodes: u64,
+    /// Of them, those it gave a score by looking at the board.
+    pub white_evaluations: u64,
+    /// Those it looked for in a memory.
+    pub white_lookups: u64,
+    /// Those it found there.
+    pub white_hits: u64,
+    /// White's deepest look ahead, in plies.
+    pub white_depth: u32,
     /// Black's place in the list of players.
     pub black_player: usize,
     /// White's place in the list of players.
@@ -38,6 +59,31 @@ pub struct GameRow {
 }
 
 impl GameRow {
+    /// What the moves cost Black, and White.
+    pub fn tallies(&self) -> [Tally; 2] {
+        let black = Tally {
+            moves: self.black_moves,
+            total: Statistics {
+                nodes: self.black_nodes,
+                depth: self.black_depth,
+                evaluations: self.black_evaluations,
+                lookups: self.black_lookups,
+                hits: self.black_hits,
+            },
+        };
+        let white = Tally {
+            moves: self.white_moves,
+            total: Statistics {
+                nodes: self.white_nodes,
+                depth: self.white_depth,
+                evaluations: self.white_evaluations,
+                lookups: self.white_lookups,
+                hits: self.white_hits,
+            },
+        };
+        [black, white]
+    }
+
     /// The result as one of the two players sees it.
     pub fn score_of(&self, player: usize) -> GameScore {
         let winner = GameResult::from_text(&self.result).and_then(GameResult::winner);

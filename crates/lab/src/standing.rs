@@ -1,5 +1,6 @@
 //! How a contest stands: who scored what against whom, and what follows from it.
 
+use arena::Tally;
 use arena::statistics::{
     Elo, Estimate, Pairing, Pairs, Ratings, Score, Sprt, SprtState, Verdict, likelihood_of_superiority, rate,
 };
@@ -10,7 +11,8 @@ use crate::{Contest, GameRow};
 /// The score of every two players that met, in the order of the pairings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Standing {
-    players: usize,
+    /// What the moves of each player cost, in the order of the list of players.
+    pub tallies: Vec<Tally>,
     /// Each pairing with the score of its first player.
     pub pairings: Vec<Pairing>,
     sprt: Option<Sprt>,
@@ -27,7 +29,7 @@ impl Standing {
         };
         let declaration = contest.declaration();
         Standing {
-            players: declaration.players.len(),
+            tallies: vec![Tally::default(); declaration.players.len()],
             pairings: contest.pairings().iter().map(none).collect(),
             // Settings that make no test are refused where they are read.
             sprt: declaration.sprt.and_then(|settings| Sprt::new(settings).ok()),
@@ -50,6 +52,9 @@ impl Standing {
         pairing.pairs.add(pair.score());
         for game in &pair.0 {
             pairing.score.add(game.score_of(first));
+            let [black, white] = game.tallies();
+            self.tallies[game.black_player] += black;
+            self.tallies[game.white_player] += white;
         }
     }
 
@@ -80,7 +85,7 @@ impl Standing {
 
     /// Everybody's rating.
     pub fn ratings(&self) -> Ratings {
-        rate(self.players, &self.pairings, None)
+        rate(self.tallies.len(), &self.pairings, None)
     }
 
     /// A player's score against all others.

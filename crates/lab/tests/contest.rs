@@ -136,6 +136,30 @@ fn the_table_and_the_games_tell_the_same() {
     }
 }
 
+/// `random` looks at one position a move and not ahead; `greedy` at replies too.
+#[test]
+fn the_table_tells_what_thinking_cost_each_side_and_the_standing_each_player() {
+    let contest = contest(declaration(&["greedy", "random"], 20));
+    let folder = tempfile::tempdir().unwrap();
+    let standing = play_into(folder.path(), &contest, 2);
+    let rows = read_rows(&folder.path().join("results.csv")).unwrap();
+    let mut sums = [arena::Tally::default(); 2];
+    for row in &rows {
+        let [black, white] = row.tallies();
+        sums[row.black_player] += black;
+        sums[row.white_player] += white;
+        // Three moves of a game are its opening.
+        assert_eq!((black.moves + white.moves) as usize, row.plies - 3);
+        let random = if row.black == "random" { black } else { white };
+        assert_eq!((random.total.nodes, random.total.depth), (random.moves, 0));
+    }
+    assert_eq!(standing.tallies, sums);
+    assert_eq!(sums[0].total.depth, 2);
+    assert!(sums[0].nodes_per_move() > Some(10.0), "{sums:?}");
+    // From the folder, without playing again.
+    assert_eq!(play_into(folder.path(), &contest, 1).tallies, sums);
+}
+
 #[test]
 fn the_same_player_twice_is_told_apart() {
     let contest = contest(declaration(&["random", "random"], 4));
@@ -239,6 +263,26 @@ fn another_run_is_not_mixed_in() {
     assert!(
         error.to_string().ends_with("holds another run: it says `seed = 1` where this one says `seed = 2`")
     );
+    assert_eq!(contents(folder.path()), before);
+}
+
+/// The table of another version has other columns.
+#[test]
+fn a_folder_of_an_older_version_is_refused_by_its_name_and_left_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let contest = contest(declaration(&["greedy", "random"], 4));
+    let ours = contest.to_toml();
+    assert!(ours.starts_with("format = 2\n"), "{ours}");
+    fs::write(folder.path().join("run.toml"), ours.replacen("format = 2", "format = 1", 1)).unwrap();
+    let table = "game,pair,opening,black,white,result,reason,plies,black_nodes,white_nodes,black_player,white_player\n";
+    fs::write(folder.path().join("results.csv"), table).unwrap();
+    let before = contents(folder.path());
+    let error = play(&contest, Some(folder.path()), &threads(1), &Stop::default(), &mut Quiet).unwrap_err();
+    let expected = format!(
+        "{}: holds another run: it says `format = 1` where this one says `format = 2`",
+        folder.path().display()
+    );
+    assert_eq!(error.to_string(), expected);
     assert_eq!(contents(folder.path()), before);
 }
 

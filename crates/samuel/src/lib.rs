@@ -1,14 +1,30 @@
 //! A. L. Samuel's program of 1959, written so that the paper can be held beside it.
 //!
-//! So far: the board in words of the IBM 704 ([`Board704`], S-3), the 26 parameters of Appendix C
-//! (S-27), and the 38 terms that are made of them (S-28).
+//! The board in words of the IBM 704 ([`Board704`], S-3), the 26 parameters of Appendix C (S-27),
+//! the 38 terms that are made of them (S-28), the scoring polynomial ([`Polynomial`]), and the
+//! look-ahead with its ply rules ([`LookAhead`], S-4 to S-6).
 
 mod board_704;
+pub mod book;
+mod credit;
+mod explanation;
+mod look_ahead;
 mod parameters;
+mod player;
+mod polynomial;
+mod score;
 mod terms;
 
 pub use board_704::{Board704, Jumped, Moves704, Way, Word};
+pub use explanation::{ExplainedTerm, Explanation};
+pub use look_ahead::{Findings, LookAhead, LookAheadSettings, Minimax, PlyRules, minimax};
 pub use parameters::{Parameter, ParameterSet, ParameterValues, View, exchange_is_possible};
+pub use player::{SAMUEL, Samuel};
+pub use polynomial::{
+    Coefficient, CoefficientError, PRESETS, Polynomial, PolynomialError, PolynomialFileError,
+    PolynomialTextError, Preset, TextProblem, WeightedTerm,
+};
+pub use score::{Direction, Score, WIN, is_decided};
 pub use terms::{Connective, ConnectiveReading, Term, TermValues};
 
 /// A name that none of the paper's parameters or terms has.

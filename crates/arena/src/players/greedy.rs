@@ -2,7 +2,7 @@
 
 use rules::{Color, Game, Move, Position, Variant};
 
-use crate::{Choice, Company, Decision, Form, Kind, Limits, Player, RandomStream, Statistics, Watch};
+use crate::{Choice, Company, Decision, Form, Kind, Limits, Player, RandomStream, Rating, Statistics, Watch};
 
 use super::{SEED, seed_of};
 
@@ -32,6 +32,12 @@ impl Player for Greedy {
         "greedy".to_owned()
     }
 
+    fn rate(&mut self, game: &Game, limits: &Limits, _: &mut dyn Watch) -> Option<Vec<Rating>> {
+        let mut look = Look::new(game, limits);
+        let rating = |mv| Rating { mv, score: f64::from(look.worth(mv)) / f64::from(MAN) };
+        Some(game.position().moves().into_iter().map(rating).collect())
+    }
+
     fn choose(&mut self, game: &Game, limits: &Limits, _: &mut dyn Watch) -> Decision {
         let moves = game.position().moves();
         let mut look = Look::new(game, limits);
@@ -44,7 +50,7 @@ impl Player for Greedy {
             choice: Choice::Move(mv),
             score: best.map(|worth| f64::from(worth) / f64::from(MAN)),
             line: vec![mv],
-            statistics: Statistics { nodes: look.nodes, depth: look.depth },
+            statistics: look.statistics(),
             announcement: None,
         }
     }
@@ -72,6 +78,10 @@ impl Look {
             nodes: 0,
             depth: limits.depth.map_or(2, |depth| depth.min(2)),
         }
+    }
+
+    fn statistics(&self) -> Statistics {
+        Statistics { nodes: self.nodes, depth: self.depth, ..Statistics::default() }
     }
 
     fn worth(&mut self, mv: Move) -> i32 {

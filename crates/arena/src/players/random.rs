@@ -32,6 +32,9 @@ impl Player for Random {
     }
 
     fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
-        Decision::bare(self.0.pick(&game.position().moves()), Statistics { nodes: 1, depth: 0 })
+        Decision::bare(
+            self.0.pick(&game.position().moves()),
+            Statistics { nodes: 1, ..Statistics::default() },
+        )
     }
 }

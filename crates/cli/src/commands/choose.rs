@@ -3,15 +3,15 @@
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use arena::{Choice, Deadline, Decision, Limits, Surroundings};
+use arena::{Choice, Deadline, Decision, Limits, Player, Rating, Surroundings};
 use rules::{Game, Position, Rules, Variant};
 use serde::Serialize;
 
 use crate::arguments::ChooseArguments;
 use crate::interrupt::Interrupt;
-use crate::report::{self, Status};
+use crate::report::{self, Status, counted};
 
-use super::{position_from, roster};
+use super::{must_rate, position_from, roster};
 
 pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
     let position = position_from(arguments.fen.as_deref())?;
@@ -21,16 +21,38 @@ pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
         bail!("{position}: there is nothing to choose, the game is over ({outcome})");
     }
     let mut player = roster().player(&arguments.player, arguments.seed)?;
+    if arguments.rate {
+        must_rate(&mut *player)?;
+    }
     let limits = Limits::from(&arguments.limits);
     let desk = Desk { since: Instant::now(), interrupt: Interrupt::catch()? };
     let decision = player.choose(&game, &limits, &mut Deadline::new(&desk, Duration::ZERO, &limits));
-    let report = Report::new(&player.name(), &position, &decision, desk.now().as_secs_f64())?;
+    let seconds = desk.now().as_secs_f64();
+    let ratings = if arguments.rate { rate(&mut *player, &game, &limits, &desk)? } else { None };
+    let report = Report::new(&player.name(), &position, &decision, ratings, seconds)?;
     if arguments.json {
         report::json(&report)?;
     } else {
         report::print(report.text())?;
     }
     Ok(if desk.interrupt.pressed() { Status::Stopped } else { Status::Done })
+}
+
+/// Every legal move with its score, best first, unless Ctrl-C ended that.
+fn rate(
+    player: &mut dyn Player,
+    game: &Game,
+    limits: &Limits,
+    desk: &Desk,
+) -> anyhow::Result<Option<Vec<Rating>>> {
+    let ratings = player.rate(game, limits, &mut Deadline::new(desk, desk.now(), limits));
+    if ratings.is_none() && !desk.stop() {
+        bail!("{} was stopped before it had rated every move: expected wider limits", player.name());
+    }
+    Ok(ratings.map(|mut ratings| {
+        ratings.sort_by(|a, b| b.score.total_cmp(&a.score));
+        ratings
+    }))
 }
 
 /// A place with a clock, where Ctrl-C ends the thinking.
@@ -60,17 +82,36 @@ struct Report {
     line: Vec<String>,
     nodes: u64,
     depth: u32,
+    evaluations: u64,
+    lookups: u64,
+    hits: u64,
     announcement: Option<String>,
     seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<RatedMove>>,
+}
+
+#[derive(Serialize)]
+struct RatedMove {
+    #[serde(rename = "move")]
+    mv: String,
+    score: f64,
 }
 
 impl Report {
-    fn new(player: &str, position: &Position, decision: &Decision, seconds: f64) -> anyhow::Result<Report> {
+    fn new(
+        player: &str,
+        position: &Position,
+        decision: &Decision,
+        ratings: Option<Vec<Rating>>,
+        seconds: f64,
+    ) -> anyhow::Result<Report> {
         let mv = match &decision.choice {
             Choice::Move(mv) => Some(position.notation(*mv)),
             Choice::Resign => None,
             Choice::Forfeit(reason) => bail!("{player} cannot choose: {reason}"),
         };
+        let rated = |rating: Rating| RatedMove { mv: position.notation(rating.mv), score: rating.score };
         Ok(Report {
             player: player.to_owned(),
             fen: position.to_fen(),
@@ -80,8 +121,12 @@ impl Report {
             line: line(position, decision),
             nodes: decision.statistics.nodes,
             depth: decision.statistics.depth,
+            evaluations: decision.statistics.evaluations,
+            lookups: decision.statistics.lookups,
+            hits: decision.statistics.hits,
             announcement: decision.announcement.map(|announcement| announcement.to_string()),
             seconds,
+            moves: ratings.map(|ratings| ratings.into_iter().map(rated).collect()),
         })
     }
 
@@ -99,8 +144,18 @@ impl Report {
         if let Some(announcement) = &self.announcement {
             text += &format!("{announcement}\n");
         }
-        let positions = report::counted(self.nodes, "position");
-        text + &format!("{positions}, depth {}, {:.3} s\n", self.depth, self.seconds)
+        for RatedMove { mv, score } in self.moves.iter().flatten() {
+            text += &format!("  {mv:<12} {score:>+8.3}\n");
+        }
+        text += &counted(self.nodes, "position");
+        for (number, thing) in
+            [(self.evaluations, "evaluation"), (self.lookups, "look-up"), (self.hits, "hit")]
+        {
+            if number > 0 {
+                text += &format!(", {}", counted(number, thing));
+            }
+        }
+        text + &format!(", depth {}, {:.3} s\n", self.depth, self.seconds)
     }
 }
 

@@ -17,12 +17,20 @@ use crate::progress::Progress;
 use crate::report::{self, Status};
 
 use super::roster;
+use super::thinking::Thinking;
 
 /// A contest that was played, or as much of it as there was time for.
 pub(super) struct Played {
     pub(super) contest: Contest,
     pub(super) standing: Standing,
     pub(super) status: Status,
+}
+
+impl Played {
+    /// What thinking cost a player.
+    pub(super) fn thinking(&self, player: usize) -> Thinking {
+        Thinking::new(self.contest.name(player), &self.standing.tallies[player])
+    }
 }
 
 pub(super) fn play(

@@ -10,6 +10,7 @@ use crate::arguments::MatchArguments;
 use crate::report::{self, Status};
 
 use super::contest::{self, Played};
+use super::thinking::{self, Thinking};
 
 /// The usual error rates of a sequential test.
 const ERROR_RATE: f64 = 0.05;
@@ -53,6 +54,8 @@ struct Report {
     likelihood_of_superiority: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Test>,
+    /// In the order of the players.
+    thinking: [Thinking; 2],
     complete: bool,
     seconds: f64,
     #[serde(skip)]
@@ -91,6 +94,7 @@ impl Report {
             normalized_elo: elo.normalized.value,
             likelihood_of_superiority: standing.likelihood_of_superiority(),
             sprt: declaration.sprt.zip(standing.sprt()).map(|(settings, state)| test(&settings, &state)),
+            thinking: [0, 1].map(|player| played.thinking(player)),
             complete: played.status == Status::Done,
             seconds,
             difference: elo.difference.to_string(),
@@ -111,6 +115,7 @@ impl Report {
             let ratio = format!("ratio {log_likelihood_ratio:.2}, bounds {lower:.2} and {upper:.2}");
             text += &format!("  test of {elo0} against {elo1} Elo: {verdict} ({ratio})\n");
         }
+        text += &thinking::table(self.thinking.iter());
         text + &format!("  {:.1} s\n", self.seconds)
     }
 }

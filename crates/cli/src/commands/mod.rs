@@ -1,5 +1,7 @@
 //! One file for each command.
 
+pub(crate) mod bench;
+pub(crate) mod book;
 pub(crate) mod choose;
 pub(crate) mod completions;
 mod contest;
@@ -11,17 +13,19 @@ pub(crate) mod pdn;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;
+pub(crate) mod terms;
+mod thinking;
 pub(crate) mod tournament;
 
-use anyhow::Context;
-use arena::Roster;
-use rules::Position;
+use anyhow::{Context, bail};
+use arena::{Limits, Player, Roster, Unwatched};
+use rules::{Game, Position, Rules};
 
 use crate::report;
 
 /// Every kind of player there is.
 fn roster() -> Roster {
-    Roster::default().with(protocols::HUB).with(protocols::DXP)
+    Roster::default().with(samuel::SAMUEL).with(protocols::HUB).with(protocols::DXP)
 }
 
 /// The position a `--fen` names, or the start.
@@ -29,5 +33,15 @@ fn position_from(fen: Option<&str>) -> anyhow::Result<Position> {
     match fen {
         None => Ok(Position::start()),
         Some(fen) => Position::from_fen(fen).with_context(|| format!("bad FEN '{}'", report::excerpt(fen))),
+    }
+}
+
+/// Refuses a player that has no opinion about moves, by asking for a quick one.
+fn must_rate(player: &mut dyn Player) -> anyhow::Result<()> {
+    let quick = Limits { depth: Some(1), ply: Some(1), ..Limits::default() };
+    let start = Game::new(Position::start(), Rules::default());
+    match player.rate(&start, &quick, &mut Unwatched) {
+        Some(_) => Ok(()),
+        None => bail!("{} rates no moves: expected a player that does, as greedy or samuel", player.name()),
     }
 }

@@ -9,6 +9,7 @@ use crate::arguments::TournamentArguments;
 use crate::report::{self, Status};
 
 use super::contest::{self, Played};
+use super::thinking::{self, Thinking};
 
 pub(crate) fn run(arguments: &TournamentArguments) -> anyhow::Result<Status> {
     let started = Instant::now();
@@ -45,6 +46,7 @@ struct Entrant {
     score: Option<f64>,
     /// Against the others, in the order of this list; nothing against itself.
     against: Vec<Option<Cell>>,
+    thinking: Thinking,
     #[serde(skip)]
     rating: Estimate,
 }
@@ -76,6 +78,7 @@ impl Report {
                     .iter()
                     .map(|&(other, _)| standing.against(player, other).map(cell))
                     .collect(),
+                thinking: played.thinking(player),
                 rating,
             }
         };
@@ -104,7 +107,9 @@ impl Report {
             }
         }
         let stopped = if self.complete { "" } else { ", stopped before the end" };
-        text + &format!("\n{}, {:.1} s{stopped}\n", report::counted(self.games, "game"), self.seconds)
+        text += "\n";
+        text += &thinking::table(self.ranking.iter().map(|entrant| &entrant.thinking));
+        text + &format!("{}, {:.1} s{stopped}\n", report::counted(self.games, "game"), self.seconds)
     }
 }
 

@@ -14,7 +14,7 @@ const CERTAIN: f64 = 90.0;
 
 /// The line for a decision, unless there is nothing to say but the move.
 pub(super) fn format_info(position: &Position, decision: &Decision) -> Option<Line> {
-    let Statistics { nodes, depth } = decision.statistics;
+    let Statistics { nodes, depth, .. } = decision.statistics;
     let mut line = Line::new("info");
     if depth > 0 {
         line = line.with("depth", depth);

@@ -92,14 +92,14 @@ impl Player for Slow {
         let mut decision = Decision {
             line: vec![mv, reply],
             score: Some(0.25),
-            ..Decision::bare(mv, Statistics { nodes: 7, depth: 2 })
+            ..Decision::bare(mv, Statistics { nodes: 7, depth: 2, ..Statistics::default() })
         };
         watch.thinking(&decision);
         self.started.send(*limits).unwrap();
         while !watch.stop() && self.finish.try_recv().is_err() {
             std::thread::yield_now();
         }
-        decision.statistics = Statistics { nodes: 99, depth: 3 };
+        decision.statistics = Statistics { nodes: 99, depth: 3, ..Statistics::default() };
         decision
     }
 }

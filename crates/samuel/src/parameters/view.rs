@@ -3,6 +3,7 @@
 use rules::{Color, Position};
 
 use crate::Word;
+use crate::credit::{KING, MAN};
 
 /// The board as active sees it. If White is active the board is turned round, so that active's
 /// men always move forward, as Black's do, and the definitions need be written only once: active
@@ -14,10 +15,6 @@ pub struct View {
     pub(super) passive: Word,
     pub(super) kings: Word,
 }
-
-/// Material credit of S-7.
-const MAN: i32 = 2;
-const KING: i32 = 3;
 
 impl View {
     /// The position with the side to move active.

@@ -12,9 +12,7 @@ use crate::interrupt::Interrupt;
 use crate::report::{self, Status, counted};
 
 use super::Reading;
-
-/// So many faults of a kind are listed in a report; what is wrong is then clear enough.
-const MOST_LISTED: usize = 1000;
+use super::fault::{self, Fault};
 
 pub(super) fn run(arguments: &PdnCheckArguments) -> anyhow::Result<Status> {
     let interrupt = Interrupt::catch()?;
@@ -79,16 +77,6 @@ struct FileReport {
     readable: bool,
 }
 
-/// What is wrong, and where, unless the file could not be read at all.
-#[derive(Serialize)]
-struct Fault {
-    file: String,
-    game: Option<u64>,
-    line: Option<usize>,
-    column: Option<usize>,
-    message: String,
-}
-
 fn check_file(path: &Path, interrupt: &Interrupt, report: &mut Report) -> FileReport {
     let file = path.display().to_string();
     let mut counts =
@@ -121,9 +109,7 @@ fn check_file(path: &Path, interrupt: &Interrupt, report: &mut Report) -> FileRe
             counts.readable = false;
             report.unreadable += 1;
             report::note(format_args!("{error:#}"));
-            let message = format!("cannot be read: {}", error.root_cause());
-            let file = counts.file.clone();
-            report.complain(|| Fault { file, game: None, line: None, column: None, message });
+            report.complain(|| Fault::unreadable(&counts.file, &error));
         }
     }
     counts
@@ -138,11 +124,11 @@ fn disagreement(record: &Record) -> Option<String> {
 
 impl Report {
     fn complain(&mut self, fault: impl FnOnce() -> Fault) {
-        list(&mut self.errors, &mut self.errors_left_out, fault);
+        fault::list(&mut self.errors, &mut self.errors_left_out, fault);
     }
 
     fn warn(&mut self, fault: impl FnOnce() -> Fault) {
-        list(&mut self.warnings, &mut self.warnings_left_out, fault);
+        fault::list(&mut self.warnings, &mut self.warnings_left_out, fault);
     }
 
     fn add(&mut self, file: FileReport) {
@@ -159,14 +145,6 @@ impl Report {
         let (files, games) = (counted(self.files.len() as u64, "file"), counted(self.games, "game"));
         let moves = counted(self.moves, "move");
         format!("{files}, {games}, {moves}: {good} good, {bad} bad{}\n", stopped(self.complete))
-    }
-}
-
-fn list(faults: &mut Vec<Fault>, left_out: &mut u64, fault: impl FnOnce() -> Fault) {
-    if faults.len() < MOST_LISTED {
-        faults.push(fault());
-    } else {
-        *left_out += 1;
     }
 }
 

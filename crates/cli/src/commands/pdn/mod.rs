@@ -2,6 +2,7 @@
 
 mod check;
 mod convert;
+pub(super) mod fault;
 mod input;
 
 use std::fmt::Write;
@@ -25,11 +26,11 @@ pub(crate) fn run(arguments: &PdnArguments) -> anyhow::Result<Status> {
 }
 
 /// A file being read.
-struct Reading<'a> {
+pub(super) struct Reading<'a> {
     path: &'a Path,
     interrupt: &'a Interrupt,
     /// Whether there is room for a progress bar.
-    shows_progress: bool,
+    pub(super) shows_progress: bool,
     /// How much was read so far.
     bytes: u64,
     /// Lines for standard error, gathered because there may be very many.
@@ -37,12 +38,12 @@ struct Reading<'a> {
 }
 
 impl<'a> Reading<'a> {
-    fn new(path: &'a Path, interrupt: &'a Interrupt) -> Reading<'a> {
+    pub(super) fn new(path: &'a Path, interrupt: &'a Interrupt) -> Reading<'a> {
         Reading { path, interrupt, shows_progress: true, bytes: 0, remarks: String::new() }
     }
 
     /// Visits every game of the file, good or bad, until the end or Ctrl-C; whether it was the end.
-    fn each_game(
+    pub(super) fn each_game(
         &mut self,
         mut visit: impl FnMut(&mut Self, Result<Record, PdnError>) -> anyhow::Result<()>,
     ) -> anyhow::Result<bool> {

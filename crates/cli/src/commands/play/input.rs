@@ -18,6 +18,10 @@ pub(super) enum Input {
     Resign,
     New,
     Save(Option<PathBuf>),
+    /// Change a setting of the machine, `ply=5`.
+    Set(String),
+    /// What the machine's thinking cost.
+    Statistics,
     Help,
     Quit,
 }
@@ -37,6 +41,8 @@ impl Input {
             "resign" => Input::Resign,
             "new" => Input::New,
             "save" => Input::Save((!rest.is_empty()).then(|| PathBuf::from(rest))),
+            "set" => Input::Set(rest.to_owned()),
+            "stats" => Input::Statistics,
             "help" | "?" => Input::Help,
             "quit" | "exit" | "q" => Input::Quit,
             word if word.bytes().all(|byte| byte.is_ascii_digit()) && rest.is_empty() => {
@@ -54,6 +60,8 @@ pub(super) const HELP: &str = "\
   undo           take your last move back
   board          draw the board again
   fen            print the position
+  stats          what the machine's thinking cost so far
+  set KEY=VALUE  change a setting of the machine, as in set ply=5
   save [FILE]    add the game to a PDN file (crownhead.pdn)
   resign         give the game up
   new            start again
@@ -77,6 +85,8 @@ mod tests {
         check("11 x 18", &Input::Move("11 x 18".to_owned()));
         check("save my game.pdn", &Input::Save(Some("my game.pdn".into())));
         check("save", &Input::Save(None));
+        check("set ply=5", &Input::Set("ply=5".to_owned()));
+        check("stats", &Input::Statistics);
         check("99999999999999999999", &Input::Move("99999999999999999999".to_owned()));
     }
 }

@@ -4,14 +4,15 @@ use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use arena::{Choice, Limits, Player, Unwatched};
+use arena::{Announcement, Choice, Limits, Player, Tally, Unwatched};
 use rules::pdn::{Record, Tags};
 use rules::{Color, Game, Move, MoveError, Outcome, Variant, WinReason};
 
 use crate::board::View;
-use crate::report::excerpt;
+use crate::report::{counted, excerpt};
 
 use super::input::{HELP, Input};
 
@@ -25,6 +26,10 @@ pub(super) struct Table {
     /// A second player of the same kind, asked for hints, so that hints do not disturb the game.
     adviser: Box<dyn Player>,
     view: View,
+    /// What the opponent's thinking cost in this game, moves that were taken back included.
+    tally: Tally,
+    /// How long it took.
+    thought: Duration,
     /// The game as it was saved last.
     saved: Option<Record>,
 }
@@ -43,7 +48,8 @@ impl Table {
         adviser: Box<dyn Player>,
         view: View,
     ) -> Table {
-        Table { game, side, opponent, adviser, view, saved: None }
+        let (tally, thought) = (Tally::default(), Duration::ZERO);
+        Table { game, side, opponent, adviser, view, tally, thought, saved: None }
     }
 
     pub(super) fn greeting(&self) -> String {
@@ -81,11 +87,14 @@ impl Table {
             return Ok(String::new());
         }
         let before = *self.game.position();
+        let started = Instant::now();
         let decision = self.opponent.choose(&self.game, &Limits::default(), &mut Unwatched);
-        let mut text = match decision.choice {
+        self.thought += started.elapsed();
+        self.tally += decision.statistics.into();
+        let mut text = match &decision.choice {
             Choice::Move(mv) => {
-                self.game.play(mv).with_context(|| format!("{} failed", self.opponent.name()))?;
-                format!("{} plays {}\n\n{}", self.opponent.name(), before.notation(mv), self.board())
+                self.game.play(*mv).with_context(|| format!("{} failed", self.opponent.name()))?;
+                format!("{} plays {}\n\n{}", self.opponent.name(), before.notation(*mv), self.board())
             }
             Choice::Resign => {
                 self.game.resign(!self.side)?;
@@ -96,8 +105,11 @@ impl Table {
                 format!("{} cannot go on: {reason}\n", self.opponent.name())
             }
         };
-        if let Some(announcement) = decision.announcement {
-            let _ = writeln!(text, "{announcement}");
+        // A win that is already on the board needs no announcement.
+        let is_foreseen = self.game.outcome().is_none() || decision.choice == Choice::Resign;
+        if let Some(Announcement { winner, plies }) = decision.announcement.filter(|_| is_foreseen) {
+            let (name, plies) = (self.opponent.name(), counted_plies(plies));
+            let _ = writeln!(text, "{name} sees a win for {winner} in {plies}");
         }
         text.push_str(&self.ending());
         Ok(text)
@@ -115,6 +127,8 @@ impl Table {
             Input::Undo => self.undo(),
             Input::Resign => self.resign(),
             Input::New => self.start_again(),
+            Input::Set(setting) => self.set(setting),
+            Input::Statistics => self.statistics(),
             Input::Save(path) => self.save(path.as_deref().unwrap_or(Path::new(DEFAULT_FILE))),
             Input::Help => HELP.to_owned(),
             Input::Quit => return Next::Leave(format!("{}Goodbye.\n", self.unsaved())),
@@ -192,6 +206,40 @@ impl Table {
         }
     }
 
+    /// Changes a setting of the opponent, and of the adviser, which is to think like it.
+    fn set(&mut self, setting: &str) -> String {
+        if setting.is_empty() {
+            return "set what? Expected KEY=VALUE, as in set ply=5\n".to_owned();
+        }
+        match self.opponent.set(setting).and_then(|()| self.adviser.set(setting)) {
+            Ok(()) => format!("{} plays on with {setting}\n", self.opponent.name()),
+            Err(error) => format!("{error}\n"),
+        }
+    }
+
+    /// The table of S-13; a machine that has no memory says nothing of it.
+    fn statistics(&self) -> String {
+        let Tally { moves, total } = self.tally;
+        let a_move = |number: f64| number / moves.max(1) as f64;
+        let mut text = format!("{} so far: {}\n", self.opponent.name(), counted(moves, "move"));
+        let counts = [
+            ("positions", total.nodes),
+            ("evaluations", total.evaluations),
+            ("look-ups", total.lookups),
+            ("hits", total.hits),
+        ];
+        for (what, number) in counts {
+            if number > 0 {
+                let _ = writeln!(text, "  {what:<12} {number:>12} {:>14.1} a move", a_move(number as f64));
+            }
+        }
+        let _ = writeln!(text, "  {:<12} {:>12}", "deepest look", counted_plies(total.depth));
+        let seconds = self.thought.as_secs_f64();
+        let milliseconds = a_move(1000.0 * seconds);
+        let _ = writeln!(text, "  {:<12} {seconds:>10.3} s {milliseconds:>11.1} ms a move", "time");
+        text
+    }
+
     /// Back to the person's last turn.
     fn undo(&mut self) -> String {
         if let Some(Outcome::Win { reason: WinReason::Resignation, .. }) = self.game.outcome() {
@@ -218,6 +266,7 @@ impl Table {
 
     fn start_again(&mut self) -> String {
         self.game = Game::new(*self.game.start(), *self.game.rules());
+        (self.tally, self.thought) = (Tally::default(), Duration::ZERO);
         self.board()
     }
 
@@ -264,8 +313,12 @@ impl Table {
     fn ending(&mut self) -> String {
         let Some(outcome) = self.game.outcome() else { return String::new() };
         self.opponent.game_over(&self.game);
-        format!("{outcome}\n")
+        format!("{outcome}\n\n{}", self.statistics())
     }
+}
+
+fn counted_plies(plies: u32) -> String {
+    if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }
 }
 
 fn over(outcome: Outcome) -> String {
@@ -280,4 +333,103 @@ fn bare(text: &str) -> &str {
         _ => text,
     };
     text.trim_end_matches(['!', '?', '*']).trim_end()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    use arena::{Decision, SpecError, Statistics, Watch};
+    use rules::{Position, Rules};
+
+    /// Sees a win wherever it is, looks as deep as it is told, and remembers something.
+    struct Boaster {
+        ply: u32,
+    }
+
+    impl Player for Boaster {
+        fn name(&self) -> String {
+            "boaster".to_owned()
+        }
+
+        fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+            let statistics = Statistics { nodes: 30, depth: self.ply, evaluations: 20, lookups: 10, hits: 4 };
+            let announcement = Announcement { winner: game.position().turn(), plies: self.ply };
+            let bare = Decision::bare(game.position().moves()[0], statistics);
+            Decision { announcement: Some(announcement), ..bare }
+        }
+
+        fn set(&mut self, setting: &str) -> Result<(), SpecError> {
+            let ply = setting.strip_prefix("ply=").and_then(|ply| ply.parse().ok());
+            let fixed = || SpecError::Fixed { player: self.name(), setting: setting.to_owned() };
+            self.ply = ply.ok_or_else(fixed)?;
+            Ok(())
+        }
+    }
+
+    fn table(fen: &str) -> Table {
+        let start = Position::from_fen(fen).unwrap();
+        let view = View { viewer: Color::Black, colored: false };
+        let player = || Box::new(Boaster { ply: 5 });
+        Table::new(Game::new(start, Rules::default()), Color::Black, player(), player(), view)
+    }
+
+    fn answer(table: &mut Table, line: &str) -> String {
+        match table.answer(&Input::parse(line)) {
+            Next::Say(text) | Next::Leave(text) => text,
+        }
+    }
+
+    #[test]
+    fn a_win_is_announced_with_its_distance() {
+        let mut table = table("W:W32:B1");
+        assert!(table.let_opponent_move().unwrap().ends_with("boaster sees a win for White in 5 plies\n"));
+        answer(&mut table, "set ply=1");
+        answer(&mut table, "1-5");
+        assert!(table.let_opponent_move().unwrap().ends_with("boaster sees a win for White in 1 ply\n"));
+    }
+
+    #[test]
+    fn a_win_that_is_on_the_board_is_not_announced() {
+        let text = table("W:W18:B14").let_opponent_move().unwrap();
+        assert!(text.contains("White wins: Black has no move\n") && !text.contains("sees"), "{text}");
+    }
+
+    #[test]
+    fn a_setting_is_changed_in_the_middle_of_a_game_or_the_error_is_shown() {
+        let mut table = table("W:W32:B1");
+        assert_eq!(answer(&mut table, "set ply=9"), "boaster plays on with ply=9\n");
+        table.let_opponent_move().unwrap();
+        assert!(answer(&mut table, "stats").contains("deepest look      9 plies\n"));
+        let refusal = "boaster has no setting 'nose=long' that can be changed during a game\n";
+        assert_eq!(answer(&mut table, "set nose=long"), refusal);
+        assert_eq!(answer(&mut table, "set"), "set what? Expected KEY=VALUE, as in set ply=5\n");
+    }
+
+    /// Every line but the time, which nobody can foresee.
+    fn counts(text: &str) -> Vec<&str> {
+        text.lines().filter(|line| !line.starts_with("  time ")).collect()
+    }
+
+    #[test]
+    fn statistics_are_tabulated_during_and_after_the_game_and_begin_anew_with_it() {
+        let mut table = table("W:W32:B1");
+        table.let_opponent_move().unwrap();
+        answer(&mut table, "1-5");
+        table.let_opponent_move().unwrap();
+        let expected = [
+            "boaster so far: 2 moves",
+            "  positions              60           30.0 a move",
+            "  evaluations            40           20.0 a move",
+            "  look-ups               20           10.0 a move",
+            "  hits                    8            4.0 a move",
+            "  deepest look      5 plies",
+        ];
+        assert_eq!(counts(&answer(&mut table, "stats")), expected);
+        let ending = answer(&mut table, "resign");
+        assert_eq!(counts(&ending)[2..], expected, "{ending}");
+        answer(&mut table, "new");
+        let fresh = answer(&mut table, "stats");
+        assert_eq!(counts(&fresh), ["boaster so far: 0 moves", "  deepest look      0 plies"]);
+    }
 }

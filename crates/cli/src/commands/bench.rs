@@ -1,0 +1,187 @@
+//! `crownhead bench`: the table of times in the paper's Appendix A (S-14), with ours beside it.
+
+mod spread;
+mod tasks;
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+use crate::arguments::BenchArguments;
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::report::{self, Status};
+
+use spread::Spread;
+use tasks::{Boards, TASKS, Task};
+
+/// Samples of each task, so that the middle 95 % leaves out a few at both ends.
+const SAMPLES: usize = 200;
+/// A sample takes at least so long, and no task altogether longer than `MOST_SECONDS`.
+const SAMPLE_SECONDS: f64 = 0.002;
+const MOST_SECONDS: f64 = 1.5;
+/// Fewer say nothing about a spread.
+const FEWEST_SAMPLES: usize = 5;
+
+pub(crate) fn run(arguments: &BenchArguments) -> anyhow::Result<Status> {
+    let interrupt = Interrupt::catch()?;
+    let progress = Progress::start("bench", TASKS.len() as u64);
+    progress.say("playing games");
+    let boards = Boards::of_games();
+    let mut rows = Vec::new();
+    for task in &TASKS {
+        progress.say(task.what);
+        let ours = task.measured.and_then(|run| measure(|| run(&boards), &interrupt));
+        rows.push(Row::new(task, ours));
+        progress.one_done();
+    }
+    drop(progress);
+    let complete = !interrupt.pressed();
+    let report = Report { positions: boards.len(), rows, complete };
+    if arguments.json {
+        report::json(&report)?;
+    } else {
+        report::print(report.text())?;
+    }
+    Ok(if complete { Status::Done } else { Status::Stopped })
+}
+
+/// The seconds of one of the things a pass does, over many samples; `None` if Ctrl-C was pressed
+/// before there were some.
+fn measure(pass: impl Fn() -> tasks::Pass, interrupt: &Interrupt) -> Option<Spread> {
+    let mut samples = Vec::with_capacity(SAMPLES);
+    // The first pass warms the caches up, and tells how many make a sample.
+    let first = pass().seconds;
+    let passes = (SAMPLE_SECONDS / first.max(f64::MIN_POSITIVE)).ceil().clamp(1.0, 1e6) as usize;
+    let mut spent = 0.0;
+    while samples.len() < SAMPLES && (spent < MOST_SECONDS || samples.len() < FEWEST_SAMPLES) {
+        if interrupt.pressed() {
+            break;
+        }
+        let sample = (0..passes).map(|_| pass()).fold(tasks::Pass::default(), tasks::Pass::and);
+        spent += sample.seconds;
+        samples.push(sample.seconds / sample.things as f64);
+    }
+    (samples.len() >= FEWEST_SAMPLES).then(|| Spread::of(samples))
+}
+
+#[derive(Serialize)]
+struct Report {
+    /// Boards of play that were measured on.
+    positions: usize,
+    complete: bool,
+    rows: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    what: &'static str,
+    /// Seconds on the 704, by the paper.
+    paper: f64,
+    /// Seconds here; `null` if it was not measured.
+    ours: Option<Spread>,
+    /// How many times faster.
+    ratio: Option<f64>,
+    /// Why it was not measured, or what else there is to say.
+    note: Option<&'static str>,
+}
+
+impl Row {
+    fn new(task: &Task, ours: Option<Spread>) -> Row {
+        let ratio = ours.map(|ours| task.paper / ours.median);
+        let stopped = (task.measured.is_some() && ours.is_none()).then_some("stopped before it was measured");
+        Row { what: task.what, paper: task.paper, ours, ratio, note: task.note.or(stopped) }
+    }
+
+    fn text(&self) -> String {
+        let paper = duration(self.paper);
+        let what = self.what;
+        match (&self.ours, self.ratio) {
+            (Some(ours), Some(ratio)) => {
+                let interval = format!("{} to {}", duration(ours.low), duration(ours.high));
+                let ours = duration(ours.median);
+                format!("{what:<34} {paper:>8} {ours:>9}  {interval:<22} {:>12}", grouped(ratio))
+            }
+            _ => format!("{what:<34} {paper:>8} {:>9}  {}", "-", self.note.unwrap_or_default()),
+        }
+    }
+}
+
+impl Report {
+    fn text(&self) -> String {
+        let mut text = format!(
+            "{:<34} {:>8} {:>9}  {:<22} {:>12}\n",
+            "", "IBM 704", "here", "95 % of samples", "times faster"
+        );
+        for row in &self.rows {
+            let _ = writeln!(text, "{}", row.text().trim_end());
+        }
+        let _ = writeln!(
+            text,
+            "Times of 1959 from the paper; ours are medians over the {} boards of {} games.",
+            self.positions,
+            tasks::GAMES
+        );
+        for row in self.rows.iter().filter(|row| row.ours.is_some()) {
+            if let Some(note) = row.note {
+                let _ = writeln!(text, "{}: {note}.", row.what);
+            }
+        }
+        if !self.complete {
+            text += "Stopped before the end.\n";
+        }
+        text
+    }
+}
+
+/// `2.6 ms`, with three digits that count.
+fn duration(seconds: f64) -> String {
+    let (number, unit) = match seconds {
+        1.0.. => (seconds, "s"),
+        1e-3.. => (seconds * 1e3, "ms"),
+        1e-6.. => (seconds * 1e6, "µs"),
+        _ => (seconds * 1e9, "ns"),
+    };
+    let digits = if number >= 100.0 {
+        0
+    } else if number >= 10.0 {
+        1
+    } else {
+        2
+    };
+    let text = format!("{number:.digits$}");
+    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    format!("{text} {unit}")
+}
+
+/// `154,000`: two or three digits that count, thousands apart.
+fn grouped(ratio: f64) -> String {
+    let unit = 10_f64.powf((ratio.max(1.0).log10().floor() - 2.0).max(0.0));
+    let number = ((ratio / unit).round() * unit) as u64;
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_duration_has_three_digits_and_its_unit() {
+        let durations = [30.0, 2.6e-3, 1.234_56e-3, 999e-6, 54.32e-9, 7.0e-9, 321.9e-9].map(duration);
+        assert_eq!(durations, ["30 s", "2.6 ms", "1.23 ms", "999 µs", "54.3 ns", "7 ns", "322 ns"]);
+    }
+
+    #[test]
+    fn a_ratio_has_three_digits_and_its_thousands_apart() {
+        let ratios = [3.2, 154.0, 1_234.0, 154_321.0, 12_345_678.0].map(grouped);
+        assert_eq!(ratios, ["3", "154", "1,230", "154,000", "12,300,000"]);
+    }
+}

@@ -1,0 +1,157 @@
+//! What is measured: the rows of Appendix A, each on boards of play.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use arena::players::Greedy;
+use arena::{Choice, Limits, Player, Unwatched};
+use rules::{Game, Move, Position, Rules, Variant};
+use samuel::{LookAhead, LookAheadSettings, ParameterValues, Polynomial, View};
+
+/// A row of the table.
+pub(super) struct Task {
+    pub(super) what: &'static str,
+    /// Seconds, by the paper.
+    pub(super) paper: f64,
+    /// Does it once for every board; none if it cannot be done yet.
+    pub(super) measured: Option<fn(&Boards) -> Pass>,
+    pub(super) note: Option<&'static str>,
+}
+
+/// The rows of "Approximate computation times", and the thinking time of the text.
+pub(super) const TASKS: [Task; 6] = [
+    Task { what: "find all moves", paper: 2.6e-3, measured: Some(find_all_moves), note: None },
+    Task { what: "make a move", paper: 1.5e-3, measured: Some(make_a_move), note: None },
+    Task { what: "evaluate 4 terms", paper: 2.4e-3, measured: Some(evaluate_4_terms), note: None },
+    Task {
+        what: "find a saved position",
+        paper: 2.3e-3,
+        measured: None,
+        note: Some("not measured: there is no memory tape yet"),
+    },
+    Task { what: "evaluate 16 terms", paper: 7.5e-3, measured: Some(evaluate_16_terms), note: None },
+    Task {
+        what: "decide on a move at minimum ply 3",
+        paper: 30.0,
+        measured: Some(decide),
+        note: Some("the paper's 30 seconds are what a move was usually limited to"),
+    },
+];
+
+/// How often something was done, and how long that took.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pass {
+    pub(super) things: usize,
+    pub(super) seconds: f64,
+}
+
+impl Pass {
+    pub(super) fn and(self, other: Pass) -> Pass {
+        Pass { things: self.things + other.things, seconds: self.seconds + other.seconds }
+    }
+
+    fn of(things: usize, work: impl FnOnce()) -> Pass {
+        let started = Instant::now();
+        work();
+        Pass { things, seconds: started.elapsed().as_secs_f64() }
+    }
+}
+
+pub(super) const GAMES: u64 = 50;
+/// Where the paper terminated its games.
+const MOST_PLIES: usize = 70;
+
+/// Boards of play with the move that was made on each, and what a leaf needs to be evaluated.
+pub(super) struct Boards {
+    played: Vec<(Position, Move)>,
+    four_terms: Leaves,
+    sixteen_terms: Leaves,
+}
+
+/// Boards with the ratings of the board before each, which a look-ahead has at hand.
+struct Leaves {
+    polynomial: Polynomial,
+    boards: Vec<(Position, ParameterValues)>,
+}
+
+impl Boards {
+    pub(super) fn of_games() -> Boards {
+        let played: Vec<_> = (0..GAMES).flat_map(play).collect();
+        let leaves = |name| Leaves::new(Polynomial::preset(name).expect("a preset"), &played);
+        Boards { four_terms: leaves("four-terms"), sixteen_terms: leaves("sixteen-terms"), played }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.played.len()
+    }
+}
+
+impl Leaves {
+    fn new(polynomial: Polynomial, played: &[(Position, Move)]) -> Leaves {
+        let leaf =
+            |(before, mv): &(Position, Move)| (before.after(*mv), polynomial.ratings(&View::of(before)));
+        Leaves { boards: played.iter().map(leaf).collect(), polynomial }
+    }
+
+    fn evaluate(&self) -> Pass {
+        Pass::of(self.boards.len(), || {
+            for (position, before) in &self.boards {
+                let view = View::of(black_box(position));
+                let now = self.polynomial.ratings(&view);
+                black_box(self.polynomial.score(&view, &now, before, Variant::Standard));
+            }
+        })
+    }
+}
+
+fn play(seed: u64) -> Vec<(Position, Move)> {
+    let mut player = Greedy::new(seed);
+    let mut game = Game::new(Position::start(), Rules::default());
+    let mut played = Vec::new();
+    while game.outcome().is_none() && played.len() < MOST_PLIES {
+        let decision = player.choose(&game, &Limits::default(), &mut Unwatched);
+        let Choice::Move(mv) = decision.choice else { break };
+        played.push((*game.position(), mv));
+        game.play(mv).expect("the players of the arena play legal moves");
+    }
+    played
+}
+
+fn find_all_moves(boards: &Boards) -> Pass {
+    let mut moves = Vec::with_capacity(64);
+    Pass::of(boards.len(), || {
+        for (position, _) in &boards.played {
+            black_box(position).moves_into(&mut moves);
+            black_box(&moves);
+        }
+    })
+}
+
+fn make_a_move(boards: &Boards) -> Pass {
+    Pass::of(boards.len(), || {
+        for (position, mv) in &boards.played {
+            black_box(black_box(position).after(black_box(*mv)));
+        }
+    })
+}
+
+fn evaluate_4_terms(boards: &Boards) -> Pass {
+    boards.four_terms.evaluate()
+}
+
+fn evaluate_16_terms(boards: &Boards) -> Pass {
+    boards.sixteen_terms.evaluate()
+}
+
+/// Decides on every tenth board, which are enough and from all over a game.
+fn decide(boards: &Boards) -> Pass {
+    const EVERY: usize = 10;
+    let mut look_ahead =
+        LookAhead::new(boards.sixteen_terms.polynomial.clone(), LookAheadSettings::default());
+    let limits = Limits { ply: Some(3), ..Limits::default() };
+    Pass::of(boards.len().div_ceil(EVERY), || {
+        for (position, _) in boards.played.iter().step_by(EVERY) {
+            black_box(look_ahead.choose(position, Variant::Standard, &limits, &mut Unwatched));
+        }
+    })
+}

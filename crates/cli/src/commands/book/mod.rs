@@ -1,0 +1,144 @@
+//! `crownhead book`: recorded games followed by a player that says what it would have played.
+
+mod belt;
+mod report;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use arena::{Limits, Player, Roster, SpecError, Surroundings, seed_of_part};
+use rules::pdn::{PdnError, Record};
+use samuel::book::{BookGame, follow};
+
+use crate::arguments::BookArguments;
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::report::Status;
+
+use super::pdn::Reading;
+use super::{must_rate, roster};
+use belt::Belt;
+use report::Report;
+
+pub(crate) fn run(arguments: &BookArguments) -> anyhow::Result<Status> {
+    let interrupt = Interrupt::catch()?;
+    let limits = Limits::from(&arguments.limits);
+    let study = Study { roster: roster(), arguments, limits, opened: Instant::now(), interrupt: &interrupt };
+    let mut player = study.player(0)?;
+    must_rate(&mut *player)?;
+    let progress = match count_games(&arguments.files, &interrupt) {
+        Some(games) => Progress::start("book", games),
+        None => Progress::unseen(),
+    };
+    let mut report = Report::begin(arguments, &player.name(), progress)?;
+    let threads = arguments.threads.map_or_else(all_cores, usize::from);
+    belt::in_order(threads, |job| study.follow(job), |belt| study.read_files(belt, &mut report))?;
+    report.end(!interrupt.pressed())
+}
+
+fn all_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// How many games there are to follow, if the files can be read twice.
+fn count_games(files: &[PathBuf], interrupt: &Interrupt) -> Option<u64> {
+    if !files.iter().all(|path| path.is_file()) {
+        return None;
+    }
+    let mut games = 0;
+    for path in files {
+        let count = |_: &mut Reading, game: Result<Record, PdnError>| {
+            games += u64::from(game.is_ok());
+            Ok(())
+        };
+        Reading::new(path, interrupt).each_game(count).ok()?;
+    }
+    Some(games)
+}
+
+/// A game to follow.
+struct Job {
+    /// Its place among all games of all files.
+    index: u64,
+    /// Its place among the files.
+    file: usize,
+    /// Its place in the file, from 1.
+    game: u64,
+    record: Record,
+}
+
+/// A game that was followed, unless that was broken off.
+struct Done {
+    job: Job,
+    followed: Option<BookGame>,
+}
+
+/// The place where games are followed: it has a clock, and Ctrl-C ends the work.
+struct Study<'a> {
+    roster: Roster,
+    arguments: &'a BookArguments,
+    limits: Limits,
+    opened: Instant,
+    interrupt: &'a Interrupt,
+}
+
+impl Surroundings for Study<'_> {
+    fn now(&self) -> Duration {
+        self.opened.elapsed()
+    }
+
+    fn stop(&self) -> bool {
+        self.interrupt.pressed()
+    }
+}
+
+impl Study<'_> {
+    /// A fresh player for a game, so that it does not matter which games were followed before.
+    fn player(&self, game: u64) -> Result<Box<dyn Player>, SpecError> {
+        self.roster.player(&self.arguments.player, seed_of_part(self.arguments.seed, game))
+    }
+
+    fn follow(&self, job: Job) -> Result<Done, SpecError> {
+        let mut player = self.player(job.index)?;
+        let followed = follow(&job.record, &mut *player, &self.limits, self);
+        Ok(Done { job, followed })
+    }
+
+    fn read_files(
+        &self,
+        belt: &mut Belt<Job, Result<Done, SpecError>>,
+        report: &mut Report,
+    ) -> anyhow::Result<()> {
+        let mut index = 0;
+        for (file, path) in self.arguments.files.iter().enumerate() {
+            let (mut game, mut failure) = (0, None);
+            let mut reading = Reading::new(path, self.interrupt);
+            reading.shows_progress = false;
+            let read = reading.each_game(|_, record| {
+                (index, game) = (index + 1, game + 1);
+                let put = match record {
+                    _ if self.stop() => Ok(()),
+                    Ok(record) => belt.put(Job { index, file, game, record }, |done| report.take(&done?)),
+                    Err(error) => {
+                        report.complain(file, game, &error);
+                        Ok(())
+                    }
+                };
+                put.or_else(|error| {
+                    failure = Some(error);
+                    bail!("no more games are wanted")
+                })
+            });
+            match (read, failure) {
+                (_, Some(failure)) => return Err(failure),
+                (Err(unreadable), None) => report.complain_of_file(file, &unreadable),
+                (Ok(_), None) => {}
+            }
+            if self.stop() {
+                break;
+            }
+        }
+        belt.finish(|done| report.take(&done?))
+    }
+}

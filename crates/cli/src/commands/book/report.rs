@@ -1,0 +1,376 @@
+//! What is told of followed games, game by game: rows of a table, or the entries of a JSON list. Only
+//! the sums are kept.
+
+use std::fmt::Write as _;
+use std::ops::AddAssign;
+
+use anyhow::Context;
+use rules::Color;
+use rules::pdn::{PdnError, Record};
+use samuel::book::{Agreement, BookGame, Point};
+use serde::Serialize;
+
+use crate::arguments::BookArguments;
+use crate::progress::Progress;
+use crate::report::{self, Status, counted, excerpt, note};
+
+use super::super::pdn::fault::{self, Fault};
+use super::Done;
+
+pub(super) struct Report<'a> {
+    arguments: &'a BookArguments,
+    progress: Progress,
+    player: String,
+    games: u64,
+    /// The file of the last game.
+    file: Option<usize>,
+    plies: u64,
+    unrated: u64,
+    sides: Sides,
+    bad: u64,
+    errors: Vec<Fault>,
+    errors_left_out: u64,
+    /// Kept only for a report that lists them at its end.
+    disagreements: Vec<Disagreement>,
+}
+
+/// The sums of each side's moves and of both.
+#[derive(Clone, Copy, Default, Serialize)]
+struct Sides {
+    #[serde(flatten)]
+    both: Sums,
+    black: Sums,
+    white: Sums,
+}
+
+#[derive(Clone, Copy, Default, Serialize)]
+struct Sums {
+    /// Points with more than one legal move.
+    choices: u64,
+    /// Of them, those where the player rates another move best.
+    disagreed: u64,
+    poorer: u64,
+    better: u64,
+    correlation: Option<f64>,
+}
+
+impl Sums {
+    fn of<'a>(points: impl Iterator<Item = &'a Point>) -> Sums {
+        let mut sums = Sums::default();
+        for point in points {
+            let Agreement { poorer, better } = point.agreement;
+            let disagreed = u64::from(point.is_disagreement());
+            sums += Sums { choices: 1, disagreed, poorer, better, correlation: None };
+        }
+        sums
+    }
+
+    /// `   61    12  +0.67`
+    fn text(&self) -> String {
+        let correlation = self.correlation.map_or_else(|| "-".to_owned(), |value| format!("{value:+.2}"));
+        format!("{:>7} {:>5}  {correlation:>5}", self.poorer, self.better)
+    }
+}
+
+impl AddAssign for Sums {
+    fn add_assign(&mut self, other: Sums) {
+        self.choices += other.choices;
+        self.disagreed += other.disagreed;
+        self.poorer += other.poorer;
+        self.better += other.better;
+        self.correlation = Agreement { poorer: self.poorer, better: self.better }.correlation();
+    }
+}
+
+impl Sides {
+    fn of(game: &BookGame) -> Sides {
+        let [black, white] = Color::ALL.map(|side| Sums::of(game.points_of(side)));
+        Sides { both: Sums::of(game.points.iter()), black, white }
+    }
+
+    fn text(&self) -> String {
+        format!("{} {} {}", self.black.text(), self.white.text(), self.both.text())
+    }
+}
+
+impl AddAssign for Sides {
+    fn add_assign(&mut self, other: Sides) {
+        self.both += other.both;
+        self.black += other.black;
+        self.white += other.white;
+    }
+}
+
+/// A game in the list.
+#[derive(Serialize)]
+struct Entry<'a> {
+    file: &'a str,
+    game: u64,
+    line: usize,
+    event: Option<&'a str>,
+    black_player: Option<&'a str>,
+    white_player: Option<&'a str>,
+    plies: usize,
+    unrated: usize,
+    #[serde(flatten)]
+    sides: Sides,
+}
+
+#[derive(Serialize)]
+struct Disagreement {
+    file: String,
+    game: u64,
+    /// Of both sides, from 1.
+    ply: usize,
+    /// As the record numbers its moves.
+    number: usize,
+    #[serde(serialize_with = "color_name")]
+    side: Color,
+    fen: String,
+    book: String,
+    book_score: f64,
+    own: String,
+    own_score: f64,
+}
+
+/// What stands after the list of games.
+#[derive(Serialize)]
+struct Rest<'a> {
+    plies: u64,
+    unrated: u64,
+    #[serde(flatten)]
+    sides: Sides,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    disagreements: Option<&'a [Disagreement]>,
+    complete: bool,
+    errors: &'a [Fault],
+    errors_left_out: u64,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn begin(
+        arguments: &'a BookArguments,
+        player: &str,
+        progress: Progress,
+    ) -> anyhow::Result<Report<'a>> {
+        if arguments.json {
+            let player = serde_json::to_string(player)?;
+            report::print(format!("{{\n  \"player\": {player},\n  \"games\": ["))?;
+        }
+        Ok(Report {
+            arguments,
+            progress,
+            player: player.to_owned(),
+            games: 0,
+            file: None,
+            plies: 0,
+            unrated: 0,
+            sides: Sides::default(),
+            bad: 0,
+            errors: Vec::new(),
+            errors_left_out: 0,
+            disagreements: Vec::new(),
+        })
+    }
+
+    /// One more game is done.
+    pub(super) fn take(&mut self, done: &Done) -> anyhow::Result<()> {
+        let Some(followed) = &done.followed else { return Ok(()) };
+        let sides = Sides::of(followed);
+        let text = if self.arguments.json {
+            self.entry(done, followed, sides)?
+        } else {
+            self.rows(done, followed, sides)
+        };
+        self.games += 1;
+        self.plies += followed.plies as u64;
+        self.unrated += followed.unrated as u64;
+        self.sides += sides;
+        let mut printed = Ok(());
+        self.progress.beside(|| printed = report::print(text));
+        self.progress.one_done();
+        if let Some(correlation) = self.sides.both.correlation {
+            self.progress.say(&format!("C {correlation:+.3}"));
+        }
+        printed
+    }
+
+    /// A game that cannot be followed.
+    pub(super) fn complain(&mut self, file: usize, game: u64, error: &PdnError) {
+        self.bad += 1;
+        let PdnError { line, column, kind, .. } = error;
+        let file = self.file_name(file);
+        self.progress.beside(|| note(format_args!("{file}:{line}:{column}: game {game}: {kind}")));
+        let (line, column, message) = (Some(*line), Some(*column), kind.to_string());
+        let fault = || Fault { file, game: Some(game), line, column, message };
+        fault::list(&mut self.errors, &mut self.errors_left_out, fault);
+    }
+
+    /// A file that cannot be read, or not to its end.
+    pub(super) fn complain_of_file(&mut self, file: usize, error: &anyhow::Error) {
+        self.bad += 1;
+        self.progress.beside(|| note(format_args!("{error:#}")));
+        let fault = || Fault::unreadable(&self.arguments.files[file].display().to_string(), error);
+        fault::list(&mut self.errors, &mut self.errors_left_out, fault);
+    }
+
+    pub(super) fn end(self, complete: bool) -> anyhow::Result<Status> {
+        let Report { arguments, bad, .. } = self;
+        let text = if arguments.json { self.rest(complete)? } else { self.summary(complete) };
+        drop(self.progress);
+        report::print(text)?;
+        Ok(match (complete, bad) {
+            (false, _) => Status::Stopped,
+            (true, 0) => Status::Done,
+            (true, _) => Status::BadInput,
+        })
+    }
+
+    fn file_name(&self, file: usize) -> String {
+        self.arguments.files[file].display().to_string()
+    }
+
+    fn entry(&mut self, done: &Done, followed: &BookGame, sides: Sides) -> anyhow::Result<String> {
+        let file = self.file_name(done.job.file);
+        let tags = &done.job.record.tags;
+        let entry = Entry {
+            file: &file,
+            game: done.job.game,
+            line: done.job.record.text_line,
+            event: tags.get("Event"),
+            black_player: tags.get("Black"),
+            white_player: tags.get("White"),
+            plies: followed.plies,
+            unrated: followed.unrated,
+            sides,
+        };
+        if self.arguments.disagreements {
+            self.disagreements.extend(disagreements(&file, done, followed));
+        }
+        let separator = if self.games > 0 { "," } else { "" };
+        let entry = serde_json::to_string(&entry).context("cannot write a game as JSON")?;
+        Ok(format!("{separator}\n    {entry}"))
+    }
+
+    fn rest(&self, complete: bool) -> anyhow::Result<String> {
+        let rest = Rest {
+            plies: self.plies,
+            unrated: self.unrated,
+            sides: self.sides,
+            disagreements: self.arguments.disagreements.then_some(&self.disagreements),
+            complete,
+            errors: &self.errors,
+            errors_left_out: self.errors_left_out,
+        };
+        let rest = serde_json::to_string_pretty(&rest).context("cannot write the report as JSON")?;
+        let after_list = if self.games > 0 { "\n  ]" } else { "]" };
+        Ok(format!("{after_list},{}\n", rest.trim_start_matches('{')))
+    }
+
+    fn rows(&mut self, done: &Done, followed: &BookGame, sides: Sides) -> String {
+        let mut text = String::new();
+        let file = self.file_name(done.job.file);
+        if self.file.replace(done.job.file) != Some(done.job.file) {
+            let _ = writeln!(text, "{file}");
+            text += HEADING;
+        }
+        let names = names(&done.job.record);
+        let row = format!("{:>5} {:>6} {}  {names}", done.job.game, followed.plies, sides.text());
+        let _ = writeln!(text, "{}", row.trim_end());
+        if self.arguments.disagreements {
+            for at in disagreements(&file, done, followed) {
+                let _ = writeln!(text, "{}", at.text(&self.player));
+            }
+        }
+        text
+    }
+
+    /// What is missing from the sums.
+    fn left_out(&self) -> String {
+        match self.bad {
+            0 => String::new(),
+            bad => format!("; {bad} bad left out"),
+        }
+    }
+
+    fn summary(&self, complete: bool) -> String {
+        let Sums { choices, disagreed, poorer, better, correlation } = self.sides.both;
+        let mut text = String::new();
+        if self.games > 0 {
+            let _ = writeln!(text, "  all {:>6} {}", self.plies, self.sides.text());
+        }
+        let player = &self.player;
+        let correlation = match correlation {
+            Some(value) => {
+                format!("(L - H) / (L + H) = ({poorer} - {better}) / ({poorer} + {better}) = {value:+.3}")
+            }
+            None => "unknown, as no move is rated poorer or better than the book's".to_owned(),
+        };
+        let games = counted(self.games, "game");
+        let stopped = if complete { "" } else { " (stopped before the end)" };
+        let _ = writeln!(text, "{player} in {games}{stopped}: C = {correlation}");
+        let (choices, disagreed) = (counted(choices, "choice"), counted(disagreed, "disagreement"));
+        let _ = writeln!(text, "{disagreed} in {choices}{}", self.left_out());
+        if self.unrated > 0 {
+            let unrated = counted(self.unrated, "choice");
+            let _ = writeln!(text, "{unrated} not rated: expected wider limits");
+        }
+        text
+    }
+}
+
+const HEADING: &str = "                 Black's moves         White's moves         both
+ game  plies       L     H      C       L     H      C       L     H      C
+";
+
+/// Who played where, as far as the tags say.
+fn names(record: &Record) -> String {
+    let tag = |name| record.tags.get(name).filter(|value| !value.trim().is_empty());
+    let players = match (tag("Black"), tag("White")) {
+        (None, None) => None,
+        (black, white) => Some(format!("{} - {}", black.unwrap_or("?"), white.unwrap_or("?"))),
+    };
+    let parts: Vec<_> = players.into_iter().chain(tag("Event").map(str::to_owned)).collect();
+    // Whatever a file has in its tags, a row stays a row.
+    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    excerpt(&parts.join(", ").chars().map(plain).collect::<String>())
+}
+
+/// The disagreements in the order of the game.
+fn disagreements(file: &str, done: &Done, followed: &BookGame) -> Vec<Disagreement> {
+    let mut points: Vec<_> = followed.points.iter().filter(|point| point.is_disagreement()).collect();
+    points.sort_by_key(|point| point.ply);
+    let white_began = done.job.record.start.turn() == Color::White;
+    let disagreement = |point: &Point| {
+        let Point { ply, position, book, own, .. } = point;
+        Disagreement {
+            file: file.to_owned(),
+            game: done.job.game,
+            ply: *ply,
+            number: (ply + usize::from(white_began)).div_ceil(2),
+            side: point.side(),
+            fen: position.to_fen(),
+            book: position.notation(book.mv),
+            book_score: book.score,
+            own: position.notation(own.mv),
+            own_score: own.score,
+        }
+    };
+    points.into_iter().map(disagreement).collect()
+}
+
+fn color_name<S: serde::Serializer>(side: &Color, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(match side {
+        Color::Black => "black",
+        Color::White => "white",
+    })
+}
+
+impl Disagreement {
+    /// `      4... 22-17 (-1.000), greedy 25-22 (+0.000)  W:W21,...`
+    fn text(&self, player: &str) -> String {
+        let Disagreement { number, book, book_score, own, own_score, fen, .. } = self;
+        let dots = if self.side == Color::Black { "." } else { "..." };
+        format!("      {number}{dots} {book} ({book_score:+.3}), {player} {own} ({own_score:+.3})  {fen}")
+    }
+}

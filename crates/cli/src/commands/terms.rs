@@ -1,0 +1,141 @@
+//! `crownhead terms`: what a polynomial makes of a position, term by term.
+
+use std::fmt::Write;
+
+use anyhow::{Context, bail};
+use rules::{Color, Move, Position, Variant};
+use samuel::{Coefficient, ExplainedTerm, Explanation, Polynomial};
+use serde::Serialize;
+
+use crate::arguments::TermsArguments;
+use crate::report::{self, Status};
+
+use super::position_from;
+
+pub(crate) fn run(arguments: &TermsArguments) -> anyhow::Result<Status> {
+    let position = position_from(arguments.fen.as_deref())?;
+    let last_move = last_move(arguments.previous.as_deref(), &position)?;
+    let polynomial = Polynomial::named(&arguments.polynomial)?;
+    let variant = if arguments.give_away { Variant::GiveAway } else { Variant::Standard };
+    let previous = last_move.as_ref().map(|(previous, _)| previous);
+    let explanation = Explanation::new(&polynomial, &position, previous, variant);
+    if arguments.json {
+        report::json(&Report::new(arguments, &position, previous, &polynomial, &explanation))?;
+    } else {
+        report::print(text(&position, last_move, &polynomial, &explanation))?;
+    }
+    Ok(Status::Done)
+}
+
+/// The position before and the move that led from there; refused if no move does.
+fn last_move(fen: Option<&str>, now: &Position) -> anyhow::Result<Option<(Position, Move)>> {
+    let Some(fen) = fen else { return Ok(None) };
+    let previous = Position::from_fen(fen)
+        .with_context(|| format!("bad FEN '{}' for the position before", report::excerpt(fen)))?;
+    let mut moves = previous.moves().into_iter();
+    match moves.find(|&mv| previous.after(mv) == *now) {
+        Some(mv) => Ok(Some((previous, mv))),
+        None => bail!("{previous}: no legal move leads to {now}: expected the position before its last move"),
+    }
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    fen: String,
+    previous: Option<String>,
+    polynomial: &'a str,
+    give_away: bool,
+    credited_to: &'static str,
+    man: i32,
+    piece_advantage: i32,
+    terms: Vec<Entry>,
+    total: i32,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    name: &'static str,
+    meaning: String,
+    value: i32,
+    /// 0 if the polynomial does not have the term.
+    coefficient: i32,
+    contribution: i32,
+}
+
+impl Report<'_> {
+    fn new<'a>(
+        arguments: &'a TermsArguments,
+        position: &Position,
+        previous: Option<&Position>,
+        polynomial: &Polynomial,
+        explanation: &Explanation,
+    ) -> Report<'a> {
+        Report {
+            fen: position.to_fen(),
+            previous: previous.map(Position::to_fen),
+            polynomial: &arguments.polynomial,
+            give_away: arguments.give_away,
+            credited_to: match explanation.credited_to {
+                Color::Black => "black",
+                Color::White => "white",
+            },
+            man: polynomial.man(),
+            piece_advantage: explanation.piece_advantage,
+            terms: explanation.terms.iter().map(Entry::of).collect(),
+            total: explanation.total(),
+        }
+    }
+}
+
+impl Entry {
+    fn of(explained: &ExplainedTerm) -> Entry {
+        Entry {
+            name: explained.term.name(),
+            meaning: explained.term.meaning(),
+            value: explained.value,
+            coefficient: explained.coefficient.map_or(0, Coefficient::value),
+            contribution: explained.contribution(),
+        }
+    }
+}
+
+/// What stands in the table where the polynomial does not have a term.
+const ABSENT: &str = "-";
+
+fn text(
+    position: &Position,
+    last_move: Option<(Position, Move)>,
+    polynomial: &Polynomial,
+    explanation: &Explanation,
+) -> String {
+    let compared = match last_move {
+        Some((previous, mv)) => format!("the position before {}", previous.notation(mv)),
+        None => "the same board with sides exchanged".to_owned(),
+    };
+    let mut text = format!("{position}\n");
+    let mover = explanation.credited_to;
+    let _ =
+        writeln!(text, "To the credit of {mover}, who has just moved: this position against {compared}.\n");
+    row(&mut text, ["", "value", "coefficient", "contribution", ""]);
+    row(&mut text, ["piece advantage", "", "", &format!("{:+}", explanation.piece_advantage), ""]);
+    for explained in &explanation.terms {
+        let (coefficient, contribution) = match explained.coefficient {
+            Some(coefficient) => (coefficient.to_string(), format!("{:+}", explained.contribution())),
+            None => (ABSENT.to_owned(), ABSENT.to_owned()),
+        };
+        let term = explained.term;
+        row(
+            &mut text,
+            [term.name(), &explained.value.to_string(), &coefficient, &contribution, &term.meaning()],
+        );
+    }
+    let men = f64::from(explanation.total()) / f64::from(polynomial.man());
+    let total = format!("{:+}", explanation.total());
+    row(&mut text, ["total", "", "", &total, &format!("{men:+.2} men")]);
+    text
+}
+
+fn row(text: &mut String, [name, value, coefficient, contribution, meaning]: [&str; 5]) {
+    let line = format!("{name:<15} {value:>5} {coefficient:>12} {contribution:>13}  {meaning}");
+    let _ = writeln!(text, "{}", line.trim_end());
+}

@@ -1,0 +1,162 @@
+//! Book games (S-15 to S-17): how far a player's opinion of moves agrees with what masters played.
+//!
+//! The player only rates. It is never asked to choose and never told how a game ended, so that nothing
+//! is learned here (S-38) and the book's move gets no weight (S-17).
+
+use std::ops::AddAssign;
+
+use arena::{Deadline, Limits, Player, Rating, Surroundings};
+use rules::pdn::Record;
+use rules::{Color, DrawRules, Game, Move, Position, Rules};
+
+/// A recorded game that was followed from both sides.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BookGame {
+    /// Moves of both sides.
+    pub plies: usize,
+    /// Every point with more than one legal move: first Black's, then White's.
+    pub points: Vec<Point>,
+    /// How many more there are that the player could not rate within its limits.
+    pub unrated: usize,
+}
+
+/// A point of a game where its move is compared with the player's.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Point {
+    /// Which move of the game it is, of both sides, from 1.
+    pub ply: usize,
+    /// The position before the move.
+    pub position: Position,
+    /// The move that was played.
+    pub book: Rating,
+    /// The move the player would make: the first of those it rates best.
+    pub own: Rating,
+    /// How the other legal moves compare with the book's.
+    pub agreement: Agreement,
+}
+
+/// How many legal moves are rated poorer and better than the book's; those rated as good count for
+/// neither.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Agreement {
+    /// The paper's L.
+    pub poorer: u64,
+    /// The paper's H.
+    pub better: u64,
+}
+
+impl Agreement {
+    /// Footnote 16 (S-16): C = (L - H) / (L + H); none where nothing was rated otherwise.
+    pub fn correlation(self) -> Option<f64> {
+        let (poorer, better) = (self.poorer as f64, self.better as f64);
+        (self != Agreement::default()).then(|| (poorer - better) / (poorer + better))
+    }
+}
+
+impl AddAssign for Agreement {
+    fn add_assign(&mut self, other: Agreement) {
+        self.poorer += other.poorer;
+        self.better += other.better;
+    }
+}
+
+impl std::iter::Sum for Agreement {
+    fn sum<I: Iterator<Item = Agreement>>(agreements: I) -> Agreement {
+        let mut sum = Agreement::default();
+        agreements.for_each(|agreement| sum += agreement);
+        sum
+    }
+}
+
+impl Point {
+    /// Who is to move.
+    pub fn side(&self) -> Color {
+        self.position.turn()
+    }
+
+    /// Whether the player rates its own move better than the book's.
+    pub fn is_disagreement(&self) -> bool {
+        self.own.score > self.book.score
+    }
+}
+
+impl BookGame {
+    /// The points where a side was to move.
+    pub fn points_of(&self, side: Color) -> impl Iterator<Item = &Point> {
+        self.points.iter().filter(move |point| point.side() == side)
+    }
+
+    /// How the player agrees with the moves of a side.
+    pub fn agreement_of(&self, side: Color) -> Agreement {
+        self.points_of(side).map(|point| point.agreement).sum()
+    }
+
+    /// How the player agrees with the moves of both sides.
+    pub fn agreement(&self) -> Agreement {
+        self.points.iter().map(|point| point.agreement).sum()
+    }
+}
+
+/// Follows the main line of a recorded game: once with Black, then again with White. `None` if it was
+/// broken off.
+pub fn follow(
+    record: &Record,
+    player: &mut dyn Player,
+    limits: &Limits,
+    around: &dyn Surroundings,
+) -> Option<BookGame> {
+    let mut followed = BookGame { plies: record.main_line().count(), points: Vec::new(), unrated: 0 };
+    for side in [Color::Black, Color::White] {
+        follow_side(side, record, player, limits, around, &mut followed)?;
+    }
+    Some(followed)
+}
+
+fn follow_side(
+    side: Color,
+    record: &Record,
+    player: &mut dyn Player,
+    limits: &Limits,
+    around: &dyn Surroundings,
+    followed: &mut BookGame,
+) -> Option<()> {
+    // Books go on where our rules would have called a draw.
+    let rules = Rules { draws: DrawRules::NONE, ..Rules::default() };
+    let mut game = Game::new(record.start, rules);
+    for (i, (position, book)) in record.main_line().enumerate() {
+        if *game.position() != position {
+            // The record sets up another position in its middle.
+            game = Game::new(position, rules);
+        }
+        if position.turn() == side && position.moves().len() > 1 {
+            let ratings = player.rate(&game, limits, &mut Deadline::new(around, around.now(), limits));
+            if around.stop() {
+                return None;
+            }
+            match ratings {
+                Some(ratings) => followed.points.push(compare(i + 1, position, book, &ratings)),
+                None => followed.unrated += 1,
+            }
+        }
+        game.play(book).expect("the moves of a record are legal");
+    }
+    Some(())
+}
+
+fn compare(ply: usize, position: Position, book: Move, ratings: &[Rating]) -> Point {
+    let book = *ratings.iter().find(|rating| rating.mv == book).expect("a player rates every legal move");
+    let first_of_best = |best: Rating, next: &Rating| if next.score > best.score { *next } else { best };
+    let count = |is_so: fn(f64, f64) -> bool| {
+        ratings.iter().filter(|rating| is_so(rating.score, book.score)).count() as u64
+    };
+    Point {
+        ply,
+        position,
+        book,
+        own: ratings.iter().fold(ratings[0], first_of_best),
+        agreement: Agreement {
+            poorer: count(|score, book| score < book),
+            better: count(|score, book| score > book),
+        },
+    }
+}

@@ -1,0 +1,62 @@
+//! Why a polynomial gives a position its score: every term with what it adds.
+
+use rules::{Color, Position, Variant};
+
+use crate::{Coefficient, ParameterSet, ParameterValues, Polynomial, Score, Term, TermValues, View};
+
+/// The score of a position taken apart, to the credit of the side that has just moved (S-28).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// The side that has just moved.
+    pub credited_to: Color,
+    /// What piece advantage adds.
+    pub piece_advantage: Score,
+    /// All 38 terms in the order of the paper, also those that the polynomial does not have.
+    pub terms: Vec<ExplainedTerm>,
+}
+
+/// What one term adds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ExplainedTerm {
+    /// The term.
+    pub term: Term,
+    /// Its value: a difference, for DIAV doubled, or 0 or 1 for a connective.
+    pub value: i32,
+    /// Its coefficient, if the polynomial has it.
+    pub coefficient: Option<Coefficient>,
+}
+
+impl ExplainedTerm {
+    /// What it adds to the score; nothing if the polynomial does not have it.
+    pub fn contribution(&self) -> Score {
+        self.coefficient.map_or(0, |coefficient| self.value * coefficient.value())
+    }
+}
+
+impl Explanation {
+    /// Explains what the polynomial makes of a position. Without the position before the last move
+    /// the same board with sides exchanged stands in.
+    pub fn new(
+        polynomial: &Polynomial,
+        now: &Position,
+        previous: Option<&Position>,
+        variant: Variant,
+    ) -> Explanation {
+        let view = View::of(now);
+        let ratings = ParameterValues::of(&view, ParameterSet::ALL);
+        let before = ParameterValues::of(&View::before(previous, now), ParameterSet::ALL);
+        let values = TermValues::new(&ratings, &before, polynomial.connectives());
+        let explain =
+            |term| ExplainedTerm { term, value: values.get(term), coefficient: polynomial.coefficient(term) };
+        Explanation {
+            credited_to: !view.active_color(),
+            piece_advantage: polynomial.piece_advantage(view.passive_credit(), view.active_credit(), variant),
+            terms: Term::ALL.into_iter().map(explain).collect(),
+        }
+    }
+
+    /// The score: piece advantage and what the terms add.
+    pub fn total(&self) -> Score {
+        self.piece_advantage + self.terms.iter().map(ExplainedTerm::contribution).sum::<Score>()
+    }
+}

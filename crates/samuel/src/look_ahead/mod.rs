@@ -1,0 +1,257 @@
+//! The look-ahead (S-4): minimax over all moves, as far as the ply rules say, with the branches cut
+//! off that cannot change the score. `minimax` is the same without cutting, kept as the proof.
+//!
+//! Of several best moves the first counts, in the order in which the rules list them.
+
+mod line;
+mod minimax;
+mod ply_rules;
+
+use arena::{Limits, Statistics, Watch};
+use rules::{Move, Position, Variant};
+
+use crate::score::Window;
+use crate::{Direction, Polynomial, Score, View, WIN, exchange_is_possible};
+
+use line::Line;
+use ply_rules::Unrest;
+
+pub use minimax::{Minimax, minimax};
+pub use ply_rules::PlyRules;
+
+/// What a look-ahead goes by, beside the polynomial.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LookAheadSettings {
+    /// How far it looks.
+    pub plies: PlyRules,
+    /// By how much a score shrinks on its way back.
+    pub direction: Direction,
+}
+
+impl Default for LookAheadSettings {
+    fn default() -> LookAheadSettings {
+        LookAheadSettings { plies: PlyRules::default(), direction: Direction::USUAL }
+    }
+}
+
+/// Looks ahead with a polynomial. Polynomial and settings can be changed between any two moves.
+#[derive(Clone, Debug)]
+pub struct LookAhead {
+    /// What rates the boards where it stops.
+    pub polynomial: Polynomial,
+    /// How far it looks.
+    pub settings: LookAheadSettings,
+    line: Line,
+}
+
+/// What a look-ahead found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Findings {
+    /// The backed-up score of the board in play, for the side to move.
+    pub score: Score,
+    /// How the game is expected to go on, the best move first; empty if there is no move.
+    pub line: Vec<Move>,
+    /// What it took.
+    pub statistics: Statistics,
+}
+
+impl LookAhead {
+    /// A look-ahead with a polynomial and settings.
+    pub fn new(polynomial: Polynomial, settings: LookAheadSettings) -> LookAhead {
+        LookAhead { polynomial, settings, line: Line::new() }
+    }
+
+    /// Looks for the best move. Where time or positions are limited, it looks one ply ahead, then
+    /// two, and so on to the minimum ply, and goes by the last look that came to its end.
+    pub fn choose(
+        &mut self,
+        position: &Position,
+        variant: Variant,
+        limits: &Limits,
+        watch: &mut dyn Watch,
+    ) -> Findings {
+        let plies = self.plies_for(position, limits);
+        let is_limited = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
+        let mut found = Findings { score: 0, line: Vec::new(), statistics: Statistics::default() };
+        let mut budget = Budget::new(limits, watch);
+        let first = if is_limited { 1 } else { plies.minimum };
+        for minimum in first..=plies.minimum {
+            let mut search = self.search(plies.with_minimum(minimum), variant, &mut budget, found.statistics);
+            search.line.begin(position);
+            let score = search.value(0, Window::FULL);
+            found.statistics = search.statistics;
+            if budget.is_spent && !found.line.is_empty() {
+                break;
+            }
+            found.score = score;
+            found.line.clone_from(&self.line.at(0).best);
+        }
+        found
+    }
+
+    /// The score of every move, in the order in which the rules list them; `None` if the limits did
+    /// not let it finish.
+    pub fn rate(
+        &mut self,
+        position: &Position,
+        variant: Variant,
+        limits: &Limits,
+        watch: &mut dyn Watch,
+    ) -> Option<Vec<(Move, Score)>> {
+        let plies = self.plies_for(position, limits);
+        let mut budget = Budget::new(limits, watch);
+        let mut search = self.search(plies, variant, &mut budget, Statistics::default());
+        search.line.begin(position);
+        let count = search.line.list_moves(0);
+        let scores = (0..count).map(|index| search.score_of(0, index, Window::FULL)).collect();
+        (!budget.is_spent).then_some(scores)
+    }
+
+    /// The ply rules for a board within limits.
+    fn plies_for(&self, position: &Position, limits: &Limits) -> PlyRules {
+        let plies = self.settings.plies;
+        let plies = limits.ply.map_or(plies, |minimum| plies.with_minimum(minimum));
+        let plies = plies.on_board(position);
+        let last = limits.depth.map_or(plies.last, |depth| plies.last.min(depth)).clamp(1, PlyRules::LONGEST);
+        PlyRules { last, minimum: plies.minimum.max(1), ..plies }
+    }
+
+    fn search<'a, 'w>(
+        &'a mut self,
+        plies: PlyRules,
+        variant: Variant,
+        budget: &'a mut Budget<'w>,
+        statistics: Statistics,
+    ) -> Search<'a, 'w> {
+        let LookAhead { polynomial, settings, line } = self;
+        Search { polynomial, plies, direction: settings.direction, variant, line, budget, statistics }
+    }
+}
+
+/// What a look-ahead may cost.
+struct Budget<'w> {
+    most_nodes: u64,
+    watch: &'w mut dyn Watch,
+    is_spent: bool,
+}
+
+impl<'w> Budget<'w> {
+    fn new(limits: &Limits, watch: &'w mut dyn Watch) -> Budget<'w> {
+        Budget { most_nodes: limits.nodes.unwrap_or(u64::MAX), watch, is_spent: false }
+    }
+
+    /// Asking whether to stop costs more than a board does.
+    const NODES_BETWEEN_QUESTIONS: u64 = 256;
+
+    #[inline]
+    fn spend(&mut self, nodes: u64) {
+        if nodes >= self.most_nodes || nodes.is_multiple_of(Budget::NODES_BETWEEN_QUESTIONS) {
+            self.is_spent |= nodes >= self.most_nodes || self.watch.stop();
+        }
+    }
+}
+
+/// One look-ahead under way.
+struct Search<'a, 'w> {
+    polynomial: &'a Polynomial,
+    plies: PlyRules,
+    direction: Direction,
+    variant: Variant,
+    line: &'a mut Line,
+    budget: &'a mut Budget<'w>,
+    statistics: Statistics,
+}
+
+impl Search<'_, '_> {
+    /// The score of a board of the line for its side to move; meaningless once the budget is spent.
+    fn value(&mut self, ply: u32, window: Window) -> Score {
+        let position = self.line.at(ply).position;
+        let jump_is_next = position.must_capture();
+        if !jump_is_next && !position.can_move() {
+            return self.without_a_move();
+        }
+        let board =
+            Leaf { jump_is_next, jump_was_last: self.line.at(ply).by_jump, view: View::of(&position) };
+        if self.plies.goes_on(ply, &board) { self.best_of(ply, window) } else { self.evaluate(ply, &board) }
+    }
+
+    /// The score of the best move of a board.
+    fn best_of(&mut self, ply: u32, mut window: Window) -> Score {
+        let mut best = Window::FULL.low;
+        for index in 0..self.line.list_moves(ply) {
+            let (mv, score) = self.score_of(ply, index, window);
+            if self.budget.is_spent && (ply, index) != (0, 0) {
+                break;
+            }
+            if score > best {
+                best = score;
+                self.line.keep(ply, mv);
+            }
+            window.low = window.low.max(best);
+            if window.low >= window.high {
+                break;
+            }
+        }
+        best
+    }
+
+    /// A move and its score for the side that makes it.
+    #[inline]
+    fn score_of(&mut self, ply: u32, index: usize, window: Window) -> (Move, Score) {
+        let mv = self.line.make(ply, index);
+        self.budget.spend(self.statistics.nodes);
+        if self.budget.is_spent {
+            return (mv, 0);
+        }
+        self.statistics.nodes += 1;
+        self.statistics.depth = self.statistics.depth.max(ply + 1);
+        let reply = self.value(ply + 1, window.of_reply(self.direction));
+        (mv, self.direction.back_up(-reply))
+    }
+
+    /// The side that cannot move has lost (S-2), or in give-away won.
+    fn without_a_move(&self) -> Score {
+        match self.variant {
+            Variant::Standard => -WIN,
+            Variant::GiveAway => WIN,
+        }
+    }
+
+    /// What the polynomial says of a board, for its side to move.
+    #[inline]
+    fn evaluate(&mut self, ply: u32, board: &Leaf) -> Score {
+        self.statistics.evaluations += 1;
+        let now = self.polynomial.ratings(&board.view);
+        let before = self.line.ratings(ply - 1, self.polynomial);
+        if board.jump_is_next && ply >= self.plies.last {
+            -self.polynomial.score_before_jump(&board.view, &now, &before, self.variant)
+        } else {
+            -self.polynomial.score(&board.view, &now, &before, self.variant)
+        }
+    }
+}
+
+/// A board where the look-ahead may stop.
+struct Leaf {
+    jump_is_next: bool,
+    jump_was_last: bool,
+    view: View,
+}
+
+impl Unrest for Leaf {
+    fn jump_is_next(&self) -> bool {
+        self.jump_is_next
+    }
+
+    fn jump_was_last(&self) -> bool {
+        self.jump_was_last
+    }
+
+    fn exchange_is_possible(&self) -> bool {
+        exchange_is_possible(&self.view)
+    }
+
+    fn lead(&self) -> u32 {
+        self.view.active_credit().abs_diff(self.view.passive_credit())
+    }
+}

@@ -1,0 +1,49 @@
+//! The sense of direction (S-9), on the paper's own example: two kings against one, where every
+//! path leads to a win and only some of them get nearer to it.
+
+mod exact;
+
+use arena::{PlaySettings, Player, RandomStream, Stillness, play_out};
+use rules::{Color, Game, Outcome, Position, Rules};
+use samuel::{Direction, LookAheadSettings, PlyRules, Polynomial, Samuel};
+
+const PLY: u32 = 7;
+/// With three pieces the look-ahead goes two plies further than the minimum (S-6).
+const HORIZON: u32 = PLY + 2;
+
+fn player(direction: Direction) -> Samuel {
+    let settings = LookAheadSettings { plies: PlyRules::default().with_minimum(PLY), direction };
+    Samuel::new(Polynomial::preset("four-terms").unwrap(), settings).never_conceding()
+}
+
+/// Whether the two kings win.
+fn is_driven_home(start: &Position, direction: Direction) -> bool {
+    let mut game = Game::new(*start, Rules::default());
+    // The lone king delays as well as it can, whatever the two kings do.
+    let players: [&mut dyn Player; 2] = [&mut player(direction), &mut player(Direction::USUAL)];
+    play_out(&mut game, players, &PlaySettings::default(), &Stillness);
+    matches!(game.outcome(), Some(Outcome::Win { winner: Color::Black, .. }))
+}
+
+fn share_driven_home(starts: &[Position], direction: Direction) -> f64 {
+    let won = starts.iter().filter(|start| is_driven_home(start, direction)).count();
+    won as f64 / starts.len() as f64
+}
+
+#[test]
+fn two_kings_drive_home_their_win_against_one_only_with_a_sense_of_direction() {
+    let mut wins = exact::wins_of_two_kings_against_one();
+    RandomStream::new(1959).shuffle(&mut wins);
+    wins.truncate(60);
+    let starts: Vec<_> = wins.iter().map(|(start, _)| *start).collect();
+    let share = share_driven_home(&starts, Direction::USUAL);
+    assert!(share > 0.6, "{share} of all positions");
+
+    // Up to 3 plies the jump that wins is nearly forced, and it needs no direction.
+    let foreseen = wins.iter().filter(|(_, plies)| (4..=HORIZON).contains(plies));
+    let starts: Vec<_> = foreseen.map(|(start, _)| *start).collect();
+    let [with, without] =
+        [Direction::USUAL, Direction::NONE].map(|direction| share_driven_home(&starts, direction));
+    assert_eq!(with, 1.0, "of the wins that are foreseen");
+    assert!(without < 0.5, "{without} of the wins that are foreseen");
+}

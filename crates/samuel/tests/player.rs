@@ -1,0 +1,180 @@
+//! The player of 1959 at the board: announcements, conceding, settings in the middle of a game,
+//! give-away, any start, and several games at once (S-5, S-8, S-10 to S-12).
+
+use std::thread;
+
+use arena::players::{Greedy, Random};
+use arena::{
+    Announcement, Choice, Decision, Limits, PlaySettings, Player, Roster, Stillness, Unwatched, conformance,
+    openings, play_out,
+};
+use rules::{Color, Game, Outcome, Position, Rules, Variant};
+use samuel::{SAMUEL, Samuel};
+
+fn roster() -> Roster {
+    Roster::default().with(SAMUEL)
+}
+
+fn decide(spec: &str, fen: &str) -> Decision {
+    let game = Game::new(Position::from_fen(fen).unwrap(), Rules::default());
+    roster().player(spec, 1).unwrap().choose(&game, &Limits::default(), &mut Unwatched)
+}
+
+/// Two kings against one that is caught: White is to move and can only be jumped.
+const CAUGHT: &str = "W:WK29:BK18,K22";
+/// The same a ply earlier.
+const ABOUT_TO_CATCH: &str = "B:WK29:BK17,K18";
+
+#[test]
+fn it_conforms_to_the_arena() {
+    conformance::check(&roster(), "samuel");
+    conformance::check(&roster(), "samuel:polynomial=sixteen-terms,ply=2,concede=off");
+}
+
+#[test]
+fn a_win_is_announced_with_its_distance() {
+    let decision = decide("samuel", ABOUT_TO_CATCH);
+    assert_eq!(decision.announcement, Some(Announcement { winner: Color::Black, plies: 3 }), "{decision:?}");
+    assert_eq!(decision.line.len(), 3);
+    assert_eq!(decide("samuel", "B:W21-32:B1-12").announcement, None);
+}
+
+#[test]
+fn a_loss_that_is_seen_is_conceded_unless_that_is_switched_off() {
+    let seen = Some(Announcement { winner: Color::Black, plies: 2 });
+    let decision = decide("samuel", CAUGHT);
+    assert_eq!((decision.choice, decision.announcement), (Choice::Resign, seen));
+    let decision = decide("samuel:concede=off", CAUGHT);
+    assert!(matches!(decision.choice, Choice::Move(_)), "{decision:?}");
+    assert_eq!(decision.announcement, seen);
+}
+
+#[test]
+fn the_score_is_in_men() {
+    // Two men against one: 23 (4 - 2) / (4 + 2) men, and a little for position.
+    let score = decide("samuel:polynomial=pieces,direction=0", "B:W32:B1,2").score.unwrap();
+    assert!((score - 23.0 / 3.0).abs() < 1e-6, "{score}");
+}
+
+#[test]
+fn every_break_point_can_be_changed_during_a_game() {
+    let mut player = roster().player("samuel", 1).unwrap();
+    let game = Game::default();
+    let mut nodes = |setting: &str| {
+        player.set(setting).unwrap();
+        player.choose(&game, &Limits::default(), &mut Unwatched).statistics.nodes
+    };
+    let usual = nodes("ply=3");
+    assert!(nodes("ply=1") < usual);
+    assert_eq!(nodes("ply = 3"), usual);
+    assert!(nodes("offers=3") <= usual);
+    assert!(nodes("jumps=3") < usual);
+    assert!(nodes("last=2") < nodes("last=20"));
+    for setting in ["offers=4", "jumps=5", "decided=11", "lead=6", "last=20", "few=8", "fewer=4"] {
+        nodes(setting);
+    }
+    assert_eq!(nodes("direction=1024"), usual);
+    assert!(nodes("few=25") > usual, "24 pieces are few now");
+}
+
+#[test]
+fn a_setting_that_makes_no_sense_is_refused_and_changes_nothing() {
+    let mut player = roster().player("samuel", 1).unwrap();
+    let game = Game::default();
+    let before = player.choose(&game, &Limits::default(), &mut Unwatched);
+    for (setting, expected) in [
+        ("ply=0", "player setting ply=0: expected a ply from 1 to 64"),
+        ("ply=many", "player setting ply=many: expected a ply from 1 to 64"),
+        ("last=65", "player setting last=65: expected a ply from 1 to 64"),
+        ("direction=-1", "player setting direction=-1: expected a whole number from 0 to 65536"),
+        ("concede=maybe", "player setting concede=maybe: expected on or off"),
+        ("depth=3", "samuel has no setting 'depth' that can be changed during a game"),
+        ("ply", "player setting 'ply': expected key=value"),
+    ] {
+        assert_eq!(player.set(setting).unwrap_err().to_string(), expected);
+    }
+    let unknown = player.set("polynomial=nowhere.polynomial").unwrap_err().to_string();
+    assert!(unknown.contains("nowhere.polynomial") && unknown.contains("four-terms"), "{unknown}");
+    assert_eq!(player.choose(&game, &Limits::default(), &mut Unwatched), before);
+}
+
+#[test]
+fn the_other_break_points_count_whatever_the_order_of_the_settings() {
+    let [one, two] = ["samuel:ply=2,jumps=3", "samuel:jumps=3,ply=2"].map(|spec| {
+        let mut player = roster().player(spec, 1).unwrap();
+        player.choose(&Game::default(), &Limits::default(), &mut Unwatched)
+    });
+    assert_eq!(one, two);
+}
+
+/// Plays from ballots with either color and counts the points of the first player, a win being 2.
+fn points_against(opponent: &mut dyn Player, variant: Variant) -> u32 {
+    let ballots = openings::eleven_man();
+    let games = ballots
+        .iter()
+        .step_by(ballots.len() / 5)
+        .flat_map(|ballot| [(ballot, Color::Black), (ballot, Color::White)]);
+    let mut points = 0;
+    for (ballot, color) in games {
+        let mut game = Game::new(ballot.start, Rules { variant, ..Rules::default() });
+        let mut player = Samuel::default();
+        let players: [&mut dyn Player; 2] = match color {
+            Color::Black => [&mut player, opponent],
+            Color::White => [opponent, &mut player],
+        };
+        play_out(&mut game, players, &PlaySettings::default(), &Stillness);
+        points += match game.outcome() {
+            Some(Outcome::Win { winner, .. }) if winner == color => 2,
+            Some(Outcome::Win { .. }) => 0,
+            _ => 1,
+        };
+    }
+    points
+}
+
+#[test]
+fn it_beats_simple_players_and_loses_its_pieces_sooner_in_give_away() {
+    let most = 2 * 2 * 6;
+    for variant in [Variant::Standard, Variant::GiveAway] {
+        let points = points_against(&mut Random::new(1), variant);
+        assert!(points > most * 3 / 4, "{variant:?}: {points}");
+    }
+    let points = points_against(&mut Greedy::new(1), Variant::Standard);
+    assert!(points > most * 3 / 4, "{points}");
+}
+
+#[test]
+fn eight_games_at_once_go_as_they_go_one_after_the_other() {
+    let game = |seed| {
+        let mut game = Game::default();
+        let players: [&mut dyn Player; 2] = [&mut Greedy::new(seed), &mut Samuel::default()];
+        play_out(&mut game, players, &PlaySettings::default(), &Stillness);
+        game
+    };
+    let at_once: Vec<_> = thread::scope(|scope| {
+        let games: Vec<_> = (0..8).map(|seed| scope.spawn(move || game(seed))).collect();
+        games.into_iter().map(|game| game.join().unwrap()).collect()
+    });
+    let one_by_one: Vec<_> = (0..8).map(game).collect();
+    assert_eq!(at_once, one_by_one);
+}
+
+#[test]
+fn one_player_can_sit_at_many_boards() {
+    let mut shared = Samuel::default();
+    let mut games: Vec<_> = openings::eleven_man()
+        .iter()
+        .take(8)
+        .map(|ballot| Game::new(ballot.start, Rules::default()))
+        .collect();
+    for _ in 0..10 {
+        for game in &mut games {
+            let [one, two] = [&mut shared, &mut Samuel::default()]
+                .map(|player| player.choose(game, &Limits::default(), &mut Unwatched).choice);
+            assert_eq!(one, two);
+            if let Choice::Move(mv) = one {
+                game.play(mv).unwrap();
+            }
+        }
+    }
+}
