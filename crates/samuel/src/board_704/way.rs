@@ -35,7 +35,17 @@ impl Way {
         }
     }
 
+    /// The two ways at right angles to it.
+    #[inline(always)]
+    pub(crate) const fn across(self) -> [Way; 2] {
+        match self {
+            Way::RightForward | Way::LeftBackward => [Way::LeftForward, Way::RightBackward],
+            Way::LeftForward | Way::RightBackward => [Way::RightForward, Way::LeftBackward],
+        }
+    }
+
     /// Its place in [`Way::ALL`].
+    #[inline(always)]
     pub const fn index(self) -> usize {
         match self {
             Way::RightForward => 0,

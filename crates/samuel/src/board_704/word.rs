@@ -35,6 +35,8 @@ const LAST_BIT: u32 = 35;
 impl Word {
     /// No square.
     pub const EMPTY: Word = Word(0);
+    /// Every bit of the register, also where no square is.
+    pub(crate) const EVERY: Word = Word(u64::MAX);
     /// All 32 squares.
     pub const BOARD: Word = Word(0xFF << 27 | 0xFF << 18 | 0xFF << 9 | 0xFF);
 

@@ -6,9 +6,6 @@ use crate::{Way, Word};
 /// The row where active's men are crowned.
 pub(super) const CROWN_ROW: Word = Word::of_squares([29, 30, 31, 32]);
 
-/// From where a man is crowned by one move.
-pub(super) const ROW_BEFORE_CROWN: Word = Word::of_squares([25, 26, 27, 28]);
-
 /// MOB, Total Mobility: squares to which active could move one or more pieces in the normal
 /// fashion, whether it must jump or not.
 pub(super) fn mob(view: &View) -> i32 {

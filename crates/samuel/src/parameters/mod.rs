@@ -1,13 +1,16 @@
 //! The 26 parameters of Appendix C (S-27): their names, meanings, and where each is counted.
 
 mod back_row;
+mod by_way;
 mod center;
 mod diagonals;
 mod exchange;
 mod material;
 mod mobility;
 mod neighbors;
+mod outlook;
 mod rows;
+mod threat;
 mod trial;
 mod values;
 mod view;
