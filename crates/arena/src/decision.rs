@@ -73,6 +73,7 @@ impl Decision {
 
 impl fmt::Display for Announcement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} wins in {} plies", self.winner, self.plies)
+        let plies = if self.plies == 1 { "ply" } else { "plies" };
+        write!(f, "{} wins in {} {plies}", self.winner, self.plies)
     }
 }

@@ -26,7 +26,8 @@ pub trait Player: Send {
     /// # Errors
     /// When the player has no such setting that can be changed, or cannot take the value.
     fn set(&mut self, setting: &str) -> Result<(), SpecError> {
-        Err(SpecError::Fixed { player: self.name(), setting: setting.to_owned() })
+        let key = setting.split_once('=').map_or(setting, |(key, _)| key).trim();
+        Err(SpecError::Fixed { player: self.name(), setting: key.to_owned() })
     }
 
     /// Hears how a game it played ended; learners learn here and between moves.

@@ -21,6 +21,17 @@ pub struct Kind {
     pub build: Build,
 }
 
+impl Kind {
+    /// The refusal of a setting that the kind does not have, with those that it has.
+    pub fn unknown_setting(&self, key: &str) -> SpecError {
+        let keys = match self.form {
+            Form::Keys(keys) => keys,
+            Form::Text(_) => &[],
+        };
+        unknown(self.name, keys, key)
+    }
+}
+
 /// How a player gets along with others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Company {
@@ -154,8 +165,12 @@ fn parse_setting(
     if keys.iter().any(|(known, _)| *known == key) {
         return Ok((key.to_owned(), value.to_owned()));
     }
+    Err(unknown(kind, keys, key))
+}
+
+fn unknown(kind: &'static str, keys: &[(&'static str, &'static str)], key: &str) -> SpecError {
     let known: Vec<_> = keys.iter().map(|(known, _)| *known).collect();
-    Err(SpecError::Key { kind, key: key.to_owned(), known: known.join(", ") })
+    SpecError::Key { kind, key: key.to_owned(), known: known.join(", ") }
 }
 
 /// Why a text names no player.

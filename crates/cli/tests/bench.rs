@@ -21,7 +21,7 @@ fn the_table_has_the_paper_s_times_and_ours_beside_them() {
             ("evaluate 4 terms", 0.0024),
             ("find a saved position", 0.0023),
             ("evaluate 16 terms", 0.0075),
-            ("decide on a move at minimum ply 3", 30.0),
+            ("decide on a move at minimum ply 3, 16 terms", 30.0),
         ]
     );
     for row in rows.iter().filter(|row| row["what"] != "find a saved position") {

@@ -1,4 +1,4 @@
-//! Book games (S-15 to S-17): how far a player's opinion of moves agrees with what masters played.
+//! Book games (S-15 to S-17): how far a player's opinion of moves agrees with the moves of recorded games.
 //!
 //! The player only rates. It is never asked to choose and never told how a game ended, so that nothing
 //! is learned here (S-38) and the book's move gets no weight (S-17).

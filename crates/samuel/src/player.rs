@@ -68,11 +68,11 @@ impl Samuel {
             "decided" => plies.decided = number(key, value, 0..=longest, POINT)?,
             "last" => plies.last = number(key, value, 1..=longest, PLY)?,
             "lead" => plies.lead = number(key, value, 0..=72, "a credit from 0 to 72")?,
-            "few" => plies.few[0] = number(key, value, 0..=33, "a number of pieces")?,
-            "fewer" => plies.few[1] = number(key, value, 0..=33, "a number of pieces")?,
+            "few" => plies.few[0] = number(key, value, 0..=25, FEW)?,
+            "fewer" => plies.few[1] = number(key, value, 0..=25, FEW)?,
             "direction" => self.look_ahead.settings.direction = direction(key, value)?,
             "concede" => self.concedes = switch(key, value)?,
-            _ => return Err(SpecError::Fixed { player: self.name(), setting: key.to_owned() }),
+            _ => return Err(SAMUEL.unknown_setting(key)),
         }
         Ok(())
     }
@@ -132,6 +132,8 @@ fn announcement(turn: Color, score: Score, plies: usize) -> Option<Announcement>
     is_decided(score).then_some(Announcement { winner, plies: plies as u32 })
 }
 
+/// With 25 even a full board has few pieces.
+const FEW: &str = "a number of pieces from 0 to 25";
 const PLY: &str = "a ply from 1 to 64";
 const POINT: &str = "a ply up to 64";
 

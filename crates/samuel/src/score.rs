@@ -24,8 +24,8 @@ pub struct Direction(Score);
 impl Direction {
     /// No sense of direction.
     pub const NONE: Direction = Direction(0);
-    /// The paper says "a small amount": two thousandths of a man at the usual scale, and less than
-    /// the least coefficient that decides anything.
+    /// The paper says "a small amount": a two-thousandth of a man at the usual scale. It is more than
+    /// the least coefficients of a learned polynomial, which it can outweigh.
     pub const USUAL: Direction = Direction(1 << 10);
     /// More would let a far win fall among the scores of undecided games.
     pub const MOST: Score = 1 << 16;

@@ -7,6 +7,7 @@ use arena::{Decision, Limits, Player, Rating, Stillness, Surroundings, Watch};
 use rules::pdn::{self, Record};
 use rules::{Color, Game, Move};
 use samuel::book::{Agreement, BookGame, follow};
+use samuel::{LookAheadSettings, Polynomial, Samuel};
 
 /// Rates each move by a rule, and cannot do anything else.
 struct Opinionated(fn(Move) -> Option<f64>);
@@ -132,4 +133,19 @@ fn a_game_that_is_broken_off_has_no_result() {
     let around = Impatient(Cell::new(0));
     let book = record("1. 11-15 23-19 2. 8-11 22-17 3. 4-8 *");
     assert_eq!(follow(&book, &mut to_high_squares(), &Limits::default(), &around), None);
+}
+
+/// The anchors of the paper are 0.2 for the poorest polynomial tried and 0.6 for the one adopted.
+#[test]
+fn the_four_terms_agree_with_book_games_and_clearly_less_with_their_signs_reversed() {
+    let four_terms = Polynomial::preset("four-terms").unwrap();
+    let [as_they_are, reversed] = [four_terms.clone(), four_terms.reversed()].map(|polynomial| {
+        let mut player = Samuel::new(polynomial, LookAheadSettings::default());
+        let games = pdn::read(include_bytes!("../../../data/games/seed-games.pdn"));
+        let follow = |game: Result<_, _>| {
+            follow(&game.unwrap(), &mut player, &Limits::default(), &Stillness).unwrap().agreement()
+        };
+        games.map(follow).sum::<Agreement>().correlation().unwrap()
+    });
+    assert!(as_they_are > 0.5 && as_they_are > reversed + 0.1, "{as_they_are} and {reversed}");
 }

@@ -73,6 +73,18 @@ fn it_agrees_with_minimax_where_many_moves_are_equally_good() {
 }
 
 #[test]
+fn it_agrees_with_minimax_for_the_polynomials_that_people_play() {
+    let plies = PlyRules::default().with_minimum(2);
+    for name in ["sixteen-terms", "published-1959"] {
+        let preset = Polynomial::preset(name).unwrap();
+        let three_way = Polynomial::new(preset.man(), ConnectiveReading::ThreeWay, preset.terms().to_vec());
+        for polynomial in [preset, three_way.unwrap()] {
+            check(&polynomial, &settings(plies, 1024), Variant::Standard);
+        }
+    }
+}
+
+#[test]
 fn it_agrees_with_minimax_in_give_away() {
     check(&four_terms(), &settings(PlyRules::default().with_minimum(2), 7), Variant::GiveAway);
 }

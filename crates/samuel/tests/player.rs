@@ -88,7 +88,12 @@ fn a_setting_that_makes_no_sense_is_refused_and_changes_nothing() {
         ("last=65", "player setting last=65: expected a ply from 1 to 64"),
         ("direction=-1", "player setting direction=-1: expected a whole number from 0 to 65536"),
         ("concede=maybe", "player setting concede=maybe: expected on or off"),
-        ("depth=3", "samuel has no setting 'depth' that can be changed during a game"),
+        (
+            "depth=3",
+            "player 'samuel' has no setting 'depth': expected one of polynomial, ply, offers, jumps, decided, \
+             lead, last, few, fewer, direction, concede",
+        ),
+        ("few=26", "player setting few=26: expected a number of pieces from 0 to 25"),
         ("ply", "player setting 'ply': expected key=value"),
     ] {
         assert_eq!(player.set(setting).unwrap_err().to_string(), expected);
@@ -96,6 +101,27 @@ fn a_setting_that_makes_no_sense_is_refused_and_changes_nothing() {
     let unknown = player.set("polynomial=nowhere.polynomial").unwrap_err().to_string();
     assert!(unknown.contains("nowhere.polynomial") && unknown.contains("four-terms"), "{unknown}");
     assert_eq!(player.choose(&game, &Limits::default(), &mut Unwatched), before);
+}
+
+#[test]
+fn the_break_points_come_back_after_the_longest_ply() {
+    let mut player = roster().player("samuel", 1).unwrap();
+    let before = player.choose(&Game::default(), &Limits::default(), &mut Unwatched);
+    player.set("ply=64").unwrap();
+    player.set("ply=3").unwrap();
+    assert_eq!(player.choose(&Game::default(), &Limits::default(), &mut Unwatched), before);
+}
+
+#[test]
+fn a_look_ahead_that_is_cut_short_announces_nothing() {
+    for fen in ["B:W18,26,27:B14,2,3", "B:W18,22,25,26,27:B14,2,3,6,9"] {
+        let game = Game::new(Position::from_fen(fen).unwrap(), Rules::default());
+        for nodes in 0..100 {
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let decision = roster().player("samuel", 1).unwrap().choose(&game, &limits, &mut Unwatched);
+            assert_eq!(decision.announcement, None, "{fen} with {nodes} nodes: {decision:?}");
+        }
+    }
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use arena::{Choice, Deadline, Decision, Limits, Player, Rating, Surroundings};
-use rules::{Game, Position, Rules, Variant};
+use arena::{Announcement, Choice, Deadline, Decision, Limits, Player, Rating, Surroundings};
+use rules::{Color, Game, Position, Rules, Variant};
 use serde::Serialize;
 
 use crate::arguments::ChooseArguments;
@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
     let decision = player.choose(&game, &limits, &mut Deadline::new(&desk, Duration::ZERO, &limits));
     let seconds = desk.now().as_secs_f64();
     let ratings = if arguments.rate { rate(&mut *player, &game, &limits, &desk)? } else { None };
-    let report = Report::new(&player.name(), &position, &decision, ratings, seconds)?;
+    let report = Report::new(&arguments.player, &position, &decision, ratings, seconds)?;
     if arguments.json {
         report::json(&report)?;
     } else {
@@ -85,10 +85,19 @@ struct Report {
     evaluations: u64,
     lookups: u64,
     hits: u64,
-    announcement: Option<String>,
+    announcement: Option<Foreseen>,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<RatedMove>>,
+}
+
+/// A win that is announced.
+#[derive(Serialize)]
+struct Foreseen {
+    winner: &'static str,
+    plies: u32,
+    #[serde(skip)]
+    text: String,
 }
 
 #[derive(Serialize)]
@@ -96,6 +105,16 @@ struct RatedMove {
     #[serde(rename = "move")]
     mv: String,
     score: f64,
+}
+
+impl From<Announcement> for Foreseen {
+    fn from(announcement: Announcement) -> Foreseen {
+        let winner = match announcement.winner {
+            Color::Black => "black",
+            Color::White => "white",
+        };
+        Foreseen { winner, plies: announcement.plies, text: announcement.to_string() }
+    }
 }
 
 impl Report {
@@ -124,7 +143,7 @@ impl Report {
             evaluations: decision.statistics.evaluations,
             lookups: decision.statistics.lookups,
             hits: decision.statistics.hits,
-            announcement: decision.announcement.map(|announcement| announcement.to_string()),
+            announcement: decision.announcement.map(Foreseen::from),
             seconds,
             moves: ratings.map(|ratings| ratings.into_iter().map(rated).collect()),
         })
@@ -142,7 +161,7 @@ impl Report {
             text += &format!("line {}\n", self.line.join(" "));
         }
         if let Some(announcement) = &self.announcement {
-            text += &format!("{announcement}\n");
+            text += &format!("{}\n", announcement.text);
         }
         for RatedMove { mv, score } in self.moves.iter().flatten() {
             text += &format!("  {mv:<12} {score:>+8.3}\n");

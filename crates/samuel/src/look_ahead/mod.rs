@@ -62,7 +62,8 @@ impl LookAhead {
     }
 
     /// Looks for the best move. Where time or positions are limited, it looks one ply ahead, then
-    /// two, and so on to the minimum ply, and goes by the last look that came to its end.
+    /// two, and so on to the minimum ply, and goes by the last look that came to its end; if not
+    /// even one move could be rated, it takes the first, with a score of 0.
     pub fn choose(
         &mut self,
         position: &Position,
@@ -74,13 +75,17 @@ impl LookAhead {
         let is_limited = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
         let mut found = Findings { score: 0, line: Vec::new(), statistics: Statistics::default() };
         let mut budget = Budget::new(limits, watch);
-        let first = if is_limited { 1 } else { plies.minimum };
-        for minimum in first..=plies.minimum {
+        let first = if is_limited { 1 } else { plies.minimum.min(plies.last) };
+        for minimum in first..=plies.minimum.min(plies.last) {
             let mut search = self.search(plies.with_minimum(minimum), variant, &mut budget, found.statistics);
             search.line.begin(position);
             let score = search.value(0, Window::FULL);
             found.statistics = search.statistics;
             if budget.is_spent && !found.line.is_empty() {
+                break;
+            }
+            if self.line.at(0).best.is_empty() {
+                found.line.extend(position.moves().first());
                 break;
             }
             found.score = score;
@@ -180,7 +185,7 @@ impl Search<'_, '_> {
         let mut best = Window::FULL.low;
         for index in 0..self.line.list_moves(ply) {
             let (mv, score) = self.score_of(ply, index, window);
-            if self.budget.is_spent && (ply, index) != (0, 0) {
+            if self.budget.is_spent {
                 break;
             }
             if score > best {

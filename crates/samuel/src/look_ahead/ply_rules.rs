@@ -46,9 +46,11 @@ impl PlyRules {
     /// The same rules with another minimum ply; the break points that follow it move along.
     #[must_use]
     pub fn with_minimum(self, minimum: u32) -> PlyRules {
-        let moved = |point: u32| (point + minimum).saturating_sub(self.minimum).min(PlyRules::LONGEST);
+        let minimum = minimum.min(PlyRules::LONGEST);
+        // Points beyond the longest line do no harm, and come back when the minimum does.
+        let moved = |point: u32| (point + minimum).saturating_sub(self.minimum);
         PlyRules {
-            minimum: minimum.min(PlyRules::LONGEST),
+            minimum,
             offers: moved(self.offers),
             jumps: moved(self.jumps),
             decided: moved(self.decided),
@@ -136,8 +138,9 @@ mod tests {
         check(rules, Board { next: true, lead: 7, ..QUIET }, 9);
         check(rules, Board { next: true, ..QUIET }, 20);
         assert_eq!(rules.with_minimum(3), PlyRules::default());
-        let most = rules.with_minimum(u32::MAX / 2);
-        assert_eq!((most.minimum, most.jumps), (PlyRules::LONGEST, PlyRules::LONGEST));
+        let most = rules.with_minimum(u32::MAX);
+        assert_eq!(most.minimum, PlyRules::LONGEST);
+        assert_eq!(most.with_minimum(3), PlyRules::default());
     }
 
     #[test]

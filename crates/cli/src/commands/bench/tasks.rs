@@ -31,7 +31,7 @@ pub(super) const TASKS: [Task; 6] = [
     },
     Task { what: "evaluate 16 terms", paper: 7.5e-3, measured: Some(evaluate_16_terms), note: None },
     Task {
-        what: "decide on a move at minimum ply 3",
+        what: "decide on a move at minimum ply 3, 16 terms",
         paper: 30.0,
         measured: Some(decide),
         note: Some("the paper's 30 seconds are what a move was usually limited to"),

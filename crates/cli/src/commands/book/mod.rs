@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &BookArguments) -> anyhow::Result<Status> {
         Some(games) => Progress::start("book", games),
         None => Progress::unseen(),
     };
-    let mut report = Report::begin(arguments, &player.name(), progress)?;
+    let mut report = Report::begin(arguments, &arguments.player, progress)?;
     let threads = arguments.threads.map_or_else(all_cores, usize::from);
     belt::in_order(threads, |job| study.follow(job), |belt| study.read_files(belt, &mut report))?;
     report.end(!interrupt.pressed())

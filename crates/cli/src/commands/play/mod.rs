@@ -54,6 +54,7 @@ fn talk(mut table: Table) -> anyhow::Result<Status> {
     loop {
         // Before the opponent thinks, which may take long.
         report::print(&text)?;
+        *so_far.lock().expect("nobody panics while holding it") = table.unsaved();
         let reply = table.let_opponent_move()?;
         *so_far.lock().expect("nobody panics while holding it") = table.unsaved();
         report::print(reply + &table.prompt())?;
