@@ -15,8 +15,8 @@ pub struct Kind {
     pub summary: &'static str,
     /// What may follow the name and a colon.
     pub form: Form,
-    /// Whether it is another program, and what that means.
-    pub company: Company,
+    /// How a player of this kind gets along with others, by its settings.
+    pub company: fn(&Settings) -> Company,
     /// Makes a player; the seed counts unless the settings name one.
     pub build: Build,
 }
@@ -37,6 +37,8 @@ impl Kind {
 pub enum Company {
     /// One of ours: plays every variant, and any number of games at once.
     Ours,
+    /// One of ours that learns from each game, and so plays one after the other.
+    Learning,
     /// Another program, started for each game: it knows the standard game only.
     Started,
     /// Another program somewhere: it knows the standard game only, and plays one at a time.
@@ -87,6 +89,16 @@ impl Roster {
         let (_, rest) = spec.split_once(':').unwrap_or((spec, ""));
         let kind = self.kind_of(spec)?;
         (kind.build)(&Settings::parse(kind, rest)?, seed)
+    }
+
+    /// How the player that a text names gets along with others.
+    ///
+    /// # Errors
+    /// When the kind or a setting is unknown or malformed.
+    pub fn company_of(&self, spec: &str) -> Result<Company, SpecError> {
+        let (_, rest) = spec.split_once(':').unwrap_or((spec, ""));
+        let kind = self.kind_of(spec)?;
+        Ok((kind.company)(&Settings::parse(kind, rest)?))
     }
 
     /// The kind of player that a text names.

@@ -30,7 +30,7 @@ fn refused(build: arena::Build) {
         name: "cheat",
         summary: "",
         form: Form::Keys(&[]),
-        company: arena::Company::Ours,
+        company: |_| arena::Company::Ours,
         build,
     });
     assert!(catch_unwind(|| conformance::check(&roster, "cheat")).is_err());

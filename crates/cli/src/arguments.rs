@@ -8,6 +8,7 @@ use arena::{Clock, Limits, Referee};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use protocols::Orientation;
+use samuel::rote::Phase;
 
 /// Checkers (English draughts): play, look at positions, check and convert game files.
 ///
@@ -36,6 +37,8 @@ pub(crate) enum Command {
     Choose(ChooseArguments),
     /// Follow recorded games and compare their moves with a player's own
     Book(BookArguments),
+    /// Hold a player against exact play in endings of up to three pieces
+    Endings(EndingsArguments),
     /// Show what a polynomial makes of a position, term by term
     Terms(TermsArguments),
     /// Measure the times that the paper of 1959 gives, beside its own
@@ -44,6 +47,10 @@ pub(crate) enum Command {
     Match(MatchArguments),
     /// Let everybody meet everybody
     Tournament(TournamentArguments),
+    /// Have the program of 1959 learn
+    Learn(LearnArguments),
+    /// Look at a memory tape
+    Tape(TapeArguments),
     /// Serve a player to other programs
     Engine(EngineArguments),
     /// List the kinds of players there are
@@ -198,12 +205,42 @@ pub(crate) struct BookArguments {
     /// List every move of the book that the player rates poorer than its own
     #[arg(long)]
     pub(crate) disagreements: bool,
+    /// Compare moves only in this part of the game: 20 pieces and more, 9 to 19, 8 and fewer
+    #[arg(long, value_enum, default_value_t = PhaseChoice::All)]
+    pub(crate) phase: PhaseChoice,
     /// How many games are followed at once; all cores if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     /// The seed of its random choices
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) limits: LimitArguments,
+    /// Report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct EndingsArguments {
+    /// The player, as kind[:key=value,...]; one that does not learn meanwhile
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) player: String,
+    /// How many won, lost and drawn positions it is asked about, and wins it plays
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) positions: u32,
+    /// The seed of the positions and of its random choices
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// A win must not take more of its moves
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) moves: u32,
+    /// Which endings: all of two and three pieces, or two kings against one
+    #[arg(long, value_enum, default_value_t = EndingsKind::All)]
+    pub(crate) kind: EndingsKind,
+    /// How many threads work; all cores if not given
+    #[arg(long)]
+    pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
     /// Report as JSON
@@ -367,6 +404,150 @@ fn referee(text: &str) -> Result<Referee, String> {
     }
 }
 
+#[derive(Args, Debug)]
+#[command(subcommand_required = true, arg_required_else_help = false)]
+pub(crate) struct LearnArguments {
+    #[command(subcommand)]
+    pub(crate) command: LearnCommand,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum LearnCommand {
+    /// Learn by rote: remember positions with their scores on a memory tape
+    Rote(LearnRoteArguments),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct LearnRoteArguments {
+    /// How many lessons
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub(crate) games: u32,
+    /// The memory tape; made if it is not there, else learned on from what it has
+    #[arg(long, value_name = "FILE")]
+    pub(crate) tape: PathBuf,
+    /// Keep trace, games and pictures in this folder, and go on from what is there
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// The seed of everything random
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Play against this player too, as kind[:key=value,...]; several take turns
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) opponent: Vec<String>,
+    /// Follow the games of this PDN file too
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Vec<PathBuf>,
+    /// Play endings too, of 2 to 8 pieces set up at random
+    #[arg(long)]
+    pub(crate) endings: bool,
+    /// Play two kings against one too, set up at random
+    #[arg(long)]
+    pub(crate) two_kings: bool,
+    /// Do not play against itself
+    #[arg(long)]
+    pub(crate) no_self_play: bool,
+    /// How many lessons of each kind come in turn, as in self=2,opponent=1,book=1,endings=1,two-kings=1
+    #[arg(long, value_name = "KIND=N,...")]
+    pub(crate) mix: Option<String>,
+    /// The minimum ply
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(crate) ply: u32,
+    /// The polynomial: a preset, or a file
+    #[arg(long, value_name = "NAME|FILE", default_value = "four-terms")]
+    pub(crate) polynomial: String,
+    /// The next move looks a ply further when memory answered so many of a hundred boards; above 100 never
+    #[arg(long, value_name = "PERCENT", default_value_t = 50)]
+    pub(crate) share: u32,
+    /// Up to so many random moves follow a three-move ballot
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub(crate) random_plies: u32,
+    /// Stop games after so many moves of both sides
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) most_plies: u32,
+    /// Begin although another run on the tape is not finished; that one cannot go on then
+    #[arg(long)]
+    pub(crate) abandon_other: bool,
+    #[command(flatten)]
+    pub(crate) settings: TapeSettingArguments,
+    /// Report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What the tape goes by; an existing tape keeps what is not given.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Tape")]
+pub(crate) struct TapeSettingArguments {
+    /// Moves between two merges, 20
+    #[arg(long, value_name = "N")]
+    pub(crate) merge_every: Option<u32>,
+    /// The age of a new position, 1000 merges
+    #[arg(long, value_name = "N")]
+    pub(crate) new_age: Option<u32>,
+    /// The age at which a position is forgotten, 4000 merges
+    #[arg(long, value_name = "N")]
+    pub(crate) maximum_age: Option<u32>,
+    /// The size at which a record is culled, 8000 positions
+    #[arg(long, value_name = "N")]
+    pub(crate) record_maximum: Option<u32>,
+    /// What a culled record keeps, 6000 positions
+    #[arg(long, value_name = "N")]
+    pub(crate) culled_to: Option<u32>,
+    /// Records held in memory whatever their size, 5
+    #[arg(long, value_name = "N")]
+    pub(crate) records_held: Option<u32>,
+    /// Positions held in memory, 1000000
+    #[arg(long, value_name = "N")]
+    pub(crate) positions_held: Option<u32>,
+}
+
+#[derive(Args, Debug)]
+#[command(subcommand_required = true, arg_required_else_help = false)]
+pub(crate) struct TapeArguments {
+    #[command(subcommand)]
+    pub(crate) command: TapeCommand,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum TapeCommand {
+    /// Count what is on a tape
+    Stats(TapeStatsArguments),
+    /// Look a position up, and show how it is cataloged
+    Find(TapeFindArguments),
+    /// Write every position as a line of text
+    Export(TapeExportArguments),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TapeStatsArguments {
+    /// The tape
+    pub(crate) file: PathBuf,
+    /// Report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TapeFindArguments {
+    /// The tape
+    pub(crate) file: PathBuf,
+    /// The position; the start of a game if not given
+    #[arg(long)]
+    pub(crate) fen: Option<String>,
+    /// Report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TapeExportArguments {
+    /// The tape
+    pub(crate) file: PathBuf,
+    /// Write to this file, not to standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
 /// Where DXP programs usually wait.
 pub(crate) const DXP_ADDRESS: &str = "127.0.0.1:27531";
 
@@ -422,6 +603,31 @@ pub(crate) struct ManArguments {
     /// Write a page for each command into this directory instead
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PhaseChoice {
+    Opening,
+    Middle,
+    End,
+    All,
+}
+
+impl From<PhaseChoice> for Option<Phase> {
+    fn from(choice: PhaseChoice) -> Option<Phase> {
+        match choice {
+            PhaseChoice::Opening => Some(Phase::Opening),
+            PhaseChoice::Middle => Some(Phase::Middle),
+            PhaseChoice::End => Some(Phase::End),
+            PhaseChoice::All => None,
+        }
+    }
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum EndingsKind {
+    All,
+    TwoKings,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

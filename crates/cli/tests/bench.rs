@@ -24,13 +24,11 @@ fn the_table_has_the_paper_s_times_and_ours_beside_them() {
             ("decide on a move at minimum ply 3, 16 terms", 30.0),
         ]
     );
-    for row in rows.iter().filter(|row| row["what"] != "find a saved position") {
+    for row in rows {
         let number = |key: &str| row["ours"][key].as_f64().unwrap();
         assert!(0.0 < number("low") && number("low") <= number("median"), "{row}");
         assert!(number("median") <= number("high") && row["ratio"].as_f64().unwrap() > 0.0, "{row}");
     }
-    let saved = rows.iter().find(|row| row["what"] == "find a saved position").unwrap();
-    assert!(saved["ours"].is_null() && saved["note"].is_string(), "{saved}");
     assert_eq!(report["complete"], true);
 }
 

@@ -79,6 +79,23 @@ greedy in 2 games: C = (L - H) / (L + H) = (2 - 5) / (2 + 5) = -0.429
 }
 
 #[test]
+fn only_the_points_of_a_phase_count_if_one_is_asked_for() {
+    let book = |phase, format: &[&str]| {
+        let arguments = ["book", "-", "--player", "greedy", "--phase", phase];
+        crownhead_with(&[&arguments[..], format].concat(), EXCHANGE)
+    };
+    let of = |phase| {
+        let report = book(phase, &["--json"]).json();
+        (report["phase"].clone(), report["choices"].clone())
+    };
+    assert_eq!(of("opening"), (json!("opening"), json!(2)));
+    assert_eq!(of("end"), (json!("end"), json!(0)));
+    assert_eq!(of("all"), (json!("all"), json!(2)));
+    let text = book("opening", &[]).out;
+    assert!(text.contains("greedy in the opening (20 pieces and more) of 1 game: C = "), "{text}");
+}
+
+#[test]
 fn bad_games_are_reported_with_their_place_and_the_others_count() {
     let text = format!("{EXCHANGE}\n1. 11-20 *\n\n{QUIET}\n1. 11-15 {{never closed");
     let run = crownhead_with(&["book", "-", "no-such-file.pdn", "--player", "greedy", "--json"], text);

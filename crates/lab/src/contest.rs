@@ -74,7 +74,7 @@ impl Contest {
             return Err(ContestError::NoOpenings);
         }
         for player in &declaration.players {
-            let is_ours = roster.kind_of(player)?.company == Company::Ours;
+            let is_ours = matches!(roster.company_of(player)?, Company::Ours | Company::Learning);
             if declaration.rules.variant == Variant::GiveAway && !is_ours {
                 return Err(ContestError::StandardOnly(player.clone()));
             }
@@ -115,8 +115,8 @@ impl Contest {
 
     /// Whether every player plays any number of games at once.
     pub fn can_share(&self) -> bool {
-        let kinds = self.declaration.players.iter().filter_map(|player| self.roster.kind_of(player).ok());
-        kinds.into_iter().all(|kind| kind.company != Company::Elsewhere)
+        let mut companies = self.declaration.players.iter().map(|player| self.roster.company_of(player));
+        companies.all(|company| matches!(company, Ok(Company::Ours | Company::Started)))
     }
 
     /// Which players meet in a task, and for the how-many-eth time. Pairings take turns, so that a

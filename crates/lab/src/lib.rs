@@ -2,14 +2,19 @@
 //! any order and place, and leave a folder that is the same byte for byte however that went, and
 //! that survives being stopped or killed at any moment.
 
+pub mod plot;
+
 mod contest;
 mod contest_run;
 mod declaration;
 mod digest;
 mod drive;
+pub mod endings;
+pub mod exact;
 mod executor;
 mod game_row;
 mod journal;
+pub mod rote_run;
 mod run_folder;
 mod standing;
 mod tasks;

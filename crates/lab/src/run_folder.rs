@@ -147,16 +147,21 @@ impl RunFolder {
         RunError::Damaged { path: self.file(name), expected }
     }
 
-    fn declare(&self, declaration: &str) -> Result<(), RunError> {
-        let mut entries =
-            fs::read_dir(&self.path).map_err(|error| RunError::Io { path: self.path.clone(), error })?;
+    /// Refuses a folder that has something in it and no run. One that is not there is as good as empty.
+    pub(crate) fn check_empty(path: &Path) -> Result<(), RunError> {
+        let mut entries = match fs::read_dir(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+            entries => entries.map_err(|error| RunError::Io { path: path.to_owned(), error })?,
+        };
         let is_ours = |name: &str| name.starts_with(DECLARATION);
         let foreign = |entry: io::Result<fs::DirEntry>| {
             entry.is_ok_and(|entry| !is_ours(&entry.file_name().to_string_lossy()))
         };
-        if entries.any(foreign) {
-            return Err(RunError::NotARun(self.path.clone()));
-        }
+        if entries.any(foreign) { Err(RunError::NotARun(path.to_owned())) } else { Ok(()) }
+    }
+
+    fn declare(&self, declaration: &str) -> Result<(), RunError> {
+        RunFolder::check_empty(&self.path)?;
         self.write(DECLARATION, |out| out.write_all(declaration.as_bytes()))
     }
 

@@ -9,12 +9,15 @@ use arena::{Deadline, Limits, Player, Rating, Surroundings};
 use rules::pdn::Record;
 use rules::{Color, DrawRules, Game, Move, Position, Rules};
 
+use crate::rote::Phase;
+
 /// A recorded game that was followed from both sides.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BookGame {
     /// Moves of both sides.
     pub plies: usize,
-    /// Every point with more than one legal move: first Black's, then White's.
+    /// Every point with more than one legal move, in the phase that was asked for: first Black's, then
+    /// White's.
     pub points: Vec<Point>,
     /// How many more there are that the player could not rate within its limits.
     pub unrated: usize,
@@ -97,17 +100,18 @@ impl BookGame {
     }
 }
 
-/// Follows the main line of a recorded game: once with Black, then again with White. `None` if it was
-/// broken off.
+/// Follows the main line of a recorded game: once with Black, then again with White. In a phase, only
+/// the points there are compared. `None` if it was broken off.
 pub fn follow(
     record: &Record,
+    phase: Option<Phase>,
     player: &mut dyn Player,
     limits: &Limits,
     around: &dyn Surroundings,
 ) -> Option<BookGame> {
     let mut followed = BookGame { plies: record.main_line().count(), points: Vec::new(), unrated: 0 };
     for side in [Color::Black, Color::White] {
-        follow_side(side, record, player, limits, around, &mut followed)?;
+        follow_side(side, record, phase, player, limits, around, &mut followed)?;
     }
     Some(followed)
 }
@@ -115,6 +119,7 @@ pub fn follow(
 fn follow_side(
     side: Color,
     record: &Record,
+    phase: Option<Phase>,
     player: &mut dyn Player,
     limits: &Limits,
     around: &dyn Surroundings,
@@ -128,7 +133,8 @@ fn follow_side(
             // The record sets up another position in its middle.
             game = Game::new(position, rules);
         }
-        if position.turn() == side && position.moves().len() > 1 {
+        let is_asked = phase.is_none_or(|phase| Phase::of(&position) == phase);
+        if is_asked && position.turn() == side && position.moves().len() > 1 {
             let ratings = player.rate(&game, limits, &mut Deadline::new(around, around.now(), limits));
             if around.stop() {
                 return None;

@@ -12,12 +12,16 @@ mod look_ahead;
 mod parameters;
 mod player;
 mod polynomial;
+pub mod rote;
 mod score;
+pub mod tape;
 mod terms;
 
 pub use board_704::{Board704, Jumped, Moves704, Way, Word};
 pub use explanation::{ExplainedTerm, Explanation};
-pub use look_ahead::{Findings, LookAhead, LookAheadSettings, Minimax, PlyRules, minimax};
+pub use look_ahead::{
+    Findings, LookAhead, LookAheadSettings, Memory, Minimax, PlyRules, Recollection, minimax,
+};
 pub use parameters::{Parameter, ParameterSet, ParameterValues, View, exchange_is_possible};
 pub use player::{SAMUEL, Samuel};
 pub use polynomial::{

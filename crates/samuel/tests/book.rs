@@ -7,6 +7,7 @@ use arena::{Decision, Limits, Player, Rating, Stillness, Surroundings, Watch};
 use rules::pdn::{self, Record};
 use rules::{Color, Game, Move};
 use samuel::book::{Agreement, BookGame, follow};
+use samuel::rote::Phase;
 use samuel::{LookAheadSettings, Polynomial, Samuel};
 
 /// Rates each move by a rule, and cannot do anything else.
@@ -41,7 +42,7 @@ fn record(text: &str) -> Record {
 }
 
 fn followed(text: &str, player: &mut dyn Player) -> BookGame {
-    follow(&record(text), player, &Limits::default(), &Stillness).expect("nobody stops it")
+    follow(&record(text), None, player, &Limits::default(), &Stillness).expect("nobody stops it")
 }
 
 fn agreement(poorer: u64, better: u64) -> Agreement {
@@ -132,7 +133,7 @@ fn a_game_that_is_broken_off_has_no_result() {
     }
     let around = Impatient(Cell::new(0));
     let book = record("1. 11-15 23-19 2. 8-11 22-17 3. 4-8 *");
-    assert_eq!(follow(&book, &mut to_high_squares(), &Limits::default(), &around), None);
+    assert_eq!(follow(&book, None, &mut to_high_squares(), &Limits::default(), &around), None);
 }
 
 /// The anchors of the paper are 0.2 for the poorest polynomial tried and 0.6 for the one adopted.
@@ -143,9 +144,25 @@ fn the_four_terms_agree_with_book_games_and_clearly_less_with_their_signs_revers
         let mut player = Samuel::new(polynomial, LookAheadSettings::default());
         let games = pdn::read(include_bytes!("../../../data/games/seed-games.pdn"));
         let follow = |game: Result<_, _>| {
-            follow(&game.unwrap(), &mut player, &Limits::default(), &Stillness).unwrap().agreement()
+            follow(&game.unwrap(), None, &mut player, &Limits::default(), &Stillness).unwrap().agreement()
         };
         games.map(follow).sum::<Agreement>().correlation().unwrap()
     });
     assert!(as_they_are > 0.5 && as_they_are > reversed + 0.1, "{as_they_are} and {reversed}");
+}
+
+/// Twenty pieces until the jump of the third ply, which is no choice.
+#[test]
+fn in_a_phase_only_its_points_are_compared() {
+    let text = "[FEN \"B:W22,23,24,25,26,27,28,29,30,31:B1,2,3,4,5,6,7,8,9,10\"]\n\n\
+                1. 10-15 22-18 2. 15x22 25x18 *";
+    let of = |phase| {
+        let followed = follow(&record(text), phase, &mut to_high_squares(), &Limits::default(), &Stillness);
+        let points = followed.unwrap().points;
+        let mut plies: Vec<_> = points.iter().map(|point| point.ply).collect();
+        plies.sort_unstable();
+        plies
+    };
+    let [opening, middle, end] = Phase::ALL.map(|phase| of(Some(phase)));
+    assert_eq!((opening, middle, end, of(None)), (vec![1, 2], vec![4], vec![], vec![1, 2, 4]));
 }

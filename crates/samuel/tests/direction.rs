@@ -13,7 +13,11 @@ const PLY: u32 = 7;
 const HORIZON: u32 = PLY + 2;
 
 fn player(direction: Direction) -> Samuel {
-    let settings = LookAheadSettings { plies: PlyRules::default().with_minimum(PLY), direction };
+    let settings = LookAheadSettings {
+        plies: PlyRules::default().with_minimum(PLY),
+        direction,
+        ..LookAheadSettings::default()
+    };
     Samuel::new(Polynomial::preset("four-terms").unwrap(), settings).never_conceding()
 }
 

@@ -39,7 +39,7 @@ fn coarse() -> Polynomial {
 }
 
 fn settings(plies: PlyRules, direction: i32) -> LookAheadSettings {
-    LookAheadSettings { plies, direction: Direction::new(direction).unwrap() }
+    LookAheadSettings { plies, direction: Direction::new(direction).unwrap(), ..LookAheadSettings::default() }
 }
 
 #[track_caller]
@@ -104,7 +104,7 @@ fn the_scores_of_all_moves_have_the_score_of_the_position_as_their_best() {
     for position in positions_from_play(500) {
         let found = look_ahead.choose(&position, Variant::Standard, &Limits::default(), &mut Unwatched);
         let ratings =
-            look_ahead.rate(&position, Variant::Standard, &Limits::default(), &mut Unwatched).unwrap();
+            look_ahead.rate(None, &position, Variant::Standard, &Limits::default(), &mut Unwatched).unwrap();
         let first_best = ratings.iter().rev().max_by_key(|(_, score)| *score).copied().unwrap();
         assert_eq!((found.line[0], found.score), first_best, "{position}");
         assert_eq!(ratings.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), position.moves());

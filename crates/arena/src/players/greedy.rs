@@ -11,7 +11,7 @@ pub const GREEDY: Kind = Kind {
     name: "greedy",
     summary: "wants pieces, and looks no further than your reply",
     form: Form::Keys(&[SEED]),
-    company: Company::Ours,
+    company: |_| Company::Ours,
     build: |settings, seed| Ok(Box::new(Greedy::new(seed_of(settings, seed)?))),
 };
 

@@ -11,7 +11,7 @@ pub const RANDOM: Kind = Kind {
     name: "random",
     summary: "makes any legal move",
     form: Form::Keys(&[SEED]),
-    company: Company::Ours,
+    company: |_| Company::Ours,
     build: |settings, seed| Ok(Box::new(Random::new(seed_of(settings, seed)?))),
 };
 

@@ -27,11 +27,11 @@ pub(crate) fn run(arguments: &BenchArguments) -> anyhow::Result<Status> {
     let interrupt = Interrupt::catch()?;
     let progress = Progress::start("bench", TASKS.len() as u64);
     progress.say("playing games");
-    let boards = Boards::of_games();
+    let boards = Boards::of_games()?;
     let mut rows = Vec::new();
     for task in &TASKS {
         progress.say(task.what);
-        let ours = task.measured.and_then(|run| measure(|| run(&boards), &interrupt));
+        let ours = measure(|| (task.measured)(&boards), &interrupt);
         rows.push(Row::new(task, ours));
         progress.one_done();
     }
@@ -89,8 +89,8 @@ struct Row {
 impl Row {
     fn new(task: &Task, ours: Option<Spread>) -> Row {
         let ratio = ours.map(|ours| task.paper / ours.median);
-        let stopped = (task.measured.is_some() && ours.is_none()).then_some("stopped before it was measured");
-        Row { what: task.what, paper: task.paper, ours, ratio, note: task.note.or(stopped) }
+        let note = if ours.is_some() { task.note } else { Some("stopped before it was measured") };
+        Row { what: task.what, paper: task.paper, ours, ratio, note }
     }
 
     fn text(&self) -> String {

@@ -21,6 +21,8 @@ pub(super) struct Ply {
     pub(super) moves: Vec<Move>,
     /// How the game is expected to go on from here.
     pub(super) best: Vec<Move>,
+    /// How many plies that was looked ahead, those of a remembered score at its end included.
+    pub(super) effective_ply: u32,
     ratings: Option<ParameterValues>,
     /// The best move of the last board looked at here: good moves are often good on the next board
     /// too, and the sooner a good one is tried the more is cut off.
@@ -37,6 +39,7 @@ impl Line {
             by_jump: false,
             moves: Vec::with_capacity(USUAL_MOVES),
             best: Vec::with_capacity(PlyRules::LONGEST as usize),
+            effective_ply: 0,
             ratings: None,
             favorite: None,
         };
@@ -79,11 +82,17 @@ impl Line {
     /// Keeps a move and what is expected after it as the best way on from a board.
     pub(super) fn keep(&mut self, ply: u32, mv: Move) {
         let (up_to, after) = self.0.split_at_mut(ply as usize + 1);
-        let Ply { best, favorite, .. } = &mut up_to[ply as usize];
+        let Ply { best, favorite, effective_ply, .. } = &mut up_to[ply as usize];
         *favorite = Some(mv);
+        *effective_ply = after[0].effective_ply + 1;
         best.clear();
         best.push(mv);
         best.extend_from_slice(&after[0].best);
+    }
+
+    /// Ends the line at a board whose score is remembered.
+    pub(super) fn end_in_memory(&mut self, ply: u32, effective_ply: u32) {
+        self.0[ply as usize].effective_ply = effective_ply;
     }
 
     /// The ratings of a board of the line, made when they are first asked for.
@@ -100,6 +109,7 @@ impl Ply {
         self.position = position;
         self.by_jump = by_jump;
         self.ratings = None;
+        self.effective_ply = 0;
         self.best.clear();
     }
 }

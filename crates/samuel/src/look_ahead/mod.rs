@@ -4,6 +4,7 @@
 //! Of several best moves the first counts, in the order in which the rules list them.
 
 mod line;
+mod memory;
 mod minimax;
 mod ply_rules;
 
@@ -16,6 +17,7 @@ use crate::{Direction, Polynomial, Score, View, WIN, exchange_is_possible};
 use line::Line;
 use ply_rules::Unrest;
 
+pub use memory::{Memory, Recollection};
 pub use minimax::{Minimax, minimax};
 pub use ply_rules::PlyRules;
 
@@ -26,11 +28,13 @@ pub struct LookAheadSettings {
     pub plies: PlyRules,
     /// By how much a score shrinks on its way back.
     pub direction: Direction,
+    /// Plies by which the break points stand further because memory saves time (S-6).
+    pub bonus: u32,
 }
 
 impl Default for LookAheadSettings {
     fn default() -> LookAheadSettings {
-        LookAheadSettings { plies: PlyRules::default(), direction: Direction::USUAL }
+        LookAheadSettings { plies: PlyRules::default(), direction: Direction::USUAL, bonus: 0 }
     }
 }
 
@@ -51,6 +55,11 @@ pub struct Findings {
     pub score: Score,
     /// How the game is expected to go on, the best move first; empty if there is no move.
     pub line: Vec<Move>,
+    /// How far the score looks ahead: the plies of the line, and those of a remembered score at
+    /// its end (S-19).
+    pub effective_ply: u32,
+    /// Whether the limits let it finish, so that the score is what the ply rules ask for.
+    pub is_complete: bool,
     /// What it took.
     pub statistics: Statistics,
 }
@@ -71,25 +80,44 @@ impl LookAhead {
         limits: &Limits,
         watch: &mut dyn Watch,
     ) -> Findings {
+        self.choose_remembering(None, position, variant, limits, watch)
+    }
+
+    /// Like [`LookAhead::choose`], with a memory that is asked for the boards from the minimum ply
+    /// on, and whose scores stand in place of further look-ahead (S-19).
+    pub fn choose_remembering(
+        &mut self,
+        mut memory: Option<&mut dyn Memory>,
+        position: &Position,
+        variant: Variant,
+        limits: &Limits,
+        watch: &mut dyn Watch,
+    ) -> Findings {
         let plies = self.plies_for(position, limits);
         let is_limited = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
-        let mut found = Findings { score: 0, line: Vec::new(), statistics: Statistics::default() };
+        let mut found = Findings::nothing();
         let mut budget = Budget::new(limits, watch);
-        let first = if is_limited { 1 } else { plies.minimum.min(plies.last) };
-        for minimum in first..=plies.minimum.min(plies.last) {
-            let mut search = self.search(plies.with_minimum(minimum), variant, &mut budget, found.statistics);
+        let deepest = plies.minimum.min(plies.last);
+        let first = if is_limited { 1 } else { deepest };
+        for minimum in first..=deepest {
+            let plies = plies.with_minimum(minimum);
+            let memory = reborrow(&mut memory);
+            let mut search = self.search(plies, variant, memory, &mut budget, found.statistics);
             search.line.begin(position);
             let score = search.value(0, Window::FULL);
             found.statistics = search.statistics;
             if budget.is_spent && !found.line.is_empty() {
-                break;
+                return found;
             }
-            if self.line.at(0).best.is_empty() {
+            let root = self.line.at(0);
+            if root.best.is_empty() {
                 found.line.extend(position.moves().first());
                 break;
             }
             found.score = score;
-            found.line.clone_from(&self.line.at(0).best);
+            found.line.clone_from(&root.best);
+            found.effective_ply = root.effective_ply;
+            found.is_complete = minimum == deepest && !budget.is_spent;
         }
         found
     }
@@ -98,6 +126,7 @@ impl LookAhead {
     /// not let it finish.
     pub fn rate(
         &mut self,
+        mut memory: Option<&mut dyn Memory>,
         position: &Position,
         variant: Variant,
         limits: &Limits,
@@ -105,7 +134,8 @@ impl LookAhead {
     ) -> Option<Vec<(Move, Score)>> {
         let plies = self.plies_for(position, limits);
         let mut budget = Budget::new(limits, watch);
-        let mut search = self.search(plies, variant, &mut budget, Statistics::default());
+        let mut search =
+            self.search(plies, variant, reborrow(&mut memory), &mut budget, Statistics::default());
         search.line.begin(position);
         let count = search.line.list_moves(0);
         let scores = (0..count).map(|index| search.score_of(0, index, Window::FULL)).collect();
@@ -117,6 +147,7 @@ impl LookAhead {
         let plies = self.settings.plies;
         let plies = limits.ply.map_or(plies, |minimum| plies.with_minimum(minimum));
         let plies = plies.on_board(position);
+        let plies = plies.with_minimum(plies.minimum + self.settings.bonus);
         let last = limits.depth.map_or(plies.last, |depth| plies.last.min(depth)).clamp(1, PlyRules::LONGEST);
         PlyRules { last, minimum: plies.minimum.max(1), ..plies }
     }
@@ -125,11 +156,28 @@ impl LookAhead {
         &'a mut self,
         plies: PlyRules,
         variant: Variant,
+        memory: Option<&'a mut dyn Memory>,
         budget: &'a mut Budget<'w>,
         statistics: Statistics,
     ) -> Search<'a, 'w> {
         let LookAhead { polynomial, settings, line } = self;
-        Search { polynomial, plies, direction: settings.direction, variant, line, budget, statistics }
+        let direction = settings.direction;
+        Search { polynomial, plies, direction, variant, line, memory, budget, statistics }
+    }
+}
+
+impl Findings {
+    fn nothing() -> Findings {
+        let statistics = Statistics::default();
+        Findings { score: 0, line: Vec::new(), effective_ply: 0, is_complete: false, statistics }
+    }
+}
+
+/// The memory for one look-ahead of several.
+fn reborrow<'a>(memory: &'a mut Option<&mut dyn Memory>) -> Option<&'a mut dyn Memory> {
+    match memory {
+        Some(memory) => Some(&mut **memory),
+        None => None,
     }
 }
 
@@ -163,6 +211,7 @@ struct Search<'a, 'w> {
     direction: Direction,
     variant: Variant,
     line: &'a mut Line,
+    memory: Option<&'a mut dyn Memory>,
     budget: &'a mut Budget<'w>,
     statistics: Statistics,
 }
@@ -175,9 +224,23 @@ impl Search<'_, '_> {
         if !jump_is_next && !position.can_move() {
             return self.without_a_move();
         }
+        if let Some(score) = self.remembered(ply, &position) {
+            return score;
+        }
         let board =
             Leaf { jump_is_next, jump_was_last: self.line.at(ply).by_jump, view: View::of(&position) };
         if self.plies.goes_on(ply, &board) { self.best_of(ply, window) } else { self.evaluate(ply, &board) }
+    }
+
+    /// The score that the memory has for a board at or beyond the minimum ply.
+    #[inline]
+    fn remembered(&mut self, ply: u32, position: &Position) -> Option<Score> {
+        let memory = self.memory.as_mut().filter(|_| ply >= self.plies.minimum)?;
+        self.statistics.lookups += 1;
+        let recollection = memory.recall(position)?;
+        self.statistics.hits += 1;
+        self.line.end_in_memory(ply, u32::from(recollection.ply));
+        Some(recollection.score)
     }
 
     /// The score of the best move of a board.

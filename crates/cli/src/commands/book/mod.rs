@@ -101,7 +101,7 @@ impl Study<'_> {
 
     fn follow(&self, job: Job) -> Result<Done, SpecError> {
         let mut player = self.player(job.index)?;
-        let followed = follow(&job.record, &mut *player, &self.limits, self);
+        let followed = follow(&job.record, self.arguments.phase.into(), &mut *player, &self.limits, self);
         Ok(Done { job, followed })
     }
 

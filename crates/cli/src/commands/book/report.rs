@@ -8,6 +8,7 @@ use anyhow::Context;
 use rules::Color;
 use rules::pdn::{PdnError, Record};
 use samuel::book::{Agreement, BookGame, Point};
+use samuel::rote::Phase;
 use serde::Serialize;
 
 use crate::arguments::BookArguments;
@@ -155,7 +156,8 @@ impl<'a> Report<'a> {
     ) -> anyhow::Result<Report<'a>> {
         if arguments.json {
             let player = serde_json::to_string(player)?;
-            report::print(format!("{{\n  \"player\": {player},\n  \"games\": ["))?;
+            let phase = Option::<Phase>::from(arguments.phase).map_or("all", Phase::name);
+            report::print(format!("{{\n  \"player\": {player},\n  \"phase\": \"{phase}\",\n  \"games\": ["))?;
         }
         Ok(Report {
             arguments,
@@ -308,7 +310,8 @@ impl<'a> Report<'a> {
         };
         let games = counted(self.games, "game");
         let stopped = if complete { "" } else { " (stopped before the end)" };
-        let _ = writeln!(text, "{player} in {games}{stopped}: C = {correlation}");
+        let phase = Option::<Phase>::from(self.arguments.phase).map_or("", told);
+        let _ = writeln!(text, "{player} in {phase}{games}{stopped}: C = {correlation}");
         let (choices, disagreed) = (counted(choices, "choice"), counted(disagreed, "disagreement"));
         let _ = writeln!(text, "{disagreed} in {choices}{}", self.left_out());
         if self.unrated > 0 {
@@ -322,6 +325,15 @@ impl<'a> Report<'a> {
 const HEADING: &str = "                 Black's moves         White's moves         both
  game  plies       L     H      C       L     H      C       L     H      C
 ";
+
+/// Which points were compared, where not all were.
+const fn told(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Opening => "the opening (20 pieces and more) of ",
+        Phase::Middle => "the middle game (9 to 19 pieces) of ",
+        Phase::End => "the end game (8 pieces and fewer) of ",
+    }
+}
 
 /// Who played where, as far as the tags say.
 fn names(record: &Record) -> String {

@@ -1,0 +1,236 @@
+//! `crownhead endings`: a player held against exact play with up to three pieces.
+
+use std::fmt::Write;
+use std::num::NonZeroUsize;
+
+use arena::Limits;
+use lab::endings::{Ahead, EndingKind, Endings, EndingsFindings, EndingsPlan, Home, Recognition, Share};
+use lab::{Local, Stop};
+use serde::Serialize;
+
+use crate::arguments::{EndingsArguments, EndingsKind};
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::report::{self, Status, counted};
+
+use super::roster;
+
+pub(crate) fn run(arguments: &EndingsArguments) -> anyhow::Result<Status> {
+    let endings = Endings::new(plan(arguments), roster())?;
+    let stop = Stop::default();
+    let called = stop.clone();
+    let _interrupt = Interrupt::catch_and(move || called.stop())?;
+    let progress = Progress::start("positions", endings.positions() as u64);
+    let executor = Local { threads: threads(arguments, &endings) };
+    let findings = endings.examine(&executor, &stop, &mut |done| progress.advance(done as u64));
+    drop(progress);
+    let findings = findings?;
+    if arguments.json {
+        report::json(&Json::new(arguments, &findings))?;
+    } else {
+        report::print(text(arguments, &findings))?;
+    }
+    Ok(if findings.complete { Status::Done } else { Status::Stopped })
+}
+
+fn plan(arguments: &EndingsArguments) -> EndingsPlan {
+    EndingsPlan {
+        player: arguments.player.clone(),
+        positions: arguments.positions as usize,
+        seed: arguments.seed,
+        moves: arguments.moves,
+        kind: kind(arguments),
+        limits: Limits::from(&arguments.limits),
+    }
+}
+
+fn kind(arguments: &EndingsArguments) -> EndingKind {
+    match arguments.kind {
+        EndingsKind::All => EndingKind::All,
+        EndingsKind::TwoKings => EndingKind::TwoKings,
+    }
+}
+
+fn threads(arguments: &EndingsArguments, endings: &Endings) -> NonZeroUsize {
+    if !endings.can_share() {
+        return NonZeroUsize::MIN;
+    }
+    arguments.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+}
+
+#[derive(Serialize)]
+struct Json<'a> {
+    player: &'a str,
+    kind: &'static str,
+    positions: u32,
+    seed: u64,
+    moves: u32,
+    wins: JsonAhead,
+    losses: JsonAhead,
+    wrong: u64,
+    asked: u64,
+    home: JsonHome,
+    #[serde(flatten)]
+    findings: Tables<'a>,
+    complete: bool,
+}
+
+/// How far ahead wins or losses are recognized, and what share of all there are.
+#[derive(Serialize)]
+struct JsonAhead {
+    moves_ahead: u32,
+    without_gap: u32,
+    share: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct JsonHome {
+    won: JsonShare,
+    kept: JsonShare,
+    quickest: JsonShare,
+    mean_moves: Option<f64>,
+    mean_moves_needed: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct JsonShare {
+    #[serde(flatten)]
+    share: Share,
+    fraction: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct Tables<'a> {
+    distances: &'a [lab::endings::Distance],
+    drawn: Recognition,
+}
+
+impl Json<'_> {
+    fn new<'a>(arguments: &'a EndingsArguments, findings: &'a EndingsFindings) -> Json<'a> {
+        let wrong = findings.wrong();
+        Json {
+            player: &arguments.player,
+            kind: kind(arguments).name(),
+            positions: arguments.positions,
+            seed: arguments.seed,
+            moves: arguments.moves,
+            wins: JsonAhead::new(findings.wins_ahead(), findings.share_of_wins()),
+            losses: JsonAhead::new(findings.losses_ahead(), findings.share_of_losses()),
+            wrong: wrong.count,
+            asked: wrong.of,
+            home: JsonHome::from(&findings.home),
+            findings: Tables { distances: &findings.distances, drawn: findings.drawn },
+            complete: findings.complete,
+        }
+    }
+}
+
+impl JsonAhead {
+    fn new(ahead: Ahead, share: Option<f64>) -> JsonAhead {
+        JsonAhead { moves_ahead: ahead.farthest, without_gap: ahead.without_gap, share }
+    }
+}
+
+impl From<&Home> for JsonHome {
+    fn from(home: &Home) -> JsonHome {
+        JsonHome {
+            won: home.won.into(),
+            kept: home.kept.into(),
+            quickest: home.quickest.into(),
+            mean_moves: mean(home.moves, home.won.count),
+            mean_moves_needed: mean(home.needed, home.won.count),
+        }
+    }
+}
+
+impl From<Share> for JsonShare {
+    fn from(share: Share) -> JsonShare {
+        let interval = share.interval();
+        JsonShare {
+            share,
+            fraction: share.fraction(),
+            low: interval.map(|[low, _]| low),
+            high: interval.map(|[_, high]| high),
+        }
+    }
+}
+
+fn mean(sum: u64, count: u64) -> Option<f64> {
+    (count > 0).then(|| sum as f64 / count as f64)
+}
+
+const HEADING: &str = "  moves          won positions             lost positions
+ to end     asked   recognized         asked   recognized
+";
+
+fn text(arguments: &EndingsArguments, findings: &EndingsFindings) -> String {
+    let kind = match arguments.kind {
+        EndingsKind::All => "endings of two and three pieces",
+        EndingsKind::TwoKings => "two kings against one",
+    };
+    let stopped = if findings.complete { "" } else { " (stopped before the end)" };
+    let mut text = format!("{} in {kind}{stopped}\n{HEADING}", arguments.player);
+    for distance in &findings.distances {
+        let (won, lost) = (columns(distance.won), columns(distance.lost));
+        let _ = writeln!(text, "{:>7}  {won}      {lost}", distance.moves);
+    }
+    let share = |share: Option<f64>| share.map_or_else(|| "-".to_owned(), percent);
+    for (what, ahead, of_all) in [
+        ("wins", findings.wins_ahead(), findings.share_of_wins()),
+        ("losses", findings.losses_ahead(), findings.share_of_losses()),
+    ] {
+        let Ahead { farthest, without_gap } = ahead;
+        let moves = counted(u64::from(farthest), "move");
+        let gap = if farthest == without_gap { "" } else { &format!(" ({without_gap} without a gap)") };
+        let _ = writeln!(text, "{what} recognized {moves} ahead{gap}; of all there are, {}", share(of_all));
+    }
+    let (wrong, drawn) = (findings.wrong(), findings.drawn);
+    let _ = writeln!(
+        text,
+        "wrong about {} of {}, {} of {} drawn ones among them",
+        wrong.count,
+        counted(wrong.of, "position"),
+        drawn.wrong,
+        drawn.asked
+    );
+    text + &home(arguments, &findings.home)
+}
+
+/// `   40       34   85.0 %`
+fn columns(at: Recognition) -> String {
+    if at.asked == 0 {
+        return format!("{:>8}   {:>10}", "-", "-");
+    }
+    let share = percent(at.recognized as f64 / at.asked as f64);
+    format!("{:>8}   {:>10}", at.asked, share)
+}
+
+fn home(arguments: &EndingsArguments, home: &Home) -> String {
+    let moves = counted(u64::from(arguments.moves), "move");
+    let mut text = format!("against exact defense, won within {moves}: {}\n", with_interval(home.won));
+    if let (Some(mean), Some(needed)) = (mean(home.moves, home.won.count), mean(home.needed, home.won.count))
+    {
+        let _ = writeln!(text, "  in {mean:.1} moves on average where {needed:.1} are needed");
+    }
+    for (what, share) in [("kept the win", home.kept), ("were the quickest", home.quickest)] {
+        let _ = writeln!(text, "  moves that {what}: {}", with_interval(share));
+    }
+    text
+}
+
+/// `34 of 40, 85.0 % (70.9 - 92.9 %)`, the interval of 95 %.
+fn with_interval(share: Share) -> String {
+    let Share { count, of } = share;
+    match (share.fraction(), share.interval()) {
+        (Some(fraction), Some([low, high])) => {
+            format!("{count} of {of}, {} ({:.1} - {})", percent(fraction), 100.0 * low, percent(high))
+        }
+        _ => format!("{count} of {of}"),
+    }
+}
+
+fn percent(fraction: f64) -> String {
+    format!("{:.1} %", 100.0 * fraction)
+}

@@ -1,0 +1,172 @@
+//! `crownhead tape stats`: a tape counted from end to end.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+
+use lab::rote_run::LastRun;
+use rules::Variant;
+use samuel::tape::{Census, Tape, TapeSettings, Totals};
+use samuel::{PRESETS, Polynomial};
+use serde::Serialize;
+
+use crate::arguments::TapeStatsArguments;
+use crate::report::{self, Status, counted};
+
+pub(super) fn run(arguments: &TapeStatsArguments) -> anyhow::Result<Status> {
+    let tape = Tape::open_read_only(&arguments.file, None)?;
+    let stats = Stats::new(&arguments.file, &tape, tape.census()?);
+    if arguments.json {
+        report::json(&stats)?;
+    } else {
+        report::print(stats.text())?;
+    }
+    Ok(Status::Done)
+}
+
+#[derive(Serialize)]
+struct Stats {
+    tape: String,
+    /// A preset's name, or the text of another.
+    polynomial: String,
+    variant: &'static str,
+    positions: u64,
+    with_kings: u64,
+    records: u64,
+    longest_record: u64,
+    words: u64,
+    words_per_position: f64,
+    bytes: u64,
+    bytes_per_position: f64,
+    file_size: u64,
+    merges: u32,
+    /// All that ever came to the tape, and what went.
+    new: u64,
+    forgotten: u64,
+    culled: u64,
+    /// Forgotten, and not yet swept out.
+    unswept: u64,
+    by_ply: BTreeMap<u16, u64>,
+    by_pieces: BTreeMap<u32, u64>,
+    settings: Settings,
+    last_run: Option<Run>,
+}
+
+#[derive(Serialize)]
+struct Settings {
+    new_age: u32,
+    maximum_age: u32,
+    merge_every: u32,
+    record_maximum: u32,
+    culled_to: u32,
+    records_held: u32,
+    positions_held: u32,
+}
+
+#[derive(Serialize)]
+struct Run {
+    folder: String,
+    done: usize,
+    games: usize,
+}
+
+impl Stats {
+    fn new(path: &Path, tape: &Tape, census: Census) -> Stats {
+        let Totals { merges, new, forgotten, culled, .. } = tape.totals();
+        let &TapeSettings {
+            new_age,
+            maximum_age,
+            merge_every,
+            record_maximum,
+            culled_to,
+            records_held,
+            positions_held,
+            ..
+        } = tape.settings();
+        let last_run = tape.bookmark().and_then(|bookmark| LastRun::of_bookmark(&bookmark.text));
+        Stats {
+            tape: path.display().to_string(),
+            polynomial: name_of(&tape.learned().polynomial),
+            variant: match tape.learned().variant {
+                Variant::Standard => "standard",
+                Variant::GiveAway => "give-away",
+            },
+            positions: census.positions,
+            with_kings: census.with_kings,
+            records: census.records,
+            longest_record: census.longest_record,
+            words: census.words,
+            words_per_position: census.words_per_position(),
+            bytes: census.bytes,
+            bytes_per_position: census.bytes_per_position(),
+            file_size: census.file_size,
+            merges,
+            new,
+            forgotten,
+            culled,
+            unswept: census.forgotten,
+            by_ply: census.by_ply,
+            by_pieces: census.by_pieces,
+            settings: Settings {
+                new_age,
+                maximum_age,
+                merge_every,
+                record_maximum,
+                culled_to,
+                records_held,
+                positions_held,
+            },
+            last_run: last_run.map(|LastRun { folder, done, games }| Run { folder, done, games }),
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::new();
+        let polynomial = self.polynomial.lines().next().unwrap_or_default();
+        let _ = writeln!(text, "{}: {}", self.tape, counted(self.positions, "position"));
+        let _ = writeln!(text, "  learned     in {} with {polynomial}", self.variant);
+        let _ = writeln!(text, "  records     {}, the longest of {}", self.records, self.longest_record);
+        let _ = writeln!(text, "  kings       on {}", counted(self.with_kings, "board"));
+        let words = (self.words_per_position, counted(self.words, "word"));
+        let _ = writeln!(text, "  704 words   {:.2} a position, {} in all", words.0, words.1);
+        let bytes = (self.bytes_per_position, counted(self.bytes, "byte"));
+        let _ = writeln!(
+            text,
+            "  on disk     {:.1} bytes a position, {} in all; the file has {}",
+            bytes.0, bytes.1, self.file_size
+        );
+        let _ =
+            writeln!(text, "  merges      {}, one every {} moves", self.merges, self.settings.merge_every);
+        let _ = writeln!(
+            text,
+            "  came, went  {} new, {} forgotten, {} culled",
+            self.new,
+            self.forgotten + self.unswept,
+            self.culled
+        );
+        if let Some(Run { folder, done, games }) = &self.last_run {
+            let _ = writeln!(text, "  last run    {folder}: {done} of {games} lessons");
+        }
+        distribution(&mut text, "ply", &self.by_ply, self.positions);
+        distribution(&mut text, "pieces", &self.by_pieces, self.positions);
+        text
+    }
+}
+
+/// The name of a preset, or all that can be said of another.
+fn name_of(polynomial: &Polynomial) -> String {
+    let mut presets = PRESETS.iter();
+    let preset = presets.find(|preset| Polynomial::preset(preset.name).as_ref() == Some(polynomial));
+    preset.map_or_else(|| polynomial.to_text(), |preset| preset.name.to_owned())
+}
+
+fn distribution<K: ToString>(text: &mut String, name: &str, counts: &BTreeMap<K, u64>, total: u64) {
+    const WIDEST: u64 = 40;
+    let _ = writeln!(text, "  {name:>6}  positions");
+    let most = counts.values().copied().max().unwrap_or_default().max(1);
+    for (key, &count) in counts {
+        let bar = "#".repeat((count * WIDEST).div_ceil(most) as usize);
+        let percent = 100.0 * count as f64 / total.max(1) as f64;
+        let _ = writeln!(text, "  {:>6} {count:>10} {percent:>5.1} %  {bar}", key.to_string());
+    }
+}

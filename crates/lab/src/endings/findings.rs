@@ -1,0 +1,175 @@
+//! What an examination came to.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::exact::Prospect;
+
+use super::Share;
+use super::drive_home::Drive;
+use super::recognize::Remark;
+use super::sample::{Group, Sample};
+
+/// What a player recognized, and what it drove home.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct EndingsFindings {
+    /// Recognition of wins and losses by distance, nearest first.
+    pub distances: Vec<Distance>,
+    /// Drawn positions, where nothing is to be recognized.
+    pub drawn: Recognition,
+    /// Wins played against exact defense.
+    pub home: Home,
+    /// Whether everything was asked.
+    pub complete: bool,
+}
+
+/// Positions that are won or lost in the same number of moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Distance {
+    /// Moves of the winner to the end when both sides play exactly.
+    pub moves: u32,
+    /// The side to move wins.
+    pub won: Recognition,
+    /// The side to move loses.
+    pub lost: Recognition,
+}
+
+/// How many moves ahead an end is recognized. A memory may know ends that are far away and not
+/// those between, so that there are two numbers. 0 is not even the nearest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Ahead {
+    /// The farthest distance at which at least half are recognized.
+    pub farthest: u32,
+    /// The farthest such distance with none before it at which fewer are.
+    pub without_gap: u32,
+}
+
+/// What a player said about positions of a kind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Recognition {
+    /// How many such positions there are, with one color to move.
+    pub boards: u64,
+    /// How many it was asked about.
+    pub asked: u64,
+    /// Of them, where it said who wins and was right.
+    pub recognized: u64,
+    /// Of them, where it said that a side wins that does not.
+    pub wrong: u64,
+}
+
+/// Wins played against exact defense.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Home {
+    /// Won within the moves allowed.
+    pub won: Share,
+    /// Of the moves with a choice, those that kept the win.
+    pub kept: Share,
+    /// Of the moves with a choice, those that win as quickly as any.
+    pub quickest: Share,
+    /// Moves of the winner in the games that were won.
+    pub moves: u64,
+    /// Moves that these wins take when they are played exactly.
+    pub needed: u64,
+}
+
+impl EndingsFindings {
+    pub(super) fn new(sample: &Sample) -> EndingsFindings {
+        let mut distances: BTreeMap<u32, Distance> = BTreeMap::new();
+        let mut drawn = Recognition::default();
+        for (&group, &boards) in &sample.boards {
+            let recognition = Recognition { boards, ..Recognition::default() };
+            let none = |moves| Distance { moves, won: Recognition::default(), lost: Recognition::default() };
+            match group {
+                Group::Won(moves) => distances.entry(moves).or_insert(none(moves)).won = recognition,
+                Group::Lost(moves) => distances.entry(moves).or_insert(none(moves)).lost = recognition,
+                Group::Drawn => drawn = recognition,
+            }
+        }
+        let distances = distances.into_values().collect();
+        EndingsFindings { distances, drawn, home: Home::default(), complete: false }
+    }
+
+    pub(super) fn note(&mut self, prospect: Prospect, remark: Remark) {
+        let at = |moves| move |distance: &&mut Distance| distance.moves == moves;
+        let recognition = match Group::of(prospect) {
+            Group::Won(moves) => self.distances.iter_mut().find(at(moves)).map(|distance| &mut distance.won),
+            Group::Lost(moves) => {
+                self.distances.iter_mut().find(at(moves)).map(|distance| &mut distance.lost)
+            }
+            Group::Drawn => Some(&mut self.drawn),
+        };
+        recognition.expect("every position asked about is of the sample").note(remark);
+    }
+
+    /// How many moves ahead wins are recognized.
+    pub fn wins_ahead(&self) -> Ahead {
+        self.ahead(|distance| distance.won)
+    }
+
+    /// How many moves ahead losses are recognized.
+    pub fn losses_ahead(&self) -> Ahead {
+        self.ahead(|distance| distance.lost)
+    }
+
+    /// Of all won positions there are, the share that would be recognized: what was found at each
+    /// distance counts as much as there are positions of it.
+    pub fn share_of_wins(&self) -> Option<f64> {
+        self.share(|distance| distance.won)
+    }
+
+    /// Like [`EndingsFindings::share_of_wins`], for lost positions.
+    pub fn share_of_losses(&self) -> Option<f64> {
+        self.share(|distance| distance.lost)
+    }
+
+    /// Positions about whose end something was said that is not so.
+    pub fn wrong(&self) -> Share {
+        let decided = self.distances.iter().flat_map(|distance| [distance.won, distance.lost]);
+        decided
+            .chain([self.drawn])
+            .fold(Share::default(), |sum, at| Share { count: sum.count + at.wrong, of: sum.of + at.asked })
+    }
+
+    fn ahead(&self, of: fn(&Distance) -> Recognition) -> Ahead {
+        let asked = self.distances.iter().filter(|distance| of(distance).asked > 0);
+        let is_half = |distance: &&Distance| 2 * of(distance).recognized >= of(distance).asked;
+        let moves = |distance: Option<&Distance>| distance.map_or(0, |distance| distance.moves);
+        Ahead {
+            farthest: moves(asked.clone().rfind(is_half)),
+            without_gap: moves(asked.take_while(is_half).last()),
+        }
+    }
+
+    fn share(&self, of: fn(&Distance) -> Recognition) -> Option<f64> {
+        let asked: Vec<_> = self.distances.iter().map(of).filter(|at| at.asked > 0).collect();
+        let boards: u64 = asked.iter().map(|at| at.boards).sum();
+        let recognized =
+            asked.iter().map(|at| at.boards as f64 * at.recognized as f64 / at.asked as f64).sum::<f64>();
+        (boards > 0).then(|| recognized / boards as f64)
+    }
+}
+
+impl Recognition {
+    fn note(&mut self, remark: Remark) {
+        self.asked += 1;
+        self.recognized += u64::from(remark == Remark::Right);
+        self.wrong += u64::from(remark == Remark::Wrong);
+    }
+}
+
+impl Home {
+    pub(super) fn note(&mut self, drive: &Drive) {
+        let Drive { won, moves, needed, choices, kept, quickest } = *drive;
+        self.won.of += 1;
+        self.kept.of += u64::from(choices);
+        self.quickest.of += u64::from(choices);
+        self.kept.count += u64::from(kept);
+        self.quickest.count += u64::from(quickest);
+        if won {
+            self.won.count += 1;
+            self.moves += u64::from(moves);
+            self.needed += u64::from(needed);
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! One game from which the program learns by rote, move by move, so that whoever drives it can stop
+//! between any two moves and go on later. Nothing here reads or writes a file but the tape.
+
+use arena::{Choice, Limits, Opening, Player, Unwatched};
+use rules::pdn::{GameResult, Record};
+use rules::{Color, DrawRules, Game, Move, Position, Rules};
+use thiserror::Error;
+
+use super::{PhaseTallies, Rote};
+use crate::tape::{Merge, TapeError};
+
+/// What a lesson is to be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LessonPlan {
+    /// Where the game begins.
+    pub opening: Opening,
+    /// Who makes the moves.
+    pub course: Course,
+    /// After so many moves of both sides, those of the opening not counted, the game is stopped.
+    pub most_plies: usize,
+}
+
+/// Who makes the moves of a lesson.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Course {
+    /// The program makes those of both sides.
+    SelfPlay,
+    /// The program makes those of this side, an opponent the others.
+    Against(Color),
+    /// A book does, each made in a position. The program decides at every point in the usual way and
+    /// saves what it found; the book's move is given no weight (S-17).
+    Book {
+        /// The moves, each with its position.
+        moves: Vec<(Position, Move)>,
+        /// How the book says that it ended.
+        result: GameResult,
+    },
+}
+
+/// A game under way from which the program learns.
+#[derive(Debug)]
+pub struct Lesson {
+    plan: LessonPlan,
+    game: Game,
+    /// Moves made in the lesson.
+    plies: usize,
+    tallies: PhaseTallies,
+    merged: Merge,
+    /// Whether the tape is still to be told of a decision.
+    is_unsettled: bool,
+}
+
+/// How far a lesson has come: everything needed to go on with it, beside the plan and the tape.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LessonProgress {
+    /// The moves made, as text.
+    pub moves: Vec<String>,
+    /// What memory did.
+    pub tallies: PhaseTallies,
+    /// What the merges came to.
+    pub merged: Merge,
+    /// Whether memory answered so often at the last move that the next looks further.
+    pub saves_time: bool,
+}
+
+/// What came of a lesson.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LessonReport {
+    /// How the game ended; unknown if it was stopped.
+    pub result: GameResult,
+    /// The same in words.
+    pub reason: String,
+    /// Moves made, those of the opening not counted.
+    pub plies: usize,
+    /// What memory did, by part of the game.
+    pub tallies: PhaseTallies,
+    /// The sums of the merges that happened during the lesson; the first one
+    /// has what the lesson before had saved since the last, as a game's end is no time to merge (S-23).
+    pub merged: Merge,
+}
+
+/// A lesson cannot be taken up where it was left, as it did not come that way.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("the lesson did not go that way: move {number} cannot be '{mv}'")]
+pub struct LostThread {
+    /// Which move of the lesson, from 1.
+    pub number: usize,
+    /// What should have been made.
+    pub mv: String,
+}
+
+impl LessonPlan {
+    /// A lesson from a recorded game.
+    pub fn of_book(record: &Record, name: String) -> LessonPlan {
+        let moves: Vec<_> = record.main_line().collect();
+        LessonPlan {
+            opening: Opening { name, start: record.start, moves: Vec::new() },
+            most_plies: moves.len(),
+            course: Course::Book { moves, result: record.result },
+        }
+    }
+}
+
+impl Lesson {
+    /// Begins a lesson.
+    pub fn begin(plan: LessonPlan, rote: &mut Rote) -> Lesson {
+        let draws = match plan.course {
+            // Books go on where our rules would have called a draw.
+            Course::Book { .. } => DrawRules::NONE,
+            Course::SelfPlay | Course::Against(_) => DrawRules::default(),
+        };
+        let rules = Rules { variant: rote.tape.learned().variant, draws };
+        let mut game = Game::new(plan.opening.start, rules);
+        for &mv in &plan.opening.moves {
+            // An opening that runs into a draw is played as far as it goes.
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        rote.begin_game();
+        Lesson {
+            plan,
+            game,
+            plies: 0,
+            tallies: PhaseTallies::default(),
+            merged: Merge::default(),
+            is_unsettled: false,
+        }
+    }
+
+    /// Learns from the game to its end.
+    ///
+    /// # Errors
+    /// When the tape cannot be read or written.
+    pub fn complete(mut self, rote: &mut Rote, opponent: &mut dyn Player) -> Result<LessonReport, TapeError> {
+        while !self.is_over() {
+            self.advance(rote, opponent);
+            self.settle(rote)?;
+        }
+        Ok(self.end(opponent))
+    }
+
+    /// Whether the game is over or was stopped.
+    pub fn is_over(&self) -> bool {
+        self.plies >= self.plan.most_plies || self.game.outcome().is_some()
+    }
+
+    /// The game as it stands. If a book sets up another position in its middle, it begins there.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What the lesson is.
+    pub fn plan(&self) -> &LessonPlan {
+        &self.plan
+    }
+
+    /// Makes the next move of a game that is not over, the program's, the opponent's or the book's.
+    /// [`Lesson::settle`] is to follow.
+    pub fn advance(&mut self, rote: &mut Rote, opponent: &mut dyn Player) {
+        match self.plan.course {
+            Course::SelfPlay => {
+                let mv = self.decide(rote);
+                self.make(mv);
+            }
+            Course::Against(color) if color == self.game.position().turn() => {
+                let mv = self.decide(rote);
+                self.make(mv);
+            }
+            Course::Against(_) => self.ask(opponent),
+            Course::Book { .. } => {
+                self.turn_page();
+                self.decide(rote);
+                self.make_book_move();
+            }
+        }
+    }
+
+    /// Whether a move was decided on of which the tape is still to be told.
+    pub fn has_decided(&self) -> bool {
+        self.is_unsettled
+    }
+
+    /// Tells the tape if a move was decided on; it merges when that is due.
+    ///
+    /// # Errors
+    /// When the tape cannot be read or written.
+    pub fn settle(&mut self, rote: &mut Rote) -> Result<Option<Merge>, TapeError> {
+        if !std::mem::take(&mut self.is_unsettled) {
+            return Ok(None);
+        }
+        let merge = rote.tape.decision_made()?;
+        self.add(merge.as_ref());
+        Ok(merge)
+    }
+
+    /// Counts a merge to the lesson that happened beside the regular ones.
+    pub fn add(&mut self, merge: Option<&Merge>) {
+        let Some(merge) = merge else { return };
+        let sums = &mut self.merged;
+        sums.new += merge.new;
+        sums.updated += merge.updated;
+        sums.refreshed += merge.refreshed;
+        sums.forgotten += merge.forgotten;
+        sums.culled += merge.culled;
+        sums.positions = merge.positions;
+    }
+
+    /// How far it has come. The merge that writes this down is not in it, as that is not yet known.
+    pub fn progress(&self, rote: &Rote) -> LessonProgress {
+        LessonProgress {
+            moves: self.moves_made(),
+            tallies: self.tallies.clone(),
+            merged: self.merged,
+            saves_time: rote.saves_time,
+        }
+    }
+
+    /// Goes to where a lesson of the same plan was left, without deciding or saving anything. The
+    /// opponent is asked again, as it may have a random stream or a memory of its own; what it
+    /// answers does not count.
+    ///
+    /// # Errors
+    /// When the moves cannot be made.
+    pub fn catch_up(
+        &mut self,
+        progress: &LessonProgress,
+        rote: &mut Rote,
+        opponent: &mut dyn Player,
+    ) -> Result<(), LostThread> {
+        for (index, text) in progress.moves.iter().enumerate() {
+            let lost = || LostThread { number: index + 1, mv: text.clone() };
+            if self.is_over() {
+                return Err(lost());
+            }
+            self.turn_page();
+            if matches!(self.plan.course, Course::Against(color) if color != self.game.position().turn()) {
+                let _ = opponent.choose(&self.game, &Limits::default(), &mut Unwatched);
+            }
+            let mv = self.game.position().parse_move(text).map_err(|_| lost())?;
+            self.make(mv);
+        }
+        self.tallies.clone_from(&progress.tallies);
+        self.merged = progress.merged;
+        rote.saves_time = progress.saves_time;
+        Ok(())
+    }
+
+    /// What came of it. The opponent hears how the game ended.
+    pub fn end(self, opponent: &mut dyn Player) -> LessonReport {
+        if matches!(self.plan.course, Course::Against(_)) {
+            opponent.game_over(&self.game);
+        }
+        let (result, reason) = match (&self.plan.course, self.game.outcome()) {
+            (Course::Book { result, .. }, _) => (*result, "end of the book's game".to_owned()),
+            (_, Some(outcome)) => (GameResult::from(Some(outcome)), outcome.to_string()),
+            (_, None) => (GameResult::Unknown, format!("stopped after {} moves", self.plies)),
+        };
+        LessonReport { result, reason, plies: self.plies, tallies: self.tallies, merged: self.merged }
+    }
+
+    /// The program's own move, which is saved with its score.
+    fn decide(&mut self, rote: &mut Rote) -> Move {
+        let variant = self.game.rules().variant;
+        let findings = rote.think(self.game.position(), variant, &Limits::default(), &mut Unwatched);
+        for (sum, tally) in self.tallies.iter_mut().zip(&rote.take_tallies()) {
+            *sum += tally;
+        }
+        self.is_unsettled = true;
+        *findings.line.first().expect("a game that is not over has a move")
+    }
+
+    fn make(&mut self, mv: Move) {
+        self.game.play(mv).expect("a decision is a legal move");
+        self.plies += 1;
+    }
+
+    fn ask(&mut self, opponent: &mut dyn Player) {
+        let turn = self.game.position().turn();
+        let choice = opponent.choose(&self.game, &Limits::default(), &mut Unwatched).choice;
+        let is_lost = match choice {
+            Choice::Move(mv) => self.game.play(mv).is_err(),
+            Choice::Resign => return self.game.resign(turn).expect("it goes on"),
+            Choice::Forfeit(_) => true,
+        };
+        if is_lost {
+            return self.game.forfeit(turn).expect("it goes on");
+        }
+        self.plies += 1;
+    }
+
+    /// Sets the board up anew where the book does.
+    fn turn_page(&mut self) {
+        let Course::Book { moves, .. } = &self.plan.course else { return };
+        let (position, _) = moves[self.plies];
+        if *self.game.position() != position {
+            self.game = Game::new(position, *self.game.rules());
+        }
+    }
+
+    fn make_book_move(&mut self) {
+        let Course::Book { moves, .. } = &self.plan.course else { return };
+        let (_, mv) = moves[self.plies];
+        self.make(mv);
+    }
+
+    fn moves_made(&self) -> Vec<String> {
+        if let Course::Book { moves, .. } = &self.plan.course {
+            return moves[..self.plies].iter().map(|(position, mv)| position.notation(*mv)).collect();
+        }
+        let in_opening = self.game.moves().len() - self.plies;
+        let made = self.game.positions().zip(self.game.moves()).skip(in_opening);
+        made.map(|(position, mv)| position.notation(mv)).collect()
+    }
+}

@@ -1,0 +1,106 @@
+//! What memory did for a number of decisions.
+
+use std::ops::AddAssign;
+
+use super::Phase;
+
+/// Counts of one part of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RoteTally {
+    /// Moves decided.
+    pub decisions: u64,
+    /// Boards rated by the polynomial.
+    pub evaluations: u64,
+    /// Boards looked for.
+    pub lookups: u64,
+    /// Those found, by the ply of their score.
+    pub hits_by_ply: Histogram,
+    /// Decisions by the effective ply of the score they came to.
+    pub effective_ply: Histogram,
+}
+
+/// How often each small number came up.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Histogram(Vec<u64>);
+
+impl Histogram {
+    /// Counts a number.
+    pub fn count(&mut self, number: u16) {
+        let index = usize::from(number);
+        if index >= self.0.len() {
+            self.0.resize(index + 1, 0);
+        }
+        self.0[index] += 1;
+    }
+
+    /// How many numbers were counted.
+    pub fn total(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// The mean of the numbers, if there are any.
+    pub fn mean(&self) -> Option<f64> {
+        let sum: u64 = self.rows().map(|(number, count)| u64::from(number) * count).sum();
+        (self.total() > 0).then(|| sum as f64 / self.total() as f64)
+    }
+
+    /// Each number that came up, in rising order, and how often.
+    pub fn rows(&self) -> impl Iterator<Item = (u16, u64)> {
+        self.0
+            .iter()
+            .enumerate()
+            .filter(|(_, count)| **count > 0)
+            .map(|(number, count)| (number as u16, *count))
+    }
+}
+
+impl AddAssign<&Histogram> for Histogram {
+    fn add_assign(&mut self, other: &Histogram) {
+        if other.0.len() > self.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        self.0.iter_mut().zip(&other.0).for_each(|(count, more)| *count += more);
+    }
+}
+
+impl FromIterator<(u16, u64)> for Histogram {
+    fn from_iter<I: IntoIterator<Item = (u16, u64)>>(rows: I) -> Histogram {
+        let mut histogram = Histogram::default();
+        for (number, count) in rows {
+            let index = usize::from(number);
+            if index >= histogram.0.len() {
+                histogram.0.resize(index + 1, 0);
+            }
+            histogram.0[index] += count;
+        }
+        histogram
+    }
+}
+
+impl AddAssign<&RoteTally> for RoteTally {
+    fn add_assign(&mut self, other: &RoteTally) {
+        self.decisions += other.decisions;
+        self.evaluations += other.evaluations;
+        self.lookups += other.lookups;
+        self.hits_by_ply += &other.hits_by_ply;
+        self.effective_ply += &other.effective_ply;
+    }
+}
+
+/// Counts by part of the game.
+pub type PhaseTallies = [RoteTally; Phase::COUNT];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_histogram_counts_and_adds() {
+        let mut histogram = Histogram::default();
+        assert_eq!(histogram.mean(), None);
+        [3, 6, 3].into_iter().for_each(|number| histogram.count(number));
+        assert_eq!((histogram.total(), histogram.mean()), (3, Some(4.0)));
+        histogram += &Histogram::from_iter([(9, 2), (3, 1)]);
+        assert_eq!(histogram.rows().collect::<Vec<_>>(), [(3, 3), (6, 1), (9, 2)]);
+    }
+}

@@ -1,0 +1,213 @@
+//! Merging what is kept in memory into the tape: one transaction that adds, updates and refreshes,
+//! culls what has grown too long (S-25) and sweeps out what is forgotten (S-24).
+
+use super::bookmark::Bookmark;
+use super::error::StoreError;
+use super::metadata::{METADATA, Metadata};
+use super::pending::{Change, ChangeKind, Pending};
+use super::row::{Row, Rows, write};
+use super::store::{RECORDS, RecordTable, Store, for_each_record, record_bytes, rows};
+use super::{CatalogKey, StandardForm, TapeSettings};
+
+/// What a merge did.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Merge {
+    /// Positions that came to the tape.
+    pub new: u64,
+    /// Positions of the tape that got another score.
+    pub updated: u64,
+    /// Positions of the tape that were used and only got younger.
+    pub refreshed: u64,
+    /// Positions that were expunged because of their age.
+    pub forgotten: u64,
+    /// Positions that were taken out of records that had grown too long.
+    pub culled: u64,
+    /// How many positions are on the tape now.
+    pub positions: u64,
+}
+
+/// What a merge did, what is to be known of the tape after it, and the records it changed.
+pub(super) struct Merged {
+    pub(super) merge: Merge,
+    pub(super) metadata: Metadata,
+    pub(super) bookmark: Option<Bookmark>,
+    pub(super) changed: Vec<CatalogKey>,
+}
+
+/// Merges into the file; `None` if it cannot be written to. Whatever goes wrong, the file is as
+/// before.
+pub(super) fn merge(
+    store: &Store,
+    pending: &Pending,
+    mut metadata: Metadata,
+    note: Option<&str>,
+) -> Result<Option<Merged>, StoreError> {
+    let Some(transaction) = store.begin_write()? else { return Ok(None) };
+    metadata.totals.merges += 1;
+    let mut changed = Vec::new();
+    let mut merge = Merge::default();
+    {
+        let mut records = transaction.open_table(RECORDS)?;
+        for (key, changes) in by_record(pending) {
+            merge_record(&mut records, key, &changes, &metadata.settings, &mut merge)?;
+            changed.push(key);
+        }
+        metadata.count(&merge);
+        let swept = sweep(&mut records, &mut metadata, &mut changed)?;
+        merge.forgotten += swept;
+        metadata.count(&Merge { forgotten: swept, ..Merge::default() });
+        merge.positions = metadata.totals.positions;
+        let mut table = transaction.open_table(METADATA)?;
+        metadata.write(&mut table)?;
+        if let Some(bookmark) = &bookmark(note, &metadata, merge) {
+            bookmark.write(&mut table)?;
+        }
+    }
+    transaction.commit()?;
+    let bookmark = bookmark(note, &metadata, merge);
+    Ok(Some(Merged { merge, metadata, bookmark, changed }))
+}
+
+fn bookmark(note: Option<&str>, metadata: &Metadata, merge: Merge) -> Option<Bookmark> {
+    note.map(|text| Bookmark { text: text.to_owned(), number: metadata.totals.merges, merge })
+}
+
+impl Metadata {
+    fn count(&mut self, merge: &Merge) {
+        let totals = &mut self.totals;
+        totals.new += merge.new;
+        totals.forgotten += merge.forgotten;
+        totals.culled += merge.culled;
+        totals.positions = (totals.positions + merge.new).saturating_sub(merge.forgotten + merge.culled);
+    }
+}
+
+/// The changes in the order of the tape, so that the same changes make the same file and each
+/// part of it is written once.
+fn by_record(pending: &Pending) -> Vec<(CatalogKey, Vec<(StandardForm, Change)>)> {
+    let mut changes: Vec<_> =
+        pending.iter().map(|(board, change)| (CatalogKey::of(board), *board, *change)).collect();
+    changes.sort_unstable_by_key(|&(record, board, _)| (record, board));
+    let group = |changes: &[(CatalogKey, StandardForm, Change)]| {
+        (changes[0].0, changes.iter().map(|&(_, board, change)| (board, change)).collect())
+    };
+    changes.chunk_by(|one, two| one.0 == two.0).map(group).collect()
+}
+
+/// Applies changes to a record, and culls it if it has grown too long.
+fn merge_record(
+    records: &mut RecordTable<'_>,
+    key: CatalogKey,
+    changes: &[(StandardForm, Change)],
+    settings: &TapeSettings,
+    merge: &mut Merge,
+) -> Result<(), StoreError> {
+    let bytes = record_bytes(records, key)?;
+    let mut bytes = changed(rows(key, &bytes)?, changes, merge);
+    let merged = rows(key, &bytes)?;
+    if merged.len() >= settings.record_maximum as usize {
+        let culled = merged.len() - settings.culled_to as usize;
+        bytes = without_lowest(merged, culled);
+        merge.culled += culled as u64;
+    }
+    write_record(records, key, &bytes)
+}
+
+/// A record with changes applied. Both are in order, so it is copied in runs.
+fn changed(old: Rows<'_>, changes: &[(StandardForm, Change)], merge: &mut Merge) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut copied = 0;
+    for (board, change) in changes {
+        let place = old.search(board);
+        let (Ok(index) | Err(index)) = place;
+        bytes.extend_from_slice(old.bytes(copied..index));
+        write(board, &change.row, &mut bytes);
+        copied = index + usize::from(place.is_ok());
+        merge.count(change.kind, place.is_ok());
+    }
+    bytes.extend_from_slice(old.bytes(copied..old.len()));
+    bytes
+}
+
+impl Merge {
+    fn count(&mut self, kind: ChangeKind, was_there: bool) {
+        match (kind, was_there) {
+            (ChangeKind::Updated, true) => self.updated += 1,
+            (ChangeKind::Refreshed, true) => self.refreshed += 1,
+            // One that was there as well was forgotten: that one goes, and a new one comes.
+            (_, was_there) => {
+                self.new += 1;
+                self.forgotten += u64::from(was_there);
+            }
+        }
+    }
+}
+
+/// A record without so many boards: those of the lowest ply, of those the oldest, of those the
+/// first.
+fn without_lowest(record: Rows<'_>, count: usize) -> Vec<u8> {
+    let mut ranked: Vec<_> = record.iter().map(|(board, row)| (row.ply, row.birth, board)).collect();
+    ranked.sort_unstable();
+    match ranked.get(count) {
+        None => Vec::new(),
+        Some(first_kept) => kept(record, |board, row| (row.ply, row.birth, *board) >= *first_kept),
+    }
+}
+
+/// The boards of a record that are to be kept.
+fn kept(record: Rows<'_>, is_kept: impl Fn(&StandardForm, &Row) -> bool) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for (board, row) in record.iter().filter(|(board, row)| is_kept(board, row)) {
+        write(&board, &row, &mut bytes);
+    }
+    bytes
+}
+
+fn write_record(records: &mut RecordTable<'_>, key: CatalogKey, bytes: &[u8]) -> Result<(), StoreError> {
+    if bytes.is_empty() {
+        records.remove(&key.bytes())?;
+    } else {
+        records.insert(&key.bytes(), bytes)?;
+    }
+    Ok(())
+}
+
+/// Goes over a part of the tape, from where the last sweep ended, and expunges what is forgotten.
+/// The part is such that all of the tape is swept several times while an unused position lives; it
+/// is set at the start of the tape, so that a round does not slow down as it empties the tape.
+fn sweep(
+    records: &mut RecordTable<'_>,
+    metadata: &mut Metadata,
+    changed: &mut Vec<CatalogKey>,
+) -> Result<u64, StoreError> {
+    let (settings, merges) = (metadata.settings, metadata.totals.merges);
+    let is_remembered = |_: &StandardForm, row: &Row| row.age(merges) < settings.maximum_age;
+    if metadata.swept_to == CatalogKey::FIRST {
+        let merges_for_all = u64::from((settings.lifetime() / settings.sweeps_per_lifetime).max(1));
+        metadata.sweep_part = metadata.totals.positions.div_ceil(merges_for_all);
+    }
+
+    let (mut seen, mut forgotten) = (0, 0);
+    let mut swept = Vec::new();
+    let mut next = None;
+    for_each_record(records, metadata.swept_to, |key, record| {
+        if seen >= metadata.sweep_part {
+            next = Some(key);
+            return false;
+        }
+        seen += record.len() as u64;
+        let expired = record.iter().filter(|(board, row)| !is_remembered(board, row)).count();
+        if expired > 0 {
+            forgotten += expired as u64;
+            swept.push((key, kept(record, is_remembered)));
+        }
+        true
+    })?;
+    // At the end of the tape the next sweep begins again at its start.
+    metadata.swept_to = next.unwrap_or(CatalogKey::FIRST);
+    for (key, bytes) in swept {
+        write_record(records, key, &bytes)?;
+        changed.push(key);
+    }
+    Ok(forgotten)
+}

@@ -1,0 +1,160 @@
+//! What a tape says about itself, as names and texts.
+
+use std::path::Path;
+
+use redb::{ReadableTable, Table, TableDefinition};
+use rules::Variant;
+
+use super::error::{StoreError, TapeError};
+use super::{CatalogKey, FORMAT_VERSION, TapeSettings, Totals};
+use crate::Polynomial;
+
+pub(super) const METADATA: TableDefinition<&str, &str> = TableDefinition::new("metadata");
+
+const FORMAT: &str = "format";
+const MAGIC: &str = "crownhead memory tape ";
+const POLYNOMIAL: &str = "polynomial";
+const VARIANT: &str = "variant";
+const SWEPT_TO: &str = "swept to";
+
+/// The polynomial that made a tape's scores, and the game they are of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Learned {
+    /// The polynomial.
+    pub polynomial: Polynomial,
+    /// The game.
+    pub variant: Variant,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Metadata {
+    pub(super) learned: Learned,
+    pub(super) settings: TapeSettings,
+    pub(super) totals: Totals,
+    /// Where the sweep goes on.
+    pub(super) swept_to: CatalogKey,
+    /// How many positions each merge sweeps in this round.
+    pub(super) sweep_part: u64,
+}
+
+impl Metadata {
+    pub(super) fn write(&self, table: &mut Table<'_, &'static str, &'static str>) -> Result<(), StoreError> {
+        table.insert(FORMAT, format!("{MAGIC}{FORMAT_VERSION}").as_str())?;
+        table.insert(POLYNOMIAL, self.learned.polynomial.to_text().as_str())?;
+        table.insert(VARIANT, variant_name(self.learned.variant))?;
+        table.insert(SWEPT_TO, self.swept_to.to_string().as_str())?;
+        let mut metadata = self.clone();
+        for (name, figure) in metadata.figures() {
+            table.insert(name, figure.get().to_string().as_str())?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn read(
+        table: &impl ReadableTable<&'static str, &'static str>,
+        path: &Path,
+    ) -> Result<Metadata, TapeError> {
+        check_format(&text(table, FORMAT, path)?, path)?;
+        let polynomial = Polynomial::parse(text(table, POLYNOMIAL, path)?.as_bytes())
+            .map_err(|error| TapeError::damaged(path, format!("its polynomial: {error}")))?;
+        let variant = text(table, VARIANT, path)?;
+        let variant = [Variant::Standard, Variant::GiveAway]
+            .into_iter()
+            .find(|&known| variant_name(known) == variant)
+            .ok_or_else(|| TapeError::damaged(path, format!("its variant is '{variant}'")))?;
+        let swept_to = text(table, SWEPT_TO, path)?;
+        let swept_to = u32::from_str_radix(&swept_to, 16)
+            .map_err(|_| TapeError::damaged(path, format!("it is swept to '{swept_to}'")))?;
+        let swept_to = CatalogKey::from_bytes(swept_to.to_be_bytes());
+        let mut metadata = Metadata {
+            learned: Learned { polynomial, variant },
+            settings: TapeSettings::default(),
+            totals: Totals::default(),
+            swept_to,
+            sweep_part: 0,
+        };
+        for (name, mut figure) in metadata.figures() {
+            let text = text(table, name, path)?;
+            text.parse()
+                .ok()
+                .and_then(|value| figure.set(value))
+                .ok_or_else(|| TapeError::damaged(path, format!("its {name} is '{text}'")))?;
+        }
+        let settings = metadata.settings.check();
+        settings.map_err(|error| TapeError::damaged(path, error.to_string()))?;
+        Ok(metadata)
+    }
+
+    /// All figures by the names they are stored under.
+    fn figures(&mut self) -> [(&'static str, Figure<'_>); 15] {
+        let (settings, totals) = (&mut self.settings, &mut self.totals);
+        [
+            ("merges", Figure::Small(&mut totals.merges)),
+            ("positions", Figure::Large(&mut totals.positions)),
+            ("new", Figure::Large(&mut totals.new)),
+            ("forgotten", Figure::Large(&mut totals.forgotten)),
+            ("culled", Figure::Large(&mut totals.culled)),
+            ("sweep part", Figure::Large(&mut self.sweep_part)),
+            ("new age", Figure::Small(&mut settings.new_age)),
+            ("maximum age", Figure::Small(&mut settings.maximum_age)),
+            ("sweeps per lifetime", Figure::Small(&mut settings.sweeps_per_lifetime)),
+            ("merge every", Figure::Small(&mut settings.merge_every)),
+            ("record maximum", Figure::Small(&mut settings.record_maximum)),
+            ("culled to", Figure::Small(&mut settings.culled_to)),
+            ("records held", Figure::Small(&mut settings.records_held)),
+            ("positions held", Figure::Small(&mut settings.positions_held)),
+            ("file cache", Figure::Large(&mut settings.file_cache)),
+        ]
+    }
+}
+
+/// A figure to be read or written.
+enum Figure<'a> {
+    Small(&'a mut u32),
+    Large(&'a mut u64),
+}
+
+impl Figure<'_> {
+    fn get(&self) -> u64 {
+        match self {
+            Figure::Small(figure) => u64::from(**figure),
+            Figure::Large(figure) => **figure,
+        }
+    }
+
+    fn set(&mut self, value: u64) -> Option<()> {
+        match self {
+            Figure::Small(figure) => **figure = u32::try_from(value).ok()?,
+            Figure::Large(figure) => **figure = value,
+        }
+        Some(())
+    }
+}
+
+fn text(
+    table: &impl ReadableTable<&'static str, &'static str>,
+    name: &str,
+    path: &Path,
+) -> Result<String, TapeError> {
+    match table.get(name).map_err(|error| StoreError::from(error).of(path))? {
+        Some(text) => Ok(text.value().to_owned()),
+        None if name == FORMAT => Err(TapeError::Foreign(path.to_owned())),
+        None => Err(TapeError::damaged(path, format!("it does not tell its {name}"))),
+    }
+}
+
+fn check_format(format: &str, path: &Path) -> Result<(), TapeError> {
+    let version: Option<u32> = format.strip_prefix(MAGIC).and_then(|version| version.parse().ok());
+    match version {
+        None => Err(TapeError::Foreign(path.to_owned())),
+        Some(version) if version > FORMAT_VERSION => Err(TapeError::Newer { path: path.to_owned(), version }),
+        Some(_) => Ok(()),
+    }
+}
+
+pub(super) const fn variant_name(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Standard => "standard",
+        Variant::GiveAway => "give-away",
+    }
+}

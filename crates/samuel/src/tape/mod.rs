@@ -1,0 +1,388 @@
+//! The memory tape of rote learning (S-19 to S-25): boards with their scores, cataloged, merged
+//! from time to time, refreshed by use, forgotten and culled.
+//!
+//! The file is an ordered store; `docs/formats/tape.md` describes it. One program writes a tape at
+//! a time, or several read it. Nothing here knows of look-ahead or of playing.
+
+mod bookmark;
+mod catalog;
+mod census;
+mod compact;
+mod error;
+mod hash;
+mod inspection;
+mod merge;
+mod metadata;
+mod overlay;
+mod pending;
+mod records;
+mod row;
+mod settings;
+mod standard_form;
+mod store;
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use rules::Position;
+
+use crate::Score;
+use metadata::Metadata;
+use pending::{Change, ChangeKind, Pending};
+use records::{Records, Room};
+use row::Row;
+use store::{Snapshot, Store, guarded, record_bytes};
+
+pub use bookmark::Bookmark;
+pub use catalog::CatalogKey;
+pub use census::Census;
+pub use error::TapeError;
+pub use inspection::Found;
+pub use merge::Merge;
+pub use metadata::Learned;
+pub use settings::{TapeSettings, TapeSettingsError};
+pub use standard_form::StandardForm;
+
+pub use crate::look_ahead::Recollection;
+
+/// The version of the file format that is written; this one and earlier ones are read.
+pub const FORMAT_VERSION: u32 = 1;
+
+/// A memory tape that is open.
+pub struct Tape {
+    path: PathBuf,
+    /// As of the last merge.
+    metadata: Metadata,
+    bookmark: Option<Bookmark>,
+    /// What the next merge notes.
+    next_bookmark: Option<String>,
+    /// The boards as of the last merge. `None` while they cannot be read, after a failed write.
+    boards: Option<Snapshot>,
+    store: Store,
+    records: Records,
+    pending: Pending,
+    statistics: TapeStatistics,
+    /// The number of the decision that is being made.
+    decision: u64,
+    moves_since_merge: u32,
+    /// What went wrong in a look-up, to be told where it can be told.
+    failure: Option<TapeError>,
+}
+
+/// What was done with a tape since it was opened.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct TapeStatistics {
+    /// Boards that were looked for.
+    pub lookups: u64,
+    /// Boards that were found.
+    pub hits: u64,
+    /// Records that were read into memory.
+    pub record_loads: u64,
+    /// Records that gave way to others.
+    pub evictions: u64,
+    /// Positions that were handed over to be saved.
+    pub saved: u64,
+    /// How often an age was halved.
+    pub refreshed: u64,
+    /// Positions that were expunged because of their age.
+    pub forgotten: u64,
+    /// Positions that were taken out of records that had grown too long.
+    pub culled: u64,
+    /// Merges.
+    pub merges: u64,
+    /// Moves, each the end of a decision.
+    pub decisions: u64,
+}
+
+/// What was done with a tape since it was made.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Totals {
+    /// Merges.
+    pub merges: u32,
+    /// Positions in the file, with those that are forgotten and not yet swept out.
+    pub positions: u64,
+    /// Positions that came to it.
+    pub new: u64,
+    /// Positions that were expunged because of their age.
+    pub forgotten: u64,
+    /// Positions that were taken out of records that had grown too long.
+    pub culled: u64,
+}
+
+impl Tape {
+    /// Makes a new tape and opens it for writing.
+    ///
+    /// # Errors
+    /// When the settings make no sense, there is a file of that name, or the disk fails.
+    pub fn create(path: &Path, learned: Learned, settings: TapeSettings) -> Result<Tape, TapeError> {
+        settings.check().map_err(|error| TapeError::Settings { path: path.to_owned(), error })?;
+        let (totals, swept_to) = (Totals::default(), CatalogKey::FIRST);
+        let metadata = Metadata { learned, settings, totals, swept_to, sweep_part: 0 };
+        Store::create(path, &metadata)?;
+        Tape::open(path, None)
+    }
+
+    /// Opens a tape for writing. With `asked` it must be one that was learned so.
+    ///
+    /// # Errors
+    /// When it is no tape, damaged, of a later version, learned otherwise, or in use; then the file
+    /// is left as it is.
+    pub fn open(path: &Path, asked: Option<&Learned>) -> Result<Tape, TapeError> {
+        // Opening for writing writes, so everything is looked at before.
+        let reader = Tape::open_read_only(path, asked)?;
+        let file_cache = reader.metadata.settings.file_cache;
+        drop(reader);
+        Tape::new(path, Store::open(path, file_cache)?, asked)
+    }
+
+    /// Opens a tape for reading: it is looked things up in, and never changed. Several programs
+    /// can do so at once, as long as none has it open for writing.
+    ///
+    /// # Errors
+    /// As [`Tape::open`].
+    pub fn open_read_only(path: &Path, asked: Option<&Learned>) -> Result<Tape, TapeError> {
+        // The settings, which tell how much to hold, are in the file.
+        let settings = Store::open_read_only(path, 0)?.metadata(path)?.settings;
+        Tape::new(path, Store::open_read_only(path, settings.file_cache)?, asked)
+    }
+
+    fn new(path: &Path, store: Store, asked: Option<&Learned>) -> Result<Tape, TapeError> {
+        let metadata = store.metadata(path)?;
+        if let Some(asked) = asked {
+            check_learned(&metadata.learned, asked, path)?;
+        }
+        let bookmark = store.bookmark(path)?;
+        let boards = store.snapshot().map_err(|error| error.of(path))?;
+        Ok(Tape {
+            path: path.to_owned(),
+            metadata,
+            bookmark,
+            next_bookmark: None,
+            boards: Some(boards),
+            store,
+            records: Records::default(),
+            pending: Pending::default(),
+            statistics: TapeStatistics::default(),
+            decision: 0,
+            moves_since_merge: 0,
+            failure: None,
+        })
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether it is only looked things up in.
+    pub const fn is_read_only(&self) -> bool {
+        self.store.is_read_only()
+    }
+
+    /// What made its scores.
+    pub const fn learned(&self) -> &Learned {
+        &self.metadata.learned
+    }
+
+    /// What it goes by.
+    pub const fn settings(&self) -> &TapeSettings {
+        &self.metadata.settings
+    }
+
+    /// Goes by other settings from now on; the next merge stores them.
+    ///
+    /// # Errors
+    /// When they make no sense; then the tape keeps its own.
+    pub fn change_settings(&mut self, settings: TapeSettings) -> Result<(), TapeError> {
+        settings.check().map_err(|error| TapeError::Settings { path: self.path.clone(), error })?;
+        self.metadata.settings = settings;
+        Ok(())
+    }
+
+    /// What was done with it since it was made.
+    pub const fn totals(&self) -> Totals {
+        self.metadata.totals
+    }
+
+    /// What was done with it since it was opened.
+    pub const fn statistics(&self) -> TapeStatistics {
+        self.statistics
+    }
+
+    /// What is remembered of a board that the look-ahead came to. To find it is to use it: its age
+    /// is halved, once for each decision (S-24).
+    ///
+    /// If the tape cannot be read nothing is found, and the next merge tells why.
+    #[inline]
+    pub fn recall(&mut self, position: &Position) -> Option<Recollection> {
+        self.statistics.lookups += 1;
+        let board = StandardForm::of(position);
+        let row = match self.pending.get_mut(&board) {
+            Some(change) => {
+                self.statistics.refreshed +=
+                    u64::from(change.refresh(self.decision, self.metadata.totals.merges));
+                change.row
+            }
+            None => {
+                let row = self.on_tape(&board)?;
+                self.pend_use(board, row);
+                row
+            }
+        };
+        self.statistics.hits += 1;
+        Some(Recollection { score: row.score, ply: row.ply })
+    }
+
+    /// Keeps a position, with its score for the side to move and the plies that the score looked
+    /// ahead. It is on the tape after the next merge and is found from now on.
+    ///
+    /// Of two scores for a position the deeper one stays, at equal ply the newer (a reading). Either
+    /// way the position was met again, which counts as a use.
+    pub fn save(&mut self, position: &Position, score: Score, ply: u16) {
+        self.statistics.saved += 1;
+        if self.is_read_only() {
+            return;
+        }
+        let board = StandardForm::of(position);
+        let merges = self.metadata.totals.merges;
+        if !self.pending.contains_key(&board) {
+            match self.on_tape(&board) {
+                Some(row) => self.pend_use(board, row),
+                None => {
+                    let birth = Row::birth(self.metadata.settings.new_age, merges);
+                    let row = Row { score, ply, birth };
+                    self.pending.insert(board, Change { row, kind: ChangeKind::New, refreshed_in: None });
+                    return;
+                }
+            }
+        }
+        if let Some(change) = self.pending.get_mut(&board) {
+            self.statistics.refreshed += u64::from(change.refresh(self.decision, merges));
+            change.update(score, ply);
+        }
+    }
+
+    /// A move was decided on: the uses of a board up to here were one use. Merges if that is due.
+    ///
+    /// # Errors
+    /// As [`Tape::merge`].
+    pub fn decision_made(&mut self) -> Result<Option<Merge>, TapeError> {
+        self.statistics.decisions += 1;
+        self.decision += 1;
+        if let Some(failure) = self.failure.take() {
+            return Err(failure);
+        }
+        if self.is_read_only() {
+            return Ok(None);
+        }
+        self.moves_since_merge += 1;
+        if self.moves_since_merge < self.metadata.settings.merge_every {
+            return Ok(None);
+        }
+        self.merge().map(Some)
+    }
+
+    /// Writes what is kept in memory to the tape, all of it or nothing; when this returns it is on
+    /// the disk. Every position grows older by one. Does nothing to a tape that is only read.
+    ///
+    /// # Errors
+    /// When the tape cannot be written, or could not be read since the last merge. What is kept
+    /// in memory is still kept then, and the file is as after the last merge.
+    pub fn merge(&mut self) -> Result<Merge, TapeError> {
+        if let Some(failure) = self.failure.take() {
+            return Err(failure);
+        }
+        if self.is_read_only() {
+            return Ok(Merge { positions: self.metadata.totals.positions, ..Merge::default() });
+        }
+        // A reader would keep what the merge frees from being used again.
+        self.boards = None;
+        let note = self.next_bookmark.as_deref();
+        let merged = guarded(|| merge::merge(&self.store, &self.pending, self.metadata.clone(), note));
+        let boards = self.store.snapshot();
+        let merged = match merged {
+            Ok(merged) => merged.expect("a tape that is not only read can be written"),
+            Err(error) => {
+                self.boards = boards.ok();
+                return Err(error.of(&self.path));
+            }
+        };
+        self.boards = Some(boards.map_err(|error| error.of(&self.path))?);
+        self.pending.clear();
+        self.moves_since_merge = 0;
+        self.metadata = merged.metadata;
+        self.next_bookmark = None;
+        self.bookmark = merged.bookmark.or(self.bookmark.take());
+        merged.changed.iter().for_each(|&record| self.records.discard(record));
+        self.records.tidy();
+        self.statistics.merges += 1;
+        self.statistics.forgotten += merged.merge.forgotten;
+        self.statistics.culled += merged.merge.culled;
+        Ok(merged.merge)
+    }
+
+    fn boards(&self) -> Result<&Snapshot, TapeError> {
+        self.boards.as_ref().ok_or_else(|| TapeError::Closed(self.path.clone()))
+    }
+
+    fn is_remembered(&self, row: &Row) -> bool {
+        row.age(self.metadata.totals.merges) < self.metadata.settings.maximum_age
+    }
+
+    /// What the tape has on a board as of the last merge, by way of the records in memory.
+    #[inline]
+    fn on_tape(&mut self, board: &StandardForm) -> Option<Row> {
+        let settings = &self.metadata.settings;
+        let room =
+            Room { records: settings.records_held as usize, positions: settings.positions_held as usize };
+        let Some(boards) = &self.boards else {
+            self.failure.get_or_insert_with(|| TapeError::Closed(self.path.clone()));
+            return None;
+        };
+        match self.records.find(board, room, |record| guarded(|| record_bytes(boards, record))) {
+            Ok((row, traffic)) => {
+                self.statistics.record_loads += traffic.loads;
+                self.statistics.evictions += traffic.evictions;
+                row.filter(|row| self.is_remembered(row))
+            }
+            Err(error) => {
+                self.failure.get_or_insert_with(|| error.of(&self.path));
+                None
+            }
+        }
+    }
+
+    /// A board of the tape was used, which the next merge is to write.
+    fn pend_use(&mut self, board: StandardForm, row: Row) {
+        if self.is_read_only() {
+            return;
+        }
+        let mut change = Change { row, kind: ChangeKind::Refreshed, refreshed_in: None };
+        change.refresh(self.decision, self.metadata.totals.merges);
+        self.statistics.refreshed += 1;
+        self.pending.insert(board, change);
+    }
+}
+
+impl fmt::Debug for Tape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tape").field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
+impl crate::Memory for Tape {
+    fn recall(&mut self, position: &Position) -> Option<Recollection> {
+        Tape::recall(self, position)
+    }
+}
+
+fn check_learned(learned: &Learned, asked: &Learned, path: &Path) -> Result<(), TapeError> {
+    if learned.variant != asked.variant {
+        let (learned, asked) = (learned.variant, asked.variant);
+        return Err(TapeError::OtherVariant { path: path.to_owned(), learned, asked });
+    }
+    if learned.polynomial != asked.polynomial {
+        return Err(TapeError::OtherPolynomial(path.to_owned()));
+    }
+    Ok(())
+}

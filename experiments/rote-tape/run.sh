@@ -1,0 +1,31 @@
+#!/bin/sh
+# The experiment, step by step: sh experiments/rote-tape/run.sh FOLDER. Every step goes on where it
+# was stopped. CROWNHEAD names the program, cargo builds it otherwise.
+set -e
+out=${1:?expected a folder for tapes and results}
+crownhead=${CROWNHEAD:-cargo run --release --quiet --}
+mkdir -p "$out"
+
+grow() { # name, lessons, seed
+    [ -e "$out/$1.tape" ] && return
+    $crownhead learn rote --games "$2" --seed "$3" --tape "$out/growing.tape" --out "$out/learn-$1" \
+        --endings --mix self=3,endings=1 --merge-every 1000 --new-age 1000 --maximum-age 1000000 \
+        --record-maximum 1000000 --culled-to 900000
+    cp "$out/growing.tape" "$out/$1.part" && mv "$out/$1.part" "$out/$1.tape"
+}
+
+ask() { # name, player
+    $crownhead match "$2" samuel --games 1000 --openings three-move --seed 1 --out "$out/match-$1"
+    $crownhead match "$2" samuel --games 400 --openings data/positions/middle-game.txt --seed 1 --out "$out/middle-$1"
+    $crownhead book data/games/seed-games.pdn --phase opening --player "$2" >"$out/book-$1.txt"
+    $crownhead endings --player "$2" --positions 400 --seed 1 --moves 40 >"$out/endings-$1.txt"
+}
+
+grow 53k 850 1
+grow 1m 16500 2
+grow 5m 70000 3
+$crownhead book data/games/seed-games.pdn --phase opening --player samuel >"$out/book-none.txt"
+$crownhead endings --player samuel --positions 400 --seed 1 --moves 40 >"$out/endings-none.txt"
+for size in 53k 1m 5m; do
+    ask $size "samuel:tape=$out/$size.tape,share=101"
+done
