@@ -28,9 +28,6 @@ pub(super) type KeyBytes = [u8; CatalogKey::LEN];
 /// What every file of the store begins with.
 const STORE_MAGIC: &[u8; 9] = b"redb\x1A\x0A\xA9\x0D\x0A";
 
-/// The bit of the byte behind the magic that the store sets while a file is open for writing.
-const BEING_WRITTEN: u8 = 2;
-
 /// The records as they were at a moment.
 pub(super) type Snapshot = ReadOnlyTable<&'static KeyBytes, &'static [u8]>;
 
@@ -78,11 +75,12 @@ impl Store {
 
     /// Opens a file for reading.
     pub(super) fn open_read_only(path: &Path, cache: u64) -> Result<Store, TapeError> {
-        let was_left_open = check_header(path)?;
+        check_header(path)?;
         let opened = guarded(|| match builder(cache).open_read_only(path) {
             Ok(database) => Ok(Store::Reader(database)),
-            Err(DatabaseError::RepairAborted) if was_left_open => Ok(Store::Repaired(overlaid(path, cache)?)),
-            Err(DatabaseError::RepairAborted) => Err(StoreError::Damaged("its length is wrong".to_owned())),
+            // A kill in the middle of a merge leaves such a file, and so does one in the middle of the
+            // repair that follows, which has then marked the file as closed already.
+            Err(DatabaseError::RepairAborted) => Ok(Store::Repaired(overlaid(path, cache)?)),
             Err(error) => Err(error.into()),
         });
         opened.map_err(|error| error.of(path))
@@ -164,17 +162,13 @@ fn remove_if_there(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Tells a foreign file from a damaged one before the store looks at it, and whether the store's
-/// mark of a file that is being written is on it, as it is after a kill.
-fn check_header(path: &Path) -> Result<bool, TapeError> {
+/// Tells a foreign file from a damaged one before the store looks at it.
+fn check_header(path: &Path) -> Result<(), TapeError> {
     let mut header = Vec::new();
     File::open(path)
-        .and_then(|file| file.take(STORE_MAGIC.len() as u64 + 1).read_to_end(&mut header))
+        .and_then(|file| file.take(STORE_MAGIC.len() as u64).read_to_end(&mut header))
         .map_err(|error| TapeError::io(path, error))?;
-    match header.strip_prefix(STORE_MAGIC) {
-        None => Err(TapeError::Foreign(path.to_owned())),
-        Some(state) => Ok(state.first().is_some_and(|state| state & BEING_WRITTEN != 0)),
-    }
+    if header == STORE_MAGIC { Ok(()) } else { Err(TapeError::Foreign(path.to_owned())) }
 }
 
 /// Opens a file so that whatever the store writes stays in memory. If its writer was killed the
