@@ -5,6 +5,8 @@ set -e
 out=${1:?expected a folder for tapes and results}
 crownhead=${CROWNHEAD:-cargo run --release --quiet --}
 mkdir -p "$out"
+out=$(cd "$out" && pwd)
+cd "$(dirname "$0")/../.."
 
 grow() { # name, lessons, seed
     [ -e "$out/$1.tape" ] && return
@@ -19,6 +21,7 @@ ask() { # name, player
     $crownhead match "$2" samuel --games 400 --openings data/positions/middle-game.txt --seed 1 --out "$out/middle-$1"
     $crownhead book data/games/seed-games.pdn --phase opening --player "$2" >"$out/book-$1.txt"
     $crownhead endings --player "$2" --positions 400 --seed 1 --moves 40 >"$out/endings-$1.txt"
+    $crownhead endings --player "$2" --kind two-kings --positions 2000 --seed 1 --moves 40 >"$out/two-kings-$1.txt"
 }
 
 grow 53k 850 1
@@ -26,6 +29,13 @@ grow 1m 16500 2
 grow 5m 70000 3
 $crownhead book data/games/seed-games.pdn --phase opening --player samuel >"$out/book-none.txt"
 $crownhead endings --player samuel --positions 400 --seed 1 --moves 40 >"$out/endings-none.txt"
+$crownhead endings --player samuel --kind two-kings --positions 2000 --seed 1 --moves 40 >"$out/two-kings-none.txt"
+
+# Only the endings that are asked about.
+$crownhead learn rote --games 400 --seed 1 --no-self-play --two-kings --tape "$out/kings.tape" --out "$out/learn-kings"
+$crownhead endings --player "samuel:tape=$out/kings.tape,share=101" --kind two-kings --positions 2000 --seed 1 \
+    --moves 40 >"$out/two-kings-kings.txt"
+
 for size in 53k 1m 5m; do
     ask $size "samuel:tape=$out/$size.tape,share=101"
 done

@@ -280,3 +280,37 @@ fn what_is_no_tape_is_refused_in_one_line() {
     }
     assert!(!missing.exists());
 }
+
+#[test]
+fn a_player_that_learns_plays_in_the_terminal_and_remembers_what_it_met() {
+    let folder = TempDir::new().unwrap();
+    let tape = folder.path().join("t");
+    let spec = format!("samuel:tape={},learn=on", tape.display());
+    let run = program::crownhead_with(&["play", "--player", &spec], "11-15\nhint\nquit\n");
+    assert!(run.code == 0 && run.out.contains("samuel would play"), "{run:?}");
+    let stats = crownhead(&["tape", "stats", tape.to_str().unwrap(), "--json"]).json();
+    assert_eq!(stats["positions"], 1, "the board that it moved on, though the game was left");
+}
+
+#[test]
+fn players_that_want_the_same_tape_are_refused_before_a_match() {
+    let folder = TempDir::new().unwrap();
+    let spec = format!("samuel:tape={},learn=on", folder.path().join("t").display());
+    let run = crownhead(&["match", &spec, &spec, "--games", "2"]);
+    assert!(run.code == 2 && run.err.contains("in use"), "{run:?}");
+    let run = crownhead(&["book", "no.pdn", "--player", &spec]);
+    assert!(run.code == 2 && run.err.contains("learns as it plays"), "{run:?}");
+}
+
+#[test]
+fn an_export_does_not_overwrite_its_tape() {
+    let folder = TempDir::new().unwrap();
+    let tape = folder.path().join("t");
+    let spec = format!("samuel:tape={},learn=on", tape.display());
+    crownhead(&["choose", "--player", &spec]);
+    let before = fs::read(&tape).unwrap();
+    let name = tape.to_str().unwrap();
+    let run = crownhead(&["tape", "export", name, "--out", name]);
+    assert!(run.code == 2 && run.err.contains("the tape itself"), "{run:?}");
+    assert!(fs::read(&tape).unwrap() == before);
+}

@@ -73,13 +73,16 @@ impl Contest {
         if openings.is_empty() {
             return Err(ContestError::NoOpenings);
         }
+        // Ours are held until all are made, so that two that want one tape are found out.
+        let mut ours = Vec::new();
         for player in &declaration.players {
             let is_ours = matches!(roster.company_of(player)?, Company::Ours | Company::Learning);
             if declaration.rules.variant == Variant::GiveAway && !is_ours {
                 return Err(ContestError::StandardOnly(player.clone()));
             }
-            roster.player(player, declaration.seed)?;
+            ours.extend(Some(roster.player(player, declaration.seed)?).filter(|_| is_ours));
         }
+        drop(ours);
         let drawn = openings::draw(&openings, declaration.games / 2, seed_of_part(declaration.seed, DRAW));
         let pairings = (0..players).flat_map(|first| (first + 1..players).map(move |second| [first, second]));
         let pairings = pairings.collect();

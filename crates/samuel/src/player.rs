@@ -54,7 +54,18 @@ pub struct Samuel {
 #[derive(Debug)]
 enum Mind {
     Plain(LookAhead),
-    Rote(Box<Rote>),
+    Rote(Box<Remembering>),
+}
+
+/// A memory that merges what it still holds when its player leaves, also in the middle of a game.
+#[derive(Debug)]
+struct Remembering(Rote);
+
+impl Drop for Remembering {
+    fn drop(&mut self) {
+        // Nobody is left to hear of a failure; the tape is as after the last merge then.
+        let _ = self.0.end_game();
+    }
 }
 
 impl Samuel {
@@ -65,7 +76,7 @@ impl Samuel {
 
     /// A player that remembers. It concedes a game that it sees it will lose.
     pub fn remembering(rote: Rote) -> Samuel {
-        Samuel { mind: Mind::Rote(Box::new(rote)), concedes: true, trouble: None }
+        Samuel { mind: Mind::Rote(Box::new(Remembering(rote))), concedes: true, trouble: None }
     }
 
     /// The same player, which plays lost games to the end.
@@ -108,20 +119,20 @@ impl Samuel {
         };
         let tape = open_tape(&path, &look_ahead.polynomial, learns).map_err(unavailable)?;
         let rote = Rote::new(look_ahead, tape, RoteSettings { learns, share });
-        Ok(Samuel { mind: Mind::Rote(Box::new(rote)), ..self })
+        Ok(Samuel { mind: Mind::Rote(Box::new(Remembering(rote))), ..self })
     }
 
     fn look_ahead(&self) -> &LookAhead {
         match &self.mind {
             Mind::Plain(look_ahead) => look_ahead,
-            Mind::Rote(rote) => &rote.look_ahead,
+            Mind::Rote(memory) => &memory.0.look_ahead,
         }
     }
 
     fn look_ahead_mut(&mut self) -> &mut LookAhead {
         match &mut self.mind {
             Mind::Plain(look_ahead) => look_ahead,
-            Mind::Rote(rote) => &mut rote.look_ahead,
+            Mind::Rote(memory) => &mut memory.0.look_ahead,
         }
     }
 
@@ -169,7 +180,7 @@ impl Samuel {
 
     fn rote(&mut self, key: &str) -> Result<&mut Rote, SpecError> {
         match &mut self.mind {
-            Mind::Rote(rote) => Ok(rote),
+            Mind::Rote(memory) => Ok(&mut memory.0),
             Mind::Plain(_) => {
                 Err(SpecError::Fixed { player: "samuel without a tape".to_owned(), setting: key.to_owned() })
             }
@@ -183,11 +194,11 @@ impl Samuel {
         }
         let (position, variant) = (game.position(), game.rules().variant);
         match &mut self.mind {
-            Mind::Rote(rote) if rote.tape.learned().variant == variant => {
-                Ok(rote.decide(position, variant, limits, watch)?.findings)
+            Mind::Rote(memory) if memory.0.tape.learned().variant == variant => {
+                Ok(memory.0.decide(position, variant, limits, watch)?.findings)
             }
             // What was learned in the other game says nothing here.
-            Mind::Rote(rote) => Ok(rote.look_ahead.choose(position, variant, limits, watch)),
+            Mind::Rote(memory) => Ok(memory.0.look_ahead.choose(position, variant, limits, watch)),
             Mind::Plain(look_ahead) => Ok(look_ahead.choose(position, variant, limits, watch)),
         }
     }
@@ -251,8 +262,8 @@ impl Player for Samuel {
     fn rate(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Vec<Rating>> {
         let (position, variant) = (game.position(), game.rules().variant);
         let scores = match &mut self.mind {
-            Mind::Rote(rote) if rote.tape.learned().variant == variant => {
-                rote.rate(position, variant, limits, watch)
+            Mind::Rote(memory) if memory.0.tape.learned().variant == variant => {
+                memory.0.rate(position, variant, limits, watch)
             }
             _ => self.look_ahead_mut().rate(None, position, variant, limits, watch),
         };
@@ -267,8 +278,8 @@ impl Player for Samuel {
 
     /// Merges what is still in memory, so that the next game finds it on the tape.
     fn game_over(&mut self, _: &Game) {
-        if let Mind::Rote(rote) = &mut self.mind {
-            self.trouble = rote.end_game().err();
+        if let Mind::Rote(memory) = &mut self.mind {
+            self.trouble = memory.0.end_game().err();
         }
     }
 }

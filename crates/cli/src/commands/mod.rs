@@ -21,7 +21,7 @@ mod thinking;
 pub(crate) mod tournament;
 
 use anyhow::{Context, bail};
-use arena::{Limits, Player, Roster, Unwatched};
+use arena::{Company, Limits, Player, Roster, Unwatched};
 use rules::{Game, Position, Rules};
 
 use crate::report;
@@ -37,6 +37,14 @@ fn position_from(fen: Option<&str>) -> anyhow::Result<Position> {
         None => Ok(Position::start()),
         Some(fen) => Position::from_fen(fen).with_context(|| format!("bad FEN '{}'", report::excerpt(fen))),
     }
+}
+
+/// Refuses a player that would know more at the end of a measurement than at its beginning.
+fn must_not_learn(roster: &Roster, spec: &str) -> anyhow::Result<()> {
+    if roster.company_of(spec)? == Company::Learning {
+        bail!("player '{spec}' learns as it plays: expected one that does not, with learn=off");
+    }
+    Ok(())
 }
 
 /// Refuses a player that has no opinion about moves, by asking for a quick one.

@@ -73,7 +73,9 @@ impl Rote {
         watch: &mut dyn Watch,
     ) -> Result<RoteDecision, TapeError> {
         let findings = self.think(position, variant, limits, watch);
-        let merge = self.tape.decision_made()?;
+        // A tape that could be written is left alone while nothing is to be learned.
+        let is_told = self.settings.learns || self.tape.is_read_only();
+        let merge = if is_told { self.tape.decision_made()? } else { None };
         Ok(RoteDecision { findings, merge })
     }
 

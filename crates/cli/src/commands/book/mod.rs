@@ -17,7 +17,7 @@ use crate::progress::Progress;
 use crate::report::Status;
 
 use super::pdn::Reading;
-use super::{must_rate, roster};
+use super::{must_not_learn, must_rate, roster};
 use belt::Belt;
 use report::Report;
 
@@ -25,8 +25,8 @@ pub(crate) fn run(arguments: &BookArguments) -> anyhow::Result<Status> {
     let interrupt = Interrupt::catch()?;
     let limits = Limits::from(&arguments.limits);
     let study = Study { roster: roster(), arguments, limits, opened: Instant::now(), interrupt: &interrupt };
-    let mut player = study.player(0)?;
-    must_rate(&mut *player)?;
+    must_not_learn(&study.roster, &arguments.player)?;
+    must_rate(&mut *study.player(0)?)?;
     let progress = match count_games(&arguments.files, &interrupt) {
         Some(games) => Progress::start("book", games),
         None => Progress::unseen(),

@@ -24,7 +24,7 @@ pub(super) struct Table {
     side: Color,
     opponent: Box<dyn Player>,
     /// A second player of the same kind, asked for hints, so that hints do not disturb the game.
-    adviser: Box<dyn Player>,
+    adviser: Option<Box<dyn Player>>,
     view: View,
     /// What the opponent's thinking cost in this game, moves that were taken back included.
     tally: Tally,
@@ -45,7 +45,7 @@ impl Table {
         game: Game,
         side: Color,
         opponent: Box<dyn Player>,
-        adviser: Box<dyn Player>,
+        adviser: Option<Box<dyn Player>>,
         view: View,
     ) -> Table {
         let (tally, thought) = (Tally::default(), Duration::ZERO);
@@ -197,12 +197,24 @@ impl Table {
         if let Some(outcome) = self.game.outcome() {
             return over(outcome);
         }
-        match self.adviser.choose(&self.game, &Limits::default(), &mut Unwatched).choice {
+        let Some(adviser) = &mut self.adviser else { return self.hint_of_opponent() };
+        match adviser.choose(&self.game, &Limits::default(), &mut Unwatched).choice {
             Choice::Move(mv) => {
-                format!("{} would play {}\n", self.adviser.name(), self.game.position().notation(mv))
+                format!("{} would play {}\n", adviser.name(), self.game.position().notation(mv))
             }
-            Choice::Resign => format!("{} would resign\n", self.adviser.name()),
-            Choice::Forfeit(reason) => format!("{} has no hint: {reason}\n", self.adviser.name()),
+            Choice::Resign => format!("{} would resign\n", adviser.name()),
+            Choice::Forfeit(reason) => format!("{} has no hint: {reason}\n", adviser.name()),
+        }
+    }
+
+    /// The move that the opponent rates best; rating teaches it nothing.
+    fn hint_of_opponent(&mut self) -> String {
+        let name = self.opponent.name();
+        let ratings = self.opponent.rate(&self.game, &Limits::default(), &mut Unwatched).unwrap_or_default();
+        let best = ratings.iter().rev().max_by(|one, two| one.score.total_cmp(&two.score));
+        match best {
+            Some(best) => format!("{name} would play {}\n", self.game.position().notation(best.mv)),
+            None => format!("{name} has no hint\n"),
         }
     }
 
@@ -211,7 +223,11 @@ impl Table {
         if setting.is_empty() {
             return "set what? Expected KEY=VALUE, as in set ply=5\n".to_owned();
         }
-        match self.opponent.set(setting).and_then(|()| self.adviser.set(setting)) {
+        match self
+            .opponent
+            .set(setting)
+            .and_then(|()| self.adviser.as_mut().map_or(Ok(()), |adviser| adviser.set(setting)))
+        {
             Ok(()) => format!("{} plays on with {setting}\n", self.opponent.name()),
             Err(error) => format!("{error}\n"),
         }
@@ -371,7 +387,7 @@ mod tests {
         let start = Position::from_fen(fen).unwrap();
         let view = View { viewer: Color::Black, colored: false };
         let player = || Box::new(Boaster { ply: 5 });
-        Table::new(Game::new(start, Rules::default()), Color::Black, player(), player(), view)
+        Table::new(Game::new(start, Rules::default()), Color::Black, player(), Some(player()), view)
     }
 
     fn answer(table: &mut Table, line: &str) -> String {

@@ -1,9 +1,10 @@
 //! `crownhead tape export`: every position as a line, the same bytes for the same memory.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use samuel::tape::{Tape, TapeError};
 
 use crate::arguments::TapeExportArguments;
@@ -13,12 +14,30 @@ pub(super) fn run(arguments: &TapeExportArguments) -> anyhow::Result<Status> {
     let tape = Tape::open_read_only(&arguments.file, None)?;
     match &arguments.out {
         None => export(&tape, &mut io::stdout().lock(), || NO_OUTPUT.to_owned())?,
-        Some(path) => {
-            let cannot = || format!("cannot write {}", path.display());
-            export(&tape, &mut File::create(path).with_context(cannot)?, cannot)?;
-        }
+        Some(path) => export_to(&tape, path)?,
     }
     Ok(Status::Done)
+}
+
+/// Writes beside the file and puts it in place when it is whole, so that a failure leaves what was there.
+fn export_to(tape: &Tape, path: &Path) -> anyhow::Result<()> {
+    let cannot = || format!("cannot write {}", path.display());
+    if let (Ok(one), Ok(two)) = (path.canonicalize(), tape.path().canonicalize())
+        && one == two
+    {
+        bail!("{} is the tape itself: expected another file", path.display());
+    }
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    let part = PathBuf::from(name);
+    let exported = File::create(&part).with_context(cannot).and_then(|mut file| {
+        export(tape, &mut file, cannot)?;
+        file.sync_all().and_then(|()| fs::rename(&part, path)).with_context(cannot)
+    });
+    if exported.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    exported
 }
 
 fn export(tape: &Tape, out: &mut dyn Write, cannot: impl Fn() -> String) -> anyhow::Result<()> {
