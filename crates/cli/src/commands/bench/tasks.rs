@@ -128,11 +128,14 @@ fn tape_of(played: &[(Position, Move)], polynomial: &Polynomial) -> Result<Tape,
     let path = env::temp_dir().join(format!("crownhead-bench-{}.tape", process::id()));
     let learned = Learned { polynomial: polynomial.clone(), variant: Variant::Standard };
     let mut tape = Tape::create(&path, learned, TapeSettings::default())?;
-    // What is open stays until it is closed; elsewhere it stays in the folder for such files.
-    let _ = fs::remove_file(&path);
     played.iter().for_each(|(position, _)| tape.save(position, 0, 3));
     tape.merge()?;
-    Ok(tape)
+    drop(tape);
+    // One that is written keeps what it found beside the records, which would be measured instead.
+    let tape = Tape::open_read_only(&path, None);
+    // What is open stays until it is closed; elsewhere it stays in the folder for such files.
+    let _ = fs::remove_file(&path);
+    tape
 }
 
 fn find_all_moves(boards: &Boards) -> Pass {
