@@ -1,0 +1,102 @@
+//! The command line as it is typed, one file for each command; what it means is decided in `commands/`.
+
+mod bench;
+mod book;
+mod choose;
+mod completions;
+mod contest;
+mod endings;
+mod engine;
+mod learn;
+mod limits;
+mod man;
+mod match_players;
+mod moves;
+mod pdn;
+mod perft;
+mod play;
+mod players;
+mod tape;
+mod terms;
+mod tournament;
+
+use clap::{Parser, Subcommand};
+
+pub(crate) use bench::BenchArguments;
+pub(crate) use book::BookArguments;
+pub(crate) use choose::ChooseArguments;
+pub(crate) use completions::CompletionsArguments;
+pub(crate) use contest::ContestArguments;
+pub(crate) use endings::{EndingsArguments, EndingsKind};
+pub(crate) use engine::{DXP_ADDRESS, EngineArguments, Protocol};
+pub(crate) use learn::{LearnArguments, LearnCommand, LearnRoteArguments, TapeSettingArguments};
+pub(crate) use limits::LimitArguments;
+pub(crate) use man::ManArguments;
+pub(crate) use match_players::MatchArguments;
+pub(crate) use moves::MovesArguments;
+pub(crate) use pdn::{Format, PdnArguments, PdnCheckArguments, PdnCommand, PdnConvertArguments};
+pub(crate) use perft::{Count, PerftArguments};
+pub(crate) use play::{ColorChoice, PlayArguments, Side};
+pub(crate) use players::PlayersArguments;
+pub(crate) use tape::{
+    TapeArguments, TapeCommand, TapeExportArguments, TapeFindArguments, TapeStatsArguments,
+};
+pub(crate) use terms::TermsArguments;
+pub(crate) use tournament::TournamentArguments;
+
+/// Checkers (English draughts): play, look at positions, check and convert game files.
+///
+/// Without a command it starts a game in the terminal.
+#[derive(Parser, Debug)]
+#[command(name = "crownhead", version, max_term_width = 100)]
+#[command(
+    after_help = "Exit codes: 0 done, 1 a check or match said no, 2 bad usage or input, 130 stopped by Ctrl-C."
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Play a game in the terminal
+    Play(PlayArguments),
+    /// List the legal moves of a position
+    Moves(MovesArguments),
+    /// Count the positions a number of moves away
+    Perft(PerftArguments),
+    /// Check and convert game files
+    Pdn(PdnArguments),
+    /// Ask a player for one move, with its reasons
+    Choose(ChooseArguments),
+    /// Follow recorded games and compare their moves with a player's own
+    Book(BookArguments),
+    /// Hold a player against exact play in endings of up to three pieces
+    Endings(EndingsArguments),
+    /// Show what a polynomial makes of a position, term by term
+    Terms(TermsArguments),
+    /// Measure the times that the paper of 1959 gives, beside its own
+    Bench(BenchArguments),
+    /// Let two players meet in many games
+    Match(MatchArguments),
+    /// Let everybody meet everybody
+    Tournament(TournamentArguments),
+    /// Have the program of 1959 learn
+    Learn(LearnArguments),
+    /// Look at a memory tape
+    Tape(TapeArguments),
+    /// Serve a player to other programs
+    Engine(EngineArguments),
+    /// List the kinds of players there are
+    Players(PlayersArguments),
+    /// Print a completion script for a shell
+    Completions(CompletionsArguments),
+    /// Print the manual page, or write all of them
+    Man(ManArguments),
+}
+
+impl Default for Command {
+    fn default() -> Command {
+        Command::Play(PlayArguments::default())
+    }
+}
