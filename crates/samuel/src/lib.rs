@@ -8,6 +8,7 @@ mod board_704;
 pub mod book;
 mod credit;
 mod explanation;
+pub mod generalization;
 mod look_ahead;
 mod parameters;
 mod player;
@@ -16,6 +17,7 @@ pub mod rote;
 mod score;
 pub mod tape;
 mod terms;
+mod whole_file;
 
 pub use board_704::{Board704, Jumped, Moves704, Way, Word};
 pub use explanation::{ExplainedTerm, Explanation};

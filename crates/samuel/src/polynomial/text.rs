@@ -148,7 +148,7 @@ fn man_text(man: Score) -> String {
 }
 
 /// A line as text, without its end.
-fn text_of(bytes: &[u8]) -> Result<&str, TextProblem> {
+pub(crate) fn text_of(bytes: &[u8]) -> Result<&str, TextProblem> {
     let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).map_err(|error| TextProblem::NoText(error.valid_up_to() + 1))?;
     match text.char_indices().find(|&(_, character)| character.is_control() && character != '\t') {
@@ -157,7 +157,7 @@ fn text_of(bytes: &[u8]) -> Result<&str, TextProblem> {
     }
 }
 
-fn without_comment(line: &str) -> &str {
+pub(crate) fn without_comment(line: &str) -> &str {
     line.split('#').next().unwrap_or_default().trim_end()
 }
 
@@ -262,7 +262,7 @@ fn parse_connectives(text: &str) -> Result<ConnectiveReading, TextProblem> {
     }
 }
 
-fn excerpt(text: &str) -> String {
+pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
     match text.char_indices().nth(LONGEST) {
         None => text.to_owned(),
