@@ -1,7 +1,5 @@
 //! Matches and tournaments as runs: a task is a pair of games, one opening with both colors.
 
-use std::time::{Duration, Instant};
-
 use arena::{
     Company, Opening, Player, Roster, SpecError, Surroundings, Transcript, openings, play_out, seed_of_part,
 };
@@ -11,6 +9,7 @@ use thiserror::Error;
 
 use crate::digest::fnv1a;
 use crate::game_row::{GameRow, PairLine};
+use crate::room::Room;
 use crate::{Declaration, Stop, Tasks};
 
 /// A match or tournament that can be played.
@@ -192,26 +191,10 @@ impl Tasks for Contest {
     }
 
     fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
-        let around = Room { stop, opened: Instant::now() };
+        let around = Room::open(stop);
         let first = self.play(index, false, &around)?;
         let second = self.play(index, true, &around)?;
         Some(PairLine([first, second]).to_line())
-    }
-}
-
-/// The place where a game is played: it has a clock, and a door through which one is called away.
-struct Room<'a> {
-    stop: &'a Stop,
-    opened: Instant,
-}
-
-impl Surroundings for Room<'_> {
-    fn now(&self) -> Duration {
-        self.opened.elapsed()
-    }
-
-    fn stop(&self) -> bool {
-        self.stop.is_stopped()
     }
 }
 

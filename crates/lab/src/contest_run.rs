@@ -8,7 +8,7 @@ use crate::drive::{Audience, drive};
 use crate::executor::Enough;
 use crate::game_row::PairLine;
 use crate::{
-    Contest, Ended, Executor, GameRow, Journal, Progress, RunError, RunFolder, Standing, Stop, Tasks,
+    Contest, Ended, Executor, GameRow, Journal, Progress, RunError, RunFolder, Standing, Stop, Tasks, table,
 };
 
 const RESULTS: &str = "results.csv";
@@ -137,6 +137,5 @@ fn each_row(
 /// # Errors
 /// When it cannot be read or is no such table.
 pub fn read_rows(path: &Path) -> Result<Vec<GameRow>, RunError> {
-    let failed = |error: csv::Error| RunError::Io { path: path.to_owned(), error: error.into() };
-    csv::Reader::from_path(path).map_err(failed)?.into_deserialize().collect::<Result<_, _>>().map_err(failed)
+    table::read(path)
 }

@@ -14,9 +14,11 @@ pub mod exact;
 mod executor;
 mod game_row;
 mod journal;
+mod room;
 pub mod rote_run;
 mod run_folder;
 mod standing;
+mod table;
 mod tasks;
 
 pub use contest::{Contest, ContestError};

@@ -169,7 +169,10 @@ fn every_kind_of_lesson_comes_in_its_turn_and_the_rows_add_up_to_the_tape() {
         assert_eq!(phases.iter().map(|figures| figures.hits).sum::<u64>(), row.hits);
         assert!(row.lookups >= row.hits && row.decisions <= row.plies as u64);
     }
-    assert_eq!(summary.quarters.iter().map(|quarter| quarter.new).sum::<u64>(), summary.whole.new);
+    assert_eq!(
+        summary.quarters.iter().map(|quarter| quarter.merged.new).sum::<u64>(),
+        summary.whole.merged.new
+    );
 }
 
 #[test]

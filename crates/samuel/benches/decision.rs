@@ -1,16 +1,16 @@
 //! What a decision costs: from the opening, and on average over games that are played.
 //! `cargo bench --package samuel --bench decision`.
 
+mod self_play;
+
 use arena::ballots::BallotClass;
 use arena::players::Greedy;
-use arena::{Choice, Limits, Opening, Player, Unwatched, openings};
+use arena::{Limits, Opening, Unwatched, openings};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use rules::{Game, Position, Variant};
+use rules::{Position, Variant};
 use samuel::{LookAhead, LookAheadSettings, PlyRules, Polynomial};
 
 const GAMES: u64 = 10;
-/// Where the paper terminated its games.
-const MOST_MOVES: usize = 70;
 
 criterion_group!(benches, decide);
 criterion_main!(benches);
@@ -44,15 +44,6 @@ fn opening() -> Vec<Position> {
 }
 
 fn play() -> Vec<Position> {
-    (0..GAMES).flat_map(|seed| game(&mut Greedy::new(seed))).collect()
-}
-
-fn game(player: &mut dyn Player) -> Vec<Position> {
-    let mut game = Game::default();
-    while game.outcome().is_none() && game.moves().len() < MOST_MOVES {
-        let decision = player.choose(&game, &Limits::default(), &mut Unwatched);
-        let Choice::Move(mv) = decision.choice else { break };
-        game.play(mv).expect("the players of the arena play legal moves");
-    }
-    game.positions().filter(Position::can_move).collect()
+    let games = (0..GAMES).map(|seed| self_play::game(&mut Greedy::new(seed)));
+    games.flat_map(|game| game.positions().filter(Position::can_move).collect::<Vec<_>>()).collect()
 }

@@ -3,6 +3,8 @@
 //!
 //! The tape is made of random play, which takes a minute or two, and kept for the next time.
 
+mod self_play;
+
 use std::collections::HashSet;
 use std::fs;
 use std::hint::black_box;
@@ -10,9 +12,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use arena::players::Greedy;
-use arena::{Choice, Limits, Player, Unwatched};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use rules::{Game, Position, Variant};
+use rules::{Position, Variant};
 use samuel::Polynomial;
 use samuel::tape::{CatalogKey, Learned, StandardForm, Tape, TapeSettings};
 
@@ -25,8 +26,6 @@ const MERGED: u64 = 20_000;
 /// As far as a look-ahead goes at least.
 const PLY: u32 = 3;
 const GAMES: u64 = 5;
-/// Where the paper terminated its games.
-const MOST_MOVES: usize = 70;
 
 criterion_group!(benches, look_up, merge, open);
 criterion_main!(benches);
@@ -159,7 +158,7 @@ fn tape() -> PathBuf {
 /// For each move of some games, all boards that lie some plies ahead.
 fn decisions() -> Vec<Vec<Position>> {
     (0..GAMES)
-        .flat_map(|seed| game(&mut Greedy::new(seed)))
+        .flat_map(|seed| self_play::game(&mut Greedy::new(seed)).positions().collect::<Vec<_>>())
         .map(|position| {
             let mut leaves = Vec::new();
             look_ahead(&position, PLY, &mut leaves);
@@ -176,16 +175,6 @@ fn look_ahead(position: &Position, ply: u32, leaves: &mut Vec<Position>) {
     for mv in position.moves() {
         look_ahead(&position.after(mv), ply - 1, leaves);
     }
-}
-
-fn game(player: &mut dyn Player) -> Vec<Position> {
-    let mut game = Game::default();
-    while game.outcome().is_none() && game.moves().len() < MOST_MOVES {
-        let decision = player.choose(&game, &Limits::default(), &mut Unwatched);
-        let Choice::Move(mv) = decision.choice else { break };
-        game.play(mv).expect("the players of the arena play legal moves");
-    }
-    game.positions().collect()
 }
 
 /// Boards met in random play, no two of one record; long records are met more often.

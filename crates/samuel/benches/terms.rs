@@ -1,20 +1,20 @@
 //! What evaluating a leaf costs: four terms, sixteen terms, and the parameters one by one.
 //! `cargo bench --package samuel`.
 
+mod self_play;
+
 use std::hint::black_box;
 
+use arena::Player;
 use arena::players::{Greedy, Random};
-use arena::{Choice, Limits, Player, Unwatched};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use rules::{Game, Position, Rules};
+use rules::{Game, Position};
 use samuel::{
     Connective, ConnectiveReading, Parameter, ParameterSet, ParameterValues, Term, TermValues, View,
     exchange_is_possible,
 };
 
 const GAMES: u64 = 50;
-/// Where the paper terminated its games.
-const MOST_MOVES: usize = 70;
 
 /// The terms of the rote polynomial beside piece advantage; the last two make its hybrid (S-18).
 const FOUR_TERMS: [Term; 4] = [
@@ -121,15 +121,5 @@ fn pairs(game: &Game) -> Vec<[Position; 2]> {
 }
 
 fn games(player: impl Fn(u64) -> Box<dyn Player>) -> Vec<Game> {
-    (0..GAMES).map(|seed| play(&mut *player(seed))).collect()
-}
-
-fn play(player: &mut dyn Player) -> Game {
-    let mut game = Game::new(Position::start(), Rules::default());
-    while game.outcome().is_none() && game.moves().len() < MOST_MOVES {
-        let decision = player.choose(&game, &Limits::default(), &mut Unwatched);
-        let Choice::Move(mv) = decision.choice else { break };
-        game.play(mv).expect("the players of the arena play legal moves");
-    }
-    game
+    (0..GAMES).map(|seed| self_play::game(&mut *player(seed))).collect()
 }

@@ -10,8 +10,6 @@ mod recognize;
 mod sample;
 mod share;
 
-use std::time::{Duration, Instant};
-
 use arena::{Company, Limits, Player, Roster, SpecError, Surroundings, seed_of_part};
 use rules::{DrawRules, Game, Position, Rules};
 use serde::{Deserialize, Serialize};
@@ -19,6 +17,7 @@ use thiserror::Error;
 
 use crate::exact::ExactPlay;
 use crate::executor::Enough;
+use crate::room::Room;
 use crate::{Executor, Stop, Tasks};
 
 use drive_home::Drive;
@@ -185,28 +184,12 @@ impl Tasks for Endings {
     }
 
     fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
-        let around = Place { stop, opened: Instant::now() };
+        let around = Room::open(stop);
         let line = match self.perform_block(index, &around) {
             Ok(line) => line?,
             Err(reason) => Line::Failed(reason),
         };
         Some(serde_json::to_string(&line).expect("numbers and words can be written"))
-    }
-}
-
-/// Where a player sits: it has a clock and can be called away.
-struct Place<'a> {
-    stop: &'a Stop,
-    opened: Instant,
-}
-
-impl Surroundings for Place<'_> {
-    fn now(&self) -> Duration {
-        self.opened.elapsed()
-    }
-
-    fn stop(&self) -> bool {
-        self.stop.is_stopped()
     }
 }
 

@@ -32,7 +32,7 @@ fn chart(title: &str, y: Axis, series: Vec<Series>) -> Chart {
 }
 
 fn growth(spans: &[Span]) -> Chart {
-    let points = spans.iter().map(|span| (span.last as f64, span.positions as f64));
+    let points = spans.iter().map(|span| (span.last as f64, span.merged.positions as f64));
     let y = Axis::linear("positions").range(Range::Including(0.0));
     chart("Positions on the tape", y, vec![Series::line("positions", points)])
 }

@@ -3,12 +3,9 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::Path;
 
 use samuel::rote::{Phase, PhaseTallies};
 use serde::Deserialize;
-
-use crate::RunError;
 
 pub(super) const HEADER: &str = "first,last,phase,ply,hits,decisions\n";
 
@@ -50,11 +47,6 @@ pub struct HitRow {
     pub hits: u64,
     /// Decisions whose score looked so far ahead, remembered plies included.
     pub decisions: u64,
-}
-
-pub(super) fn read(path: &Path) -> Result<Vec<HitRow>, RunError> {
-    let failed = |error: csv::Error| RunError::Io { path: path.to_owned(), error: error.into() };
-    csv::Reader::from_path(path).map_err(failed)?.into_deserialize().collect::<Result<_, _>>().map_err(failed)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::error::RoteRunError;
 use super::summary::{Summary, read_trace};
 use super::trace_row::TraceRow;
 use super::{HITS, PLOTS, RoteRun, SUMMARY, TRACE, charts, hits, io_error};
-use crate::{RunError, RunFolder};
+use crate::{RunError, RunFolder, table};
 
 /// Writes what is made from the trace: the pictures, and when the run is finished the summary.
 pub(super) fn report(
@@ -22,7 +22,7 @@ pub(super) fn report(
     let summary = Summary::of(&rows, games, began.positions);
     let plots = folder.file(PLOTS);
     fs::create_dir_all(&plots).map_err(|error| io_error(folder, PLOTS, error))?;
-    let hits = hits::read(&folder.file(HITS))?;
+    let hits = table::read(&folder.file(HITS))?;
     for (name, picture) in charts::pictures(&rows, &hits, hits::block_len(games)) {
         folder.write(&format!("{PLOTS}/{name}"), |out| out.write_all(picture.as_bytes()))?;
     }

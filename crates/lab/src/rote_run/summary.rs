@@ -4,10 +4,11 @@ use std::path::Path;
 
 use rules::Color;
 use samuel::rote::Phase;
+use samuel::tape::Merge;
 use serde::Serialize;
 
 use super::trace_row::{PhaseFigures, TraceRow};
-use crate::RunError;
+use crate::{RunError, table};
 
 /// The sums of lessons that follow each other.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -28,18 +29,9 @@ pub struct Span {
     pub against_others: [u64; 3],
     /// Moves of both sides.
     pub plies: u64,
-    /// New positions.
-    pub new: u64,
-    /// Positions that got another score.
-    pub updated: u64,
-    /// Positions that only got younger.
-    pub refreshed: u64,
-    /// Positions that were forgotten.
-    pub forgotten: u64,
-    /// Positions that were culled.
-    pub culled: u64,
-    /// Positions on the tape at the end.
-    pub positions: u64,
+    /// What the merges did, and the positions on the tape at the end.
+    #[serde(flatten, with = "MergeForm")]
+    pub merged: Merge,
     /// What memory did, by part of the game.
     pub opening: PhaseFigures,
     /// In the middle game.
@@ -48,6 +40,17 @@ pub struct Span {
     pub end: PhaseFigures,
     /// All parts together.
     pub all: PhaseFigures,
+}
+
+#[derive(Serialize)]
+#[serde(remote = "Merge")]
+struct MergeForm {
+    new: u64,
+    updated: u64,
+    refreshed: u64,
+    forgotten: u64,
+    culled: u64,
+    positions: u64,
 }
 
 /// A run in quarters, and as a whole.
@@ -107,12 +110,7 @@ impl Span {
             self.against_others[place] += 1;
         }
         self.plies += row.plies as u64;
-        self.new += row.new;
-        self.updated += row.updated;
-        self.refreshed += row.refreshed;
-        self.forgotten += row.forgotten;
-        self.culled += row.culled;
-        self.positions = row.positions;
+        self.merged += &row.merged();
         for (sums, figures) in
             [&mut self.opening, &mut self.middle, &mut self.end].into_iter().zip(row.phases())
         {
@@ -167,6 +165,5 @@ impl PhaseFigures {
 /// # Errors
 /// When it cannot be read or is no such table.
 pub fn read_trace(path: &Path) -> Result<Vec<TraceRow>, RunError> {
-    let failed = |error: csv::Error| RunError::Io { path: path.to_owned(), error: error.into() };
-    csv::Reader::from_path(path).map_err(failed)?.into_deserialize().collect::<Result<_, _>>().map_err(failed)
+    table::read(path)
 }

@@ -3,6 +3,7 @@
 use rules::Color;
 use rules::pdn::GameResult;
 use samuel::rote::{Course, LessonReport, Phase, RoteTally};
+use samuel::tape::Merge;
 use serde::{Deserialize, Serialize};
 
 use super::syllabus::Assignment;
@@ -177,6 +178,12 @@ impl TraceRow {
                 self.end_effective_ply,
             ),
         ]
+    }
+
+    /// What the merges of the lesson did.
+    pub(super) fn merged(&self) -> Merge {
+        let &TraceRow { new, updated, refreshed, forgotten, culled, positions, .. } = self;
+        Merge { new, updated, refreshed, forgotten, culled, positions }
     }
 
     /// Who won, if that is known; `Some(None)` for a draw.

@@ -196,14 +196,9 @@ impl Lesson {
 
     /// Counts a merge to the lesson that happened beside the regular ones.
     pub fn add(&mut self, merge: Option<&Merge>) {
-        let Some(merge) = merge else { return };
-        let sums = &mut self.merged;
-        sums.new += merge.new;
-        sums.updated += merge.updated;
-        sums.refreshed += merge.refreshed;
-        sums.forgotten += merge.forgotten;
-        sums.culled += merge.culled;
-        sums.positions = merge.positions;
+        if let Some(merge) = merge {
+            self.merged += merge;
+        }
     }
 
     /// How far it has come. The merge that writes this down is not in it, as that is not yet known.

@@ -1,6 +1,8 @@
 //! Merging what is kept in memory into the tape: one transaction that adds, updates and refreshes,
 //! culls what has grown too long (S-25) and sweeps out what is forgotten (S-24).
 
+use std::ops::AddAssign;
+
 use super::bookmark::Bookmark;
 use super::error::StoreError;
 use super::metadata::{METADATA, Metadata};
@@ -24,6 +26,18 @@ pub struct Merge {
     pub culled: u64,
     /// How many positions are on the tape now.
     pub positions: u64,
+}
+
+/// Later merges go on from earlier ones, so the positions are those after the last.
+impl AddAssign<&Merge> for Merge {
+    fn add_assign(&mut self, later: &Merge) {
+        self.new += later.new;
+        self.updated += later.updated;
+        self.refreshed += later.refreshed;
+        self.forgotten += later.forgotten;
+        self.culled += later.culled;
+        self.positions = later.positions;
+    }
 }
 
 /// What a merge did, what is to be known of the tape after it, and the records it changed.

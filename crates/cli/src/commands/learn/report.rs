@@ -60,11 +60,12 @@ impl Report<'_> {
 }
 
 fn row(text: &mut String, name: &str, span: &Span) {
-    let Span { black_wins, white_wins, draws, unknown, new, forgotten, culled, all, .. } = span;
+    let Span { black_wins, white_wins, draws, unknown, merged, all, .. } = span;
     let _ = writeln!(
         text,
-        "  {name:<15} {black_wins:>4} {white_wins:>5} {draws:>5} {unknown:>5} {new:>8} {:>7} {:>7.2} {:>11.1} % {:>8} {:>7} {:>7} {:>7}",
-        forgotten + culled,
+        "  {name:<15} {black_wins:>4} {white_wins:>5} {draws:>5} {unknown:>5} {:>8} {:>7} {:>7.2} {:>11.1} % {:>8} {:>7} {:>7} {:>7}",
+        merged.new,
+        merged.forgotten + merged.culled,
         all.hits_per_move(),
         100.0 * all.share_from_memory(),
         ply(&span.opening),

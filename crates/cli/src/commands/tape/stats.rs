@@ -48,12 +48,14 @@ struct Stats {
     unswept: u64,
     by_ply: BTreeMap<u16, u64>,
     by_pieces: BTreeMap<u32, u64>,
-    settings: Settings,
+    #[serde(with = "SettingsForm")]
+    settings: TapeSettings,
     last_run: Option<Run>,
 }
 
 #[derive(Serialize)]
-struct Settings {
+#[serde(remote = "TapeSettings")]
+struct SettingsForm {
     new_age: u32,
     maximum_age: u32,
     merge_every: u32,
@@ -73,16 +75,6 @@ struct Run {
 impl Stats {
     fn new(path: &Path, tape: &Tape, census: Census) -> Stats {
         let Totals { merges, new, forgotten, culled, .. } = tape.totals();
-        let &TapeSettings {
-            new_age,
-            maximum_age,
-            merge_every,
-            record_maximum,
-            culled_to,
-            records_held,
-            positions_held,
-            ..
-        } = tape.settings();
         let last_run = tape.bookmark().and_then(|bookmark| LastRun::of_bookmark(&bookmark.text));
         Stats {
             tape: path.display().to_string(),
@@ -107,15 +99,7 @@ impl Stats {
             unswept: census.forgotten,
             by_ply: census.by_ply,
             by_pieces: census.by_pieces,
-            settings: Settings {
-                new_age,
-                maximum_age,
-                merge_every,
-                record_maximum,
-                culled_to,
-                records_held,
-                positions_held,
-            },
+            settings: *tape.settings(),
             last_run: last_run.map(|LastRun { folder, done, games }| Run { folder, done, games }),
         }
     }

@@ -1,0 +1,30 @@
+//! Where players sit while they work on tasks.
+
+use std::time::{Duration, Instant};
+
+use arena::Surroundings;
+
+use crate::Stop;
+
+/// It has a clock, and a door through which one is called away.
+pub(crate) struct Room<'a> {
+    stop: &'a Stop,
+    opened: Instant,
+}
+
+impl<'a> Room<'a> {
+    /// A room whose clock begins to run.
+    pub(crate) fn open(stop: &'a Stop) -> Room<'a> {
+        Room { stop, opened: Instant::now() }
+    }
+}
+
+impl Surroundings for Room<'_> {
+    fn now(&self) -> Duration {
+        self.opened.elapsed()
+    }
+
+    fn stop(&self) -> bool {
+        self.stop.is_stopped()
+    }
+}
