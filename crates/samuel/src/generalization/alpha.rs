@@ -23,7 +23,7 @@ pub struct Alpha {
 impl Alpha {
     /// Goes on from a state.
     pub fn new(state: AlphaState) -> Alpha {
-        let look_ahead = LookAhead::new(state.polynomial(), look_ahead_settings(&state.settings));
+        let look_ahead = LookAhead::new(state.polynomial(), state.settings.look_ahead());
         let mut alpha = Alpha { coin: RandomStream::new(0), state, look_ahead, saved: None, learns: true };
         alpha.begin_game();
         alpha
@@ -177,11 +177,11 @@ impl Alpha {
     }
 }
 
-pub(super) fn look_ahead_settings(settings: &GeneralizationSettings) -> LookAheadSettings {
-    LookAheadSettings {
-        plies: PlyRules::default().with_minimum(settings.ply),
-        direction: settings.direction,
-        bonus: 0,
+impl GeneralizationSettings {
+    /// How Alpha and Beta look ahead.
+    pub fn look_ahead(&self) -> LookAheadSettings {
+        let plies = PlyRules::default().with_minimum(self.ply);
+        LookAheadSettings { plies, direction: self.direction, bonus: 0 }
     }
 }
 

@@ -3,7 +3,6 @@
 use arena::{Limits, Unwatched};
 use rules::{Color, Position, Variant};
 
-use super::alpha::look_ahead_settings;
 use super::game_report::SeriesResult;
 use super::settings::Referee;
 use super::state::AlphaState;
@@ -18,7 +17,7 @@ pub(super) fn judge(position: &Position, alpha: Color, state: &AlphaState) -> (S
             Polynomial::new(settings.man, settings.connectives, Vec::new()).expect("settings are checked")
         }
     };
-    let LookAheadSettings { plies, bonus, .. } = look_ahead_settings(settings);
+    let LookAheadSettings { plies, bonus, .. } = settings.look_ahead();
     let plies = plies.with_minimum(settings.referee_ply);
     // A sense of direction would turn small leads into none.
     let direction = Direction::NONE;

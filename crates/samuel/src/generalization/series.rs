@@ -6,7 +6,6 @@ use rules::{DrawRules, Rules};
 
 use super::Alpha;
 use super::adjustment::Lesson;
-use super::alpha::look_ahead_settings;
 use super::game_report::{Ending, GameReport, SeriesResult};
 use super::protocol::{alpha_color, forced_move};
 use super::referee;
@@ -36,7 +35,7 @@ pub fn play_game(
     let settings = alpha.state().settings;
     let number = alpha.state().games + 1;
     let mut table = Table {
-        beta: LookAhead::new(alpha.state().beta.clone(), look_ahead_settings(&settings)),
+        beta: LookAhead::new(alpha.state().beta.clone(), settings.look_ahead()),
         color: alpha_color(number, settings.colors),
         game: Game::new(Position::start(), Rules { draws: DrawRules::NONE, ..Rules::default() }),
         before: None,
