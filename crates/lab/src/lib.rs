@@ -4,6 +4,7 @@
 
 pub mod plot;
 
+pub mod assessment;
 mod contest;
 mod contest_run;
 mod declaration;
@@ -17,6 +18,7 @@ mod journal;
 mod room;
 pub mod rote_run;
 mod run_folder;
+mod spread;
 mod standing;
 mod table;
 mod tasks;
@@ -29,5 +31,6 @@ pub use executor::{Enough, Executor, Local};
 pub use game_row::GameRow;
 pub use journal::{Journal, JournalError};
 pub use run_folder::{RunError, RunFolder};
+pub use spread::Spread;
 pub use standing::Standing;
 pub use tasks::{Stop, Tasks};

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use super::assess::LearnAssessArguments;
+
 #[derive(Args, Debug)]
 #[command(subcommand_required = true, arg_required_else_help = false)]
 pub(crate) struct LearnArguments {
@@ -15,6 +17,8 @@ pub(crate) struct LearnArguments {
 pub(crate) enum LearnCommand {
     /// Learn by rote: remember positions with their scores on a memory tape
     Rote(LearnRoteArguments),
+    /// Assess what a run of generalization learning came to, beside its start, other players and books
+    Assess(LearnAssessArguments),
 }
 
 #[derive(Args, Debug)]

@@ -1,5 +1,6 @@
 //! The command line as it is typed, one file for each command; what it means is decided in `commands/`.
 
+mod assess;
 mod bench;
 mod book;
 mod choose;
@@ -22,6 +23,7 @@ mod tournament;
 
 use clap::{Parser, Subcommand};
 
+pub(crate) use assess::LearnAssessArguments;
 pub(crate) use bench::BenchArguments;
 pub(crate) use book::BookArguments;
 pub(crate) use choose::ChooseArguments;

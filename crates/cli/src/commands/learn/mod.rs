@@ -1,5 +1,7 @@
 //! `crownhead learn`: the program of 1959 learns.
 
+mod assess;
+mod books;
 mod report;
 mod rote;
 
@@ -8,6 +10,7 @@ use crate::report::Status;
 
 pub(crate) fn run(arguments: &LearnArguments) -> anyhow::Result<Status> {
     match &arguments.command {
+        LearnCommand::Assess(arguments) => assess::run(arguments),
         LearnCommand::Rote(arguments) => rote::run(arguments),
     }
 }
