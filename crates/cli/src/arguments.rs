@@ -41,6 +41,8 @@ pub(crate) enum Command {
     Endings(EndingsArguments),
     /// Show what a polynomial makes of a position, term by term
     Terms(TermsArguments),
+    /// Hold readings of the paper of 1959 against the moves it prints
+    Readings(crate::commands::readings::ReadingsArguments),
     /// Measure the times that the paper of 1959 gives, beside its own
     Bench(BenchArguments),
     /// Let two players meet in many games

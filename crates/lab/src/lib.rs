@@ -14,6 +14,7 @@ pub mod exact;
 mod executor;
 mod game_row;
 mod journal;
+pub mod printed_moves;
 pub mod rote_run;
 mod run_folder;
 mod standing;
