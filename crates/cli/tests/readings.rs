@@ -39,9 +39,9 @@ published-1959 beside Alpha's printed moves in short
 2 choices among several moves; 1 forced move left out
 default: ply=3 man=2^21 offers=active signs=printed values=difference connectives=plain direction=1024
 
-reading                       hits   of  chance  probability  among   split  sound  probability  short
-default                          0    2    0.29       1.0000      0    0.00   0.29       1.0000    0/2
-ply=1                            0    2    0.29       1.0000      0    0.00   0.29       1.0000    0/2
+reading                       hits   of  chance  probability   split  sound  probability  among  chance  probability  short
+default                          0    2    0.29       1.0000    0.00   0.29       1.0000      0    0.29       1.0000    0/2
+ply=1                            0    2    0.29       1.0000    0.00   0.29       1.0000      0    0.29       1.0000    0/2
 ";
     assert!(run.out.starts_with(start), "{}", run.out);
     assert!(run.out.contains("\nvalues=alone  "), "{}", run.out);

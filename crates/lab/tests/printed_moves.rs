@@ -67,7 +67,7 @@ fn a_player_hits_all_its_own_moves() {
     assert_eq!((row.hits, row.among, row.rounds[0].hits), (row.of, row.of, row.of));
     let all: f64 = games.choices.iter().map(|choice| 1.0 / choice.moves.len() as f64).product();
     assert!((row.probability / all - 1.0).abs() < 1e-9, "{} and {all}", row.probability);
-    assert!(row.split <= row.of as f64);
+    assert!(row.split <= row.of as f64 && row.among_chance >= row.chance);
 }
 
 #[test]
@@ -117,8 +117,8 @@ fn the_table_has_a_line_for_every_reading() {
     let lines: Vec<_> = table.lines().collect();
     assert_eq!(
         lines[0],
-        "ply,man,offers,signs,values,connectives,direction,hits,of,among,split,chance,probability,sound,\
-         sound_probability,short"
+        "ply,man,offers,signs,values,connectives,direction,hits,of,chance,probability,split,sound,\
+         sound_probability,among,among_chance,among_probability,short"
     );
     assert!(lines[1].starts_with("3,2^21,active,printed,difference,plain,1024,"), "{}", lines[1]);
     assert_eq!(lines.len(), 2);

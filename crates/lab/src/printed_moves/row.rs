@@ -19,6 +19,10 @@ pub struct PrintedRow {
     pub of: usize,
     /// Choices where the printed move is one of its best moves, the first or not.
     pub among: usize,
+    /// How many such choices there would be if the printed moves were drawn from all legal ones.
+    pub among_chance: f64,
+    /// How likely that makes at least so many such choices.
+    pub among_probability: f64,
     /// The hits to be expected if one of its best moves were drawn by lot.
     pub split: f64,
     /// The hits to be expected of drawing any legal move by lot.
@@ -56,11 +60,15 @@ impl PrintedRow {
         let hits = is_hit.iter().filter(|hit| **hit).count();
         let legal: Vec<_> = games.choices.iter().map(|choice| 1.0 / choice.moves.len() as f64).collect();
         let (split, sound) = (by_lot(games, answers), by_lot(games, control));
+        let among = split.iter().filter(|share| **share > 0.0).count();
+        let width = widths(games, answers);
         PrintedRow {
             reading,
             hits,
             of: games.choices.len(),
-            among: split.iter().filter(|share| **share > 0.0).count(),
+            among,
+            among_chance: width.iter().sum(),
+            among_probability: at_least(among, &width),
             split: split.iter().sum(),
             chance: legal.iter().sum(),
             probability: at_least(hits, &legal),
@@ -83,6 +91,12 @@ fn by_lot(games: &PrintedGames, answers: &Answers) -> Vec<f64> {
     pairs
         .map(|(choice, best)| if best.contains(&choice.printed) { 1.0 / best.len() as f64 } else { 0.0 })
         .collect()
+}
+
+/// The shares of the legal moves that are among the best.
+fn widths(games: &PrintedGames, answers: &Answers) -> Vec<f64> {
+    let pairs = games.choices.iter().zip(answers);
+    pairs.map(|(choice, best)| best.len() as f64 / choice.moves.len() as f64).collect()
 }
 
 fn of_rounds(games: &PrintedGames, is_hit: &[bool]) -> Vec<RoundHits> {

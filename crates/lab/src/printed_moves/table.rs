@@ -15,17 +15,30 @@ pub fn write_csv<'a>(
     rounds: &[String],
     to: impl Write,
 ) -> Result<(), csv::Error> {
-    const COLUMNS: [&str; 8] =
-        ["hits", "of", "among", "split", "chance", "probability", "sound", "sound_probability"];
+    const COLUMNS: [&str; 10] = [
+        "hits",
+        "of",
+        "chance",
+        "probability",
+        "split",
+        "sound",
+        "sound_probability",
+        "among",
+        "among_chance",
+        "among_probability",
+    ];
     let mut table = csv::Writer::from_writer(to);
     let head = Reading::SWITCHES.into_iter().chain(COLUMNS).chain(rounds.iter().map(String::as_str));
     table.write_record(head)?;
     for row in rows {
-        let counts = [row.hits, row.of, row.among].map(|count| count.to_string());
-        let numbers = [row.split, row.chance, row.probability, row.sound, row.sound_probability];
-        let numbers = numbers.map(|number| format!("{number:.6}"));
+        let of_hits = [row.chance, row.probability, row.split, row.sound, row.sound_probability];
+        let of_among = [row.among_chance, row.among_probability];
+        let number = |number: f64| format!("{number:.6}");
+        let settings = row.reading.settings().into_iter();
+        let hits = settings.chain([row.hits.to_string(), row.of.to_string()]).chain(of_hits.map(number));
+        let among = hits.chain([row.among.to_string()]).chain(of_among.map(number));
         let games = row.rounds.iter().map(|game| game.hits.to_string());
-        table.write_record(row.reading.settings().into_iter().chain(counts).chain(numbers).chain(games))?;
+        table.write_record(among.chain(games))?;
     }
     table.flush()?;
     Ok(())

@@ -151,22 +151,25 @@ fn table<'a>(
     let rows: Vec<_> =
         rows.into_iter().map(|row| (row.reading.difference(&Reading::default()), row)).collect();
     let width = rows.iter().map(|(name, _)| name.len()).chain([title.len(), 28]).max().unwrap_or(0);
-    let mut text =
-        format!("{title:<width$}  hits   of  chance  probability  among   split  sound  probability ");
+    let mut text = format!(
+        "{title:<width$}  hits   of  chance  probability   split  sound  probability  among  chance  probability "
+    );
     findings.games.rounds.iter().for_each(|round| text += &format!(" {round:>5}"));
     text.push('\n');
     for (name, row) in rows {
         let _ = write!(
             text,
-            "{name:<width$}  {:>4} {:>4} {:>7.2}  {:>11.4} {:>6} {:>7.2} {:>6.2}  {:>11.4} ",
+            "{name:<width$}  {:>4} {:>4} {:>7.2}  {:>11.4} {:>7.2} {:>6.2}  {:>11.4} {:>6} {:>7.2}  {:>11.4} ",
             row.hits,
             row.of,
             row.chance,
             row.probability,
-            row.among,
             row.split,
             row.sound,
-            row.sound_probability
+            row.sound_probability,
+            row.among,
+            row.among_chance,
+            row.among_probability,
         );
         for game in &row.rounds {
             let _ = write!(text, " {:>5}", format!("{}/{}", game.hits, game.of));
