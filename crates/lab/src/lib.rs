@@ -15,6 +15,7 @@ pub mod exact;
 mod executor;
 mod game_row;
 mod journal;
+pub mod printed_moves;
 mod room;
 pub mod rote_run;
 mod run_folder;

@@ -13,6 +13,7 @@ mod look_ahead;
 mod parameters;
 mod player;
 mod polynomial;
+pub mod readings;
 pub mod rote;
 mod score;
 pub mod tape;

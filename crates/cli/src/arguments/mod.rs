@@ -17,6 +17,7 @@ mod pdn;
 mod perft;
 mod play;
 mod players;
+mod readings;
 mod tape;
 mod terms;
 mod tournament;
@@ -40,6 +41,7 @@ pub(crate) use pdn::{Format, PdnArguments, PdnCheckArguments, PdnCommand, PdnCon
 pub(crate) use perft::{Count, PerftArguments};
 pub(crate) use play::{ColorChoice, PlayArguments, Side};
 pub(crate) use players::PlayersArguments;
+pub(crate) use readings::ReadingsArguments;
 pub(crate) use tape::{
     TapeArguments, TapeCommand, TapeExportArguments, TapeFindArguments, TapeStatsArguments,
 };
@@ -77,6 +79,8 @@ pub(crate) enum Command {
     Endings(EndingsArguments),
     /// Show what a polynomial makes of a position, term by term
     Terms(TermsArguments),
+    /// Hold readings of the paper of 1959 against the moves it prints
+    Readings(ReadingsArguments),
     /// Measure the times that the paper of 1959 gives, beside its own
     Bench(BenchArguments),
     /// Let two players meet in many games

@@ -17,11 +17,10 @@ use crate::score::Window;
 use crate::{Direction, Polynomial, Score, View, WIN, exchange_is_possible};
 
 use line::Line;
-use ply_rules::Unrest;
-
 pub use memory::{Memory, Recollection};
 pub use minimax::{Minimax, minimax};
 pub use ply_rules::PlyRules;
+pub(crate) use ply_rules::Unrest;
 pub use ties::Ties;
 
 /// What a look-ahead goes by, beside the polynomial.
