@@ -13,6 +13,7 @@ pub mod endings;
 pub mod exact;
 mod executor;
 mod game_row;
+pub mod generalize_run;
 mod journal;
 pub mod rote_run;
 mod run_folder;

@@ -1,7 +1,9 @@
 //! `crownhead learn`: the program of 1959 learns.
 
+mod generalize;
 mod report;
 mod rote;
+mod settings;
 
 use crate::arguments::{LearnArguments, LearnCommand};
 use crate::report::Status;
@@ -9,5 +11,7 @@ use crate::report::Status;
 pub(crate) fn run(arguments: &LearnArguments) -> anyhow::Result<Status> {
     match &arguments.command {
         LearnCommand::Rote(arguments) => rote::run(arguments),
+        LearnCommand::Generalize(arguments) => generalize::run(arguments),
+        LearnCommand::Settings(arguments) => settings::run(arguments),
     }
 }
