@@ -32,7 +32,10 @@ pub(crate) use completions::CompletionsArguments;
 pub(crate) use contest::ContestArguments;
 pub(crate) use endings::{EndingsArguments, EndingsKind};
 pub(crate) use engine::{DXP_ADDRESS, EngineArguments, Protocol};
-pub(crate) use learn::{LearnArguments, LearnCommand, LearnRoteArguments, TapeSettingArguments};
+pub(crate) use learn::{
+    LearnArguments, LearnCommand, LearnGeneralizeArguments, LearnRoteArguments, LearnSettingsArguments,
+    SeriesChoice, TapeSettingArguments,
+};
 pub(crate) use limits::LimitArguments;
 pub(crate) use man::ManArguments;
 pub(crate) use match_players::MatchArguments;

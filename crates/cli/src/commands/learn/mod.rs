@@ -2,8 +2,10 @@
 
 mod assess;
 mod books;
+mod generalize;
 mod report;
 mod rote;
+mod settings;
 
 use crate::arguments::{LearnArguments, LearnCommand};
 use crate::report::Status;
@@ -12,5 +14,7 @@ pub(crate) fn run(arguments: &LearnArguments) -> anyhow::Result<Status> {
     match &arguments.command {
         LearnCommand::Assess(arguments) => assess::run(arguments),
         LearnCommand::Rote(arguments) => rote::run(arguments),
+        LearnCommand::Generalize(arguments) => generalize::run(arguments),
+        LearnCommand::Settings(arguments) => settings::run(arguments),
     }
 }
