@@ -14,7 +14,7 @@ use samuel::book::{BookGame, follow};
 use crate::arguments::BookArguments;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
-use crate::report::Status;
+use crate::report::{Status, while_read};
 
 use super::pdn::Reading;
 use super::{must_not_learn, must_rate, roster};
@@ -33,7 +33,9 @@ pub(crate) fn run(arguments: &BookArguments) -> anyhow::Result<Status> {
     };
     let mut report = Report::begin(arguments, &arguments.player, progress)?;
     let threads = arguments.threads.map_or_else(all_cores, usize::from);
-    belt::in_order(threads, |job| study.follow(job), |belt| study.read_files(belt, &mut report))?;
+    let followed =
+        belt::in_order(threads, |job| study.follow(job), |belt| study.read_files(belt, &mut report));
+    while_read(followed)?;
     report.end(!interrupt.pressed())
 }
 
