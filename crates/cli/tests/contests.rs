@@ -191,6 +191,23 @@ fn openings_come_from_a_file() {
 }
 
 #[test]
+fn a_file_in_place_of_the_folder_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "mine").unwrap();
+    let expected =
+        format!("crownhead: {}: is a file: expected a folder, or a name that is free", file.display());
+    let (tape, below) = (folder.path().join("tape"), file.join("out"));
+    for out in [text(&file), text(&below)] {
+        refused(&crownhead(&["match", "greedy", "random", "--games", "2", "--out", out]), &expected);
+        let learn = ["learn", "rote", "--games", "1", "--tape", text(&tape), "--out", out];
+        refused(&crownhead(&learn), &expected);
+    }
+    assert!(!tape.exists());
+    assert_eq!(fs::read(&file).unwrap(), b"mine");
+}
+
+#[test]
 fn what_makes_no_match_is_refused_in_one_line() {
     let line = |arguments: &[&str], expected: &str| refused(&crownhead(arguments), expected);
     line(

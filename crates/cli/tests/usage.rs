@@ -42,6 +42,22 @@ fn bad_arguments_exit_with_2() {
     }
 }
 
+#[test]
+fn a_number_of_threads_that_cannot_be_is_refused_with_the_range() {
+    let commands: [&[&str]; 4] = [
+        &["match", "greedy", "random", "--games", "2"],
+        &["endings", "--player", "random"],
+        &["book", "-", "--player", "greedy"],
+        &["perft", "3"],
+    ];
+    for (command, number) in commands.iter().zip(["0", "-1", "1025", "many"].iter().cycle()) {
+        let run = crownhead(&[command, &["--threads", number][..]].concat());
+        let expected = ": expected a number of threads, 1 to 1024 (crownhead --help tells more)\n";
+        assert!(run.err.starts_with(&format!("crownhead: invalid value '{number}'")), "{run:?}");
+        assert!(run.code == 2 && run.err.ends_with(expected), "{run:?}");
+    }
+}
+
 /// A disk that is full on standard output is an error, on standard error nobody could be told.
 #[test]
 #[cfg(target_os = "linux")]

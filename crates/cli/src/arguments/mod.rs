@@ -18,6 +18,7 @@ mod play;
 mod players;
 mod tape;
 mod terms;
+mod threads;
 mod tournament;
 
 use clap::{Parser, Subcommand};
@@ -42,6 +43,7 @@ pub(crate) use tape::{
     TapeArguments, TapeCommand, TapeExportArguments, TapeFindArguments, TapeStatsArguments,
 };
 pub(crate) use terms::TermsArguments;
+pub(crate) use threads::all_cores;
 pub(crate) use tournament::TournamentArguments;
 
 /// Checkers (English draughts): play, look at positions, check and convert game files.

@@ -11,7 +11,7 @@ use arena::{Adjudication, Limits, Opening, PlaySettings, openings};
 use lab::{Contest, Declaration, Ended, Local, Spectator, Standing, Stop, Tasks};
 use rules::{DrawRules, Rules, Variant};
 
-use crate::arguments::ContestArguments;
+use crate::arguments::{ContestArguments, all_cores};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status};
@@ -73,7 +73,7 @@ fn threads(arguments: &ContestArguments, contest: &Contest) -> NonZeroUsize {
     if !contest.can_share() {
         return NonZeroUsize::MIN;
     }
-    arguments.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    arguments.threads.unwrap_or_else(all_cores)
 }
 
 fn rules(arguments: &ContestArguments) -> Rules {
