@@ -21,7 +21,7 @@ mod watch;
 pub use deadline::Deadline;
 pub use decision::{Announcement, Choice, Decision, Rating, Statistics};
 pub use limits::{Clock, Limits};
-pub use openings::{Opening, OpeningError};
+pub use openings::{Opening, OpeningError, OpeningList, OverOpening};
 pub use play::{PlaySettings, Stillness, Surroundings, Transcript, play_out};
 pub use player::Player;
 pub use random_stream::{RandomStream, seed_of_part};

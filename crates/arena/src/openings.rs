@@ -1,6 +1,6 @@
 //! Where games start from: a position and the moves that lead into the opening.
 
-use rules::{Move, Position, pdn};
+use rules::{Game, Move, Position, Rules, pdn};
 use thiserror::Error;
 
 use crate::RandomStream;
@@ -27,6 +27,35 @@ impl Opening {
     pub fn position(&self) -> Position {
         self.moves.iter().fold(self.start, |position, &mv| position.after(mv))
     }
+
+    /// The game the players get. Where the moves run into a draw, it is over there.
+    pub fn game(&self, rules: Rules) -> Game {
+        let mut game = Game::new(self.start, rules);
+        for &mv in &self.moves {
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        game
+    }
+}
+
+/// The openings of a text.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct OpeningList {
+    /// Those that can be played from; there is at least one.
+    pub openings: Vec<Opening>,
+    /// Those that are left out, because the game is over.
+    pub over: Vec<OverOpening>,
+}
+
+/// An opening after which nothing is left to play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OverOpening {
+    /// Where it stands, counted from 1.
+    pub line: usize,
+    /// What it is called.
+    pub name: String,
 }
 
 /// The three-move ballots of some classes.
@@ -47,13 +76,25 @@ pub fn eleven_man() -> Vec<Opening> {
     ballots.map(|(i, start)| Opening { name: name(i + 1), start, moves: Vec::new() }).collect()
 }
 
-/// The openings of a text: the games of a PDN, or a FEN a line (`#` starts a comment).
+/// The openings of a text: the games of a PDN, or a FEN a line (`#` starts a comment). The rules say
+/// which of them are over.
 ///
 /// # Errors
-/// When something in it is no opening, or there is none.
-pub fn read(text: &[u8]) -> Result<Vec<Opening>, OpeningError> {
-    let openings = if is_pdn(text) { read_pdn(text)? } else { read_fens(&String::from_utf8_lossy(text))? };
-    if openings.is_empty() { Err(OpeningError::None) } else { Ok(openings) }
+/// When something in it is no opening, or there is none to play from.
+pub fn read(text: &[u8], rules: Rules) -> Result<OpeningList, OpeningError> {
+    let all = if is_pdn(text) { read_pdn(text)? } else { read_fens(&String::from_utf8_lossy(text))? };
+    let mut list = OpeningList::default();
+    for (line, opening) in all {
+        match opening.game(rules).outcome() {
+            None => list.openings.push(opening),
+            Some(_) => list.over.push(OverOpening { line, name: opening.name }),
+        }
+    }
+    match (&list.openings[..], &list.over[..]) {
+        ([], []) => Err(OpeningError::None),
+        ([], [first, ..]) => Err(OpeningError::AllOver { line: first.line }),
+        _ => Ok(list),
+    }
 }
 
 /// In which a line starts with a tag, or a move number, or a PDN comment.
@@ -62,30 +103,27 @@ fn is_pdn(text: &[u8]) -> bool {
     lines.any(|line| line.starts_with(b"[") || line.starts_with(b"%") || line.starts_with(b"1."))
 }
 
-fn read_pdn(text: &[u8]) -> Result<Vec<Opening>, OpeningError> {
-    let mut openings = Vec::new();
-    for game in pdn::read(text) {
+/// Each with its line.
+fn read_pdn(text: &[u8]) -> Result<Vec<(usize, Opening)>, OpeningError> {
+    let opening = |(index, game): (usize, Result<pdn::Record, pdn::PdnError>)| {
         let record = game.map_err(OpeningError::Pdn)?;
-        let moves: Vec<_> = record.main_line().map(|(_, mv)| mv).collect();
+        let moves = record.main_line().map(|(_, mv)| mv).collect();
         let event = record.tags.get("Event").unwrap_or_default();
-        let name = format!("{} {event}", openings.len() + 1).trim_end().to_owned();
-        openings.push(playable(Opening { name, start: record.start, moves }, record.text_line)?);
-    }
-    Ok(openings)
+        let name = format!("{} {event}", index + 1).trim_end().to_owned();
+        Ok((record.text_line, Opening { name, start: record.start, moves }))
+    };
+    pdn::read(text).enumerate().map(opening).collect()
 }
 
-fn read_fens(text: &str) -> Result<Vec<Opening>, OpeningError> {
+/// Each with its line.
+fn read_fens(text: &str) -> Result<Vec<(usize, Opening)>, OpeningError> {
     let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
     let fens = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     fens.map(|(line, fen)| {
         let start = Position::from_fen(fen).map_err(|error| OpeningError::Fen { line, error })?;
-        playable(Opening { name: start.to_fen(), start, moves: Vec::new() }, line)
+        Ok((line, Opening { name: start.to_fen(), start, moves: Vec::new() }))
     })
     .collect()
-}
-
-fn playable(opening: Opening, line: usize) -> Result<Opening, OpeningError> {
-    if opening.position().can_move() { Ok(opening) } else { Err(OpeningError::Over { line }) }
 }
 
 /// Why a text is no list of openings.
@@ -103,10 +141,10 @@ pub enum OpeningError {
         /// What is wrong with it.
         error: rules::FenError,
     },
-    /// The side to move cannot.
-    #[error("line {line}: the game is over before it begins: expected a position with a legal move")]
-    Over {
-        /// The line, counted from 1.
+    /// There is nothing left to play.
+    #[error("every game in it is over, the first on line {line}: expected one that can go on")]
+    AllOver {
+        /// The line of the first, counted from 1.
         line: usize,
     },
     /// There is nothing.

@@ -4,11 +4,13 @@ use std::collections::HashSet;
 
 use arena::ballots::BallotClass;
 use arena::openings::{draw, eleven_man, read, three_move};
+use arena::{OpeningList, OverOpening};
+use rules::{DrawRules, Rules};
 
 fn check(text: &str, expected: Result<&[&str], &str>) {
-    let found = read(text.as_bytes());
+    let found = read(text.as_bytes(), Rules::default());
     let fens =
-        found.map(|openings| openings.iter().map(|opening| opening.position().to_fen()).collect::<Vec<_>>());
+        found.map(|list| list.openings.iter().map(|opening| opening.position().to_fen()).collect::<Vec<_>>());
     let expected = expected.map(|fens| fens.iter().map(ToString::to_string).collect());
     assert_eq!(fens.map_err(|error| error.to_string()), expected.map_err(str::to_owned), "{text}");
 }
@@ -29,8 +31,30 @@ fn a_file_of_games_is_read_with_their_moves() {
 }
 
 #[test]
-fn an_opening_must_have_a_move() {
-    check("B:W18:B", Err("line 1: the game is over before it begins: expected a position with a legal move"));
+fn an_opening_that_is_over_is_left_out_and_named() {
+    let list = |text: &str, rules| read(text.as_bytes(), rules).unwrap();
+    let names =
+        |list: &OpeningList| list.openings.iter().map(|opening| opening.name.clone()).collect::<Vec<_>>();
+    let over = |line, name: &str| OverOpening { line, name: name.to_owned() };
+
+    let fens = list("# three\nB:W18:B\nB:W18:B14\nW:W:B14\n", Rules::default());
+    assert_eq!(names(&fens), ["B:W18:B14"]);
+    assert_eq!(fens.over, [over(2, "B:W18:B"), over(4, "W:W:B14")]);
+
+    let moves = "1. 1-5 32-28 2. 5-1 28-32 3. 1-5 32-28 4. 5-1 28-32";
+    let text = format!("[Event \"drawn\"]\n[FEN \"B:WK32:BK1\"]\n{moves} *\n\n[Event \"on\"]\n1. 11-15 *\n");
+    let games = list(&text, Rules::default());
+    assert_eq!((names(&games), games.over), (vec!["2 on".to_owned()], vec![over(1, "1 drawn")]));
+    let without_draws = Rules { draws: DrawRules::NONE, ..Rules::default() };
+    assert_eq!(names(&list(&text, without_draws)), ["1 drawn", "2 on"]);
+}
+
+#[test]
+fn a_file_without_an_opening_to_play_from_is_refused() {
+    check(
+        "# one\nB:W18:B",
+        Err("every game in it is over, the first on line 2: expected one that can go on"),
+    );
     check("# nothing\n", Err("no opening in it: expected PDN games or a FEN a line"));
 }
 

@@ -72,6 +72,7 @@ fn the_elo_curve_goes_through_known_points_and_back() {
     assert_close(elo_of_score(0.75).unwrap(), 190.848_501_887_865, 1e-11);
     assert_close(elo_of_score(score_of_elo(-123.4)).unwrap(), -123.4, 1e-11);
     assert_eq!((elo_of_score(0.0), elo_of_score(1.0)), (None, None));
+    assert_eq!(elo_of_score(0.5).map(f64::to_bits), Some(0.0_f64.to_bits()), "an even score has no sign");
 }
 
 #[test]

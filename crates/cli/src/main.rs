@@ -19,8 +19,8 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => return report::usage(&error),
     };
-    match run(arguments.command.unwrap_or_default()) {
-        Ok(status) => status.into(),
+    match report::while_read(run(arguments.command.unwrap_or_default())) {
+        Ok(status) => status.unwrap_or(Status::Done).into(),
         Err(error) => report::failure(&error),
     }
 }

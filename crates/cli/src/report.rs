@@ -36,13 +36,8 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Prints the one line of an error. A reader of our output that went away, as `head` does, is no
-/// error.
+/// Prints the one line of an error.
 pub(crate) fn failure(error: &anyhow::Error) -> ExitCode {
-    let pipe_closed = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
-    if error.downcast_ref::<io::Error>().is_some_and(pipe_closed) {
-        return ExitCode::SUCCESS;
-    }
     note(format_args!("crownhead: {error:#}"));
     ExitCode::from(BAD_INPUT)
 }
@@ -51,7 +46,7 @@ pub(crate) fn failure(error: &anyhow::Error) -> ExitCode {
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         let printed = error.print().and_then(|()| io::stdout().flush()).context(NO_OUTPUT);
-        return printed.map_or_else(|error| failure(&error), |()| ExitCode::SUCCESS);
+        return while_read(printed).map_or_else(|error| failure(&error), |_| ExitCode::SUCCESS);
     }
     let text = error.to_string();
     let complaint = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim);
@@ -64,10 +59,25 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
 /// Why a text did not get out.
 pub(crate) const NO_OUTPUT: &str = "cannot write to standard output";
 
-/// Writes on standard output, at once.
+/// Writes on standard output, at once. What the command has to say with its exit status does not
+/// depend on whether somebody still reads.
 pub(crate) fn print(text: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    while_read(stream(text)).map(|_| ())
+}
+
+/// Like [`print`], but fails when the reader went away, so that nobody works on for nobody.
+pub(crate) fn stream(text: impl AsRef<[u8]>) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_ref()).and_then(|()| out.flush()).context(NO_OUTPUT)
+}
+
+/// A reader of our output that went away, as `head` does, is no error: then there is just no result.
+pub(crate) fn while_read<T>(result: anyhow::Result<T>) -> anyhow::Result<Option<T>> {
+    let pipe_closed = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
+    match result {
+        Err(error) if error.downcast_ref().is_some_and(pipe_closed) => Ok(None),
+        result => result.map(Some),
+    }
 }
 
 /// Writes a report as JSON on standard output.

@@ -191,6 +191,42 @@ fn openings_come_from_a_file() {
 }
 
 #[test]
+fn recorded_games_that_are_over_are_left_out_of_the_openings() {
+    let games = "data/games/seed-games.pdn";
+    let run = crownhead(&["match", "greedy", "random", "--games", "2", "--openings", games]);
+    assert_eq!(run.code, 0, "{run:?}");
+    let over: Vec<_> = run.err.lines().filter(|line| line.ends_with("is over and is no opening")).collect();
+    assert!(!over.is_empty() && over.iter().all(|line| line.starts_with(&format!("{games}:"))), "{run:?}");
+    let folder = tempfile::tempdir().unwrap();
+    let fens = folder.path().join("over.fen");
+    fs::write(&fens, "B:W18:B\n".repeat(12)).unwrap();
+    let arguments = ["match", "greedy", "random", "--games", "2", "--openings", text(&fens)];
+    let expected = "every game in it is over, the first on line 1: expected one that can go on";
+    refused(&crownhead(&arguments), &format!("crownhead: openings {}: {expected}", fens.display()));
+    fs::write(&fens, "B:W18:B\n".repeat(12) + "B:W18:B14\n").unwrap();
+    let run = crownhead(&arguments);
+    assert_eq!((run.code, run.err.lines().count()), (0, 11), "{run:?}");
+    assert_eq!(run.err.lines().last(), Some(&*format!("{}: 2 more are over", fens.display())));
+}
+
+#[test]
+fn a_file_in_place_of_the_folder_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "mine").unwrap();
+    let expected =
+        format!("crownhead: {}: is a file: expected a folder, or a name that is free", file.display());
+    let (tape, below) = (folder.path().join("tape"), file.join("out"));
+    for out in [text(&file), text(&below)] {
+        refused(&crownhead(&["match", "greedy", "random", "--games", "2", "--out", out]), &expected);
+        let learn = ["learn", "rote", "--games", "1", "--tape", text(&tape), "--out", out];
+        refused(&crownhead(&learn), &expected);
+    }
+    assert!(!tape.exists());
+    assert_eq!(fs::read(&file).unwrap(), b"mine");
+}
+
+#[test]
 fn what_makes_no_match_is_refused_in_one_line() {
     let line = |arguments: &[&str], expected: &str| refused(&crownhead(arguments), expected);
     line(

@@ -2,6 +2,8 @@
 
 mod program;
 
+#[cfg(unix)]
+use program::code_unread;
 use program::crownhead;
 #[cfg(target_os = "linux")]
 use program::crownhead_into;
@@ -37,6 +39,22 @@ fn bad_arguments_exit_with_2() {
         let run = crownhead(arguments);
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments:?}");
         assert!(run.err.starts_with("crownhead: ") && run.err.lines().count() == 1, "{run:?}");
+    }
+}
+
+#[test]
+fn a_number_of_threads_that_cannot_be_is_refused_with_the_range() {
+    let commands: [&[&str]; 4] = [
+        &["match", "greedy", "random", "--games", "2"],
+        &["endings", "--player", "random"],
+        &["book", "-", "--player", "greedy"],
+        &["perft", "3"],
+    ];
+    for (command, number) in commands.iter().zip(["0", "-1", "1025", "many"].iter().cycle()) {
+        let run = crownhead(&[command, &["--threads", number][..]].concat());
+        let expected = ": expected a number of threads, 1 to 1024 (crownhead --help tells more)\n";
+        assert!(run.err.starts_with(&format!("crownhead: invalid value '{number}'")), "{run:?}");
+        assert!(run.code == 2 && run.err.ends_with(expected), "{run:?}");
     }
 }
 
@@ -82,8 +100,30 @@ fn a_reader_that_went_away_is_no_error() {
         let run = closed(arguments, "2>&1 >/dev/null | true; exit ${PIPESTATUS[0]}");
         assert_eq!(run.code, 2, "{arguments}: {run:?}");
     }
-    for arguments in ["pdn convert - 2>/dev/null", "pdn convert - --to json 2>/dev/null"] {
-        let run = closed(arguments, "| true; exit ${PIPESTATUS[0]}");
+    let good = b"1. 11-15 *\n".repeat(20_000);
+    for arguments in ["pdn convert -", "pdn convert - --to json"] {
+        let run = crownhead_into("| true; exit ${PIPESTATUS[0]}", arguments, &good);
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments}: {run:?}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_reader_that_went_away_changes_no_exit_code() {
+    let bad = "1. 11-20 *\n1. 11-15 *\n";
+    for (arguments, input, code) in [
+        ("pdn check -", bad, 2),
+        ("pdn check - --json", bad, 2),
+        ("pdn convert -", bad, 2),
+        ("pdn convert - --to json", bad, 2),
+        ("book - --player greedy", bad, 2),
+        ("book - --player greedy --json", bad, 2),
+        ("match random random --games 4000 --sprt 0,100", "", 1),
+        ("match random random --games 4000 --sprt 0,100 --json", "", 1),
+        ("moves", "", 0),
+        ("play", "11-15\n", 0),
+        ("--help", "", 0),
+    ] {
+        assert_eq!(code_unread(arguments, input), code, "{arguments}");
     }
 }

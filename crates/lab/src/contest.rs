@@ -147,7 +147,7 @@ impl Contest {
                 .player(&self.declaration.players[players[place]], seed_of_part(seed, place as u64));
             made.unwrap_or_else(|error| Box::new(Absent(error.to_string())))
         };
-        let mut game = begin(opening, &self.declaration);
+        let mut game = opening.game(self.declaration.rules);
         let seats: [&mut dyn Player; 2] = [&mut *player(0), &mut *player(1)];
         let transcript = play_out(&mut game, seats, &self.declaration.play, around)?;
         let [black, white] = players.map(|player| self.name(player));
@@ -212,24 +212,11 @@ impl Player for Absent {
     }
 }
 
-fn begin(opening: &Opening, declaration: &Declaration) -> Game {
-    let mut game = Game::new(opening.start, declaration.rules);
-    for &mv in &opening.moves {
-        // An opening that runs into a draw is played as far as it goes.
-        if game.play(mv).is_err() {
-            break;
-        }
-    }
-    game
-}
-
 fn opening_record(opening: &Opening) -> Record {
     let rules = Rules { draws: DrawRules::NONE, ..Rules::default() };
-    let mut game = Game::new(opening.start, rules);
-    opening.moves.iter().for_each(|&mv| game.play(mv).expect("an opening's moves are legal"));
     Record {
         result: GameResult::Unknown,
-        ..Record::of_game(&game, Tags::from_iter([("Event", opening.name.as_str())]))
+        ..Record::of_game(&opening.game(rules), Tags::from_iter([("Event", opening.name.as_str())]))
     }
 }
 

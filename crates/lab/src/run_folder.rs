@@ -22,6 +22,9 @@ pub struct RunFolder {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum RunError {
+    /// It is a file, or lies in one.
+    #[error("{}: is a file: expected a folder, or a name that is free", .0.display())]
+    NotAFolder(PathBuf),
     /// There is something in it, but no run.
     #[error("{}: not empty and no run: expected a new or empty folder, or one with {DECLARATION}", .0.display())]
     NotARun(PathBuf),
@@ -67,6 +70,7 @@ impl RunFolder {
     /// # Errors
     /// When it holds something else, or the disk fails.
     pub fn open(path: &Path, declaration: &str) -> Result<RunFolder, RunError> {
+        check_kind(path)?;
         let folder = RunFolder { path: path.to_owned() };
         fs::create_dir_all(path).map_err(|error| RunError::Io { path: path.to_owned(), error })?;
         match fs::read_to_string(folder.file(DECLARATION)) {
@@ -149,6 +153,7 @@ impl RunFolder {
 
     /// Refuses a folder that has something in it and no run. One that is not there is as good as empty.
     pub(crate) fn check_empty(path: &Path) -> Result<(), RunError> {
+        check_kind(path)?;
         let mut entries = match fs::read_dir(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
             entries => entries.map_err(|error| RunError::Io { path: path.to_owned(), error })?,
@@ -178,5 +183,14 @@ impl RunFolder {
 
     fn io(&self, name: &str, error: io::Error) -> RunError {
         RunError::Io { path: self.file(name), error }
+    }
+}
+
+/// Refuses a path that cannot be a folder because there is a file.
+fn check_kind(path: &Path) -> Result<(), RunError> {
+    let there = path.ancestors().find(|part| part.exists());
+    match there.filter(|part| !part.is_dir()) {
+        Some(file) => Err(RunError::NotAFolder(file.to_owned())),
+        None => Ok(()),
     }
 }

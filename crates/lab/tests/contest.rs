@@ -211,10 +211,11 @@ fn a_test_of_equal_players_finds_no_difference() {
 fn the_openings_kept_in_the_folder_are_the_ones_that_were_played() {
     let folder = tempfile::tempdir().unwrap();
     play_into(folder.path(), &contest(declaration(&["greedy", "random"], 4)), 1);
-    let kept = openings::read(&fs::read(folder.path().join("openings.pdn")).unwrap()).unwrap();
+    let kept =
+        openings::read(&fs::read(folder.path().join("openings.pdn")).unwrap(), Rules::default()).unwrap();
     let positions =
         |openings: &[arena::Opening]| openings.iter().map(arena::Opening::position).collect::<Vec<_>>();
-    assert_eq!(positions(&kept), positions(&openings::three_move(&[BallotClass::Crossboard])));
+    assert_eq!(positions(&kept.openings), positions(&openings::three_move(&[BallotClass::Crossboard])));
 }
 
 #[test]

@@ -4,13 +4,13 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use arena::openings;
-use rules::{Color, Setup};
+use rules::{Color, Rules, Setup};
 use samuel::rote::Phase;
 
 #[test]
 fn every_position_of_the_middle_game_is_legal_even_quiet_and_in_the_middle_game() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/positions/middle-game.txt");
-    let openings = openings::read(&std::fs::read(path).unwrap()).unwrap();
+    let openings = openings::read(&std::fs::read(path).unwrap(), Rules::default()).unwrap().openings;
     assert_eq!(openings.len(), 200);
     let positions: HashSet<_> = openings.iter().map(|opening| opening.start).collect();
     assert_eq!(positions.len(), openings.len(), "no position comes twice");

@@ -77,6 +77,7 @@ fn a_file_of_something_else_is_refused() {
         refused(text, &foreign(text));
     }
     refused("crownhead polynomial one", &foreign("crownhead polynomial one"));
+    refused("ADV\t-2^8\u{2028}", &foreign("ADV -2^8"));
     refused("x".repeat(100_000), &foreign(&format!("{}...", "x".repeat(40))));
     for version in ["2", "0", "99999999999999"] {
         let expected = format!(

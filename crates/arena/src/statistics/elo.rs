@@ -56,7 +56,8 @@ pub fn score_of_elo(elo: f64) -> f64 {
 /// The Elo difference at which a score is expected, the inverse of [`score_of_elo`]; nothing for 0 and 1,
 /// where it would be infinite.
 pub fn elo_of_score(score: f64) -> Option<f64> {
-    (0.0 < score && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
+    // Adding 0 makes the -0 of an even score 0.
+    (0.0 < score && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10() + 0.0)
 }
 
 /// The 95 % interval of the mean score.

@@ -25,10 +25,30 @@ impl Estimate {
 /// `+12.3 [-4.5, +29.1]`, with `?` for a value and `-inf` or `+inf` for an end that is absent.
 impl fmt::Display for Estimate {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = |number: Option<f64>, absent: &str| {
-            number.map_or(absent.to_owned(), |number| format!("{number:+.1}"))
-        };
+        let shown = |number: Option<f64>, absent: &str| number.map_or(absent.to_owned(), signed);
         let (value, low, high) = (shown(self.value, "?"), shown(self.low, "-inf"), shown(self.high, "+inf"));
         write!(formatter, "{value} [{low}, {high}]")
+    }
+}
+
+/// What rounds to nothing has no side.
+fn signed(number: f64) -> String {
+    match format!("{number:+.1}") {
+        nothing if nothing == "-0.0" => "+0.0".to_owned(),
+        text => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_estimate_is_shown_with_signs_and_one_decimal() {
+        let estimate = |value, low, high| Estimate { value: Some(value), low: Some(low), high: Some(high) };
+        assert_eq!(estimate(12.34, -4.5, 29.06).to_string(), "+12.3 [-4.5, +29.1]");
+        assert_eq!(estimate(-0.0, -0.04, 0.04).to_string(), "+0.0 [+0.0, +0.0]");
+        assert_eq!(estimate(-0.06, -10.0, 0.0).to_string(), "-0.1 [-10.0, +0.0]");
+        assert_eq!(Estimate::default().to_string(), "? [-inf, +inf]");
     }
 }

@@ -1,11 +1,13 @@
 //! `crownhead book`.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use samuel::rote::Phase;
 
 use super::limits::LimitArguments;
+use super::threads::threads;
 
 #[derive(Args, Debug)]
 pub(crate) struct BookArguments {
@@ -22,8 +24,8 @@ pub(crate) struct BookArguments {
     #[arg(long, value_enum, default_value_t = PhaseChoice::All)]
     pub(crate) phase: PhaseChoice,
     /// How many games are followed at once; all cores if not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<NonZeroUsize>,
     /// The seed of its random choices
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,

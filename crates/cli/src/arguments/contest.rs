@@ -7,6 +7,7 @@ use arena::Referee;
 use clap::Args;
 
 use super::limits::LimitArguments;
+use super::threads::threads;
 
 /// What matches and tournaments have in common.
 #[derive(Args, Debug)]
@@ -22,7 +23,7 @@ pub(crate) struct ContestArguments {
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
     /// How many games are played at once; all cores if not given
-    #[arg(long)]
+    #[arg(long, value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Keep everything in this folder, and go on from what is there
     #[arg(long, value_name = "DIR")]

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use clap::{Args, ValueEnum};
 
 use super::limits::LimitArguments;
+use super::threads::threads;
 
 #[derive(Args, Debug)]
 pub(crate) struct EndingsArguments {
@@ -24,7 +25,7 @@ pub(crate) struct EndingsArguments {
     #[arg(long, value_enum, default_value_t = EndingsKind::All)]
     pub(crate) kind: EndingsKind,
     /// How many threads work; all cores if not given
-    #[arg(long)]
+    #[arg(long, value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) limits: LimitArguments,

@@ -20,6 +20,7 @@ mod players;
 mod readings;
 mod tape;
 mod terms;
+mod threads;
 mod tournament;
 
 use clap::{Parser, Subcommand};
@@ -49,6 +50,7 @@ pub(crate) use tape::{
     TapeArguments, TapeCommand, TapeExportArguments, TapeFindArguments, TapeStatsArguments,
 };
 pub(crate) use terms::TermsArguments;
+pub(crate) use threads::all_cores;
 pub(crate) use tournament::TournamentArguments;
 
 /// Checkers (English draughts): play, look at positions, check and convert game files.

@@ -1,6 +1,10 @@
 //! `crownhead perft`.
 
+use std::num::NonZeroUsize;
+
 use clap::{Args, ValueEnum};
+
+use super::threads::threads;
 
 #[derive(Args, Debug)]
 pub(crate) struct PerftArguments {
@@ -11,8 +15,8 @@ pub(crate) struct PerftArguments {
     #[arg(long)]
     pub(crate) fen: Option<String>,
     /// How many threads count
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: u16,
+    #[arg(long, default_value = "1", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: NonZeroUsize,
     /// Count for each first move apart
     #[arg(long)]
     pub(crate) divide: bool,

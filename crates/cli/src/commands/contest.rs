@@ -7,11 +7,11 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use arena::ballots::BallotClass;
 use arena::statistics::SprtSettings;
-use arena::{Adjudication, Limits, Opening, PlaySettings, openings};
+use arena::{Adjudication, Limits, Opening, OverOpening, PlaySettings, openings};
 use lab::{Contest, Declaration, Ended, Local, Spectator, Standing, Stop, Tasks};
 use rules::{DrawRules, Rules, Variant};
 
-use crate::arguments::ContestArguments;
+use crate::arguments::{ContestArguments, all_cores};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status};
@@ -38,7 +38,7 @@ pub(super) fn play(
     arguments: &ContestArguments,
     sprt: Option<SprtSettings>,
 ) -> anyhow::Result<Played> {
-    let openings = read_openings(&arguments.openings)?;
+    let openings = read_openings(&arguments.openings, rules(arguments))?;
     let declaration = Declaration {
         players,
         games: arguments.games as usize,
@@ -73,7 +73,7 @@ fn threads(arguments: &ContestArguments, contest: &Contest) -> NonZeroUsize {
     if !contest.can_share() {
         return NonZeroUsize::MIN;
     }
-    arguments.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    arguments.threads.unwrap_or_else(all_cores)
 }
 
 fn rules(arguments: &ContestArguments) -> Rules {
@@ -95,7 +95,7 @@ fn play_settings(arguments: &ContestArguments) -> PlaySettings {
     }
 }
 
-fn read_openings(name: &str) -> anyhow::Result<Vec<Opening>> {
+fn read_openings(name: &str, rules: Rules) -> anyhow::Result<Vec<Opening>> {
     use BallotClass::{Barred, Crossboard, MailPlay};
     Ok(match name {
         "start" => vec![Opening::start()],
@@ -104,15 +104,25 @@ fn read_openings(name: &str) -> anyhow::Result<Vec<Opening>> {
         "three-move:barred" => openings::three_move(&[Barred]),
         "three-move:all" => openings::three_move(&[Crossboard, MailPlay, Barred]),
         "eleven-man" => openings::eleven_man(),
-        _ => openings_of_file(Path::new(name))?,
+        _ => openings_of_file(Path::new(name), rules)?,
     })
 }
 
-fn openings_of_file(path: &Path) -> anyhow::Result<Vec<Opening>> {
+fn openings_of_file(path: &Path, rules: Rules) -> anyhow::Result<Vec<Opening>> {
     let known = "start, three-move[:crossboard|mail-play|barred|all], eleven-man or a file";
     let text = fs::read(path).with_context(|| format!("openings '{}': expected {known}", path.display()))?;
-    openings::read(&text).with_context(|| format!("openings {}", path.display()))
+    let list = openings::read(&text, rules).with_context(|| format!("openings {}", path.display()))?;
+    for OverOpening { line, name } in list.over.iter().take(MOST_NAMED) {
+        report::note(format_args!("{}:{line}: '{name}' is over and is no opening", path.display()));
+    }
+    if let more @ 1.. = list.over.len().saturating_sub(MOST_NAMED) {
+        report::note(format_args!("{}: {more} more are over", path.display()));
+    }
+    Ok(list.openings)
 }
+
+/// Of the openings that are left out.
+const MOST_NAMED: usize = 10;
 
 /// Where the progress is seen from.
 struct Seats<'a> {

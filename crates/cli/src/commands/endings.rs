@@ -8,7 +8,7 @@ use lab::endings::{Ahead, EndingKind, Endings, EndingsFindings, EndingsPlan, Hom
 use lab::{Local, Stop};
 use serde::Serialize;
 
-use crate::arguments::{EndingsArguments, EndingsKind};
+use crate::arguments::{EndingsArguments, EndingsKind, all_cores};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted};
@@ -55,7 +55,7 @@ fn threads(arguments: &EndingsArguments, endings: &Endings) -> NonZeroUsize {
     if !endings.can_share() {
         return NonZeroUsize::MIN;
     }
-    arguments.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    arguments.threads.unwrap_or_else(all_cores)
 }
 
 #[derive(Serialize)]

@@ -1,6 +1,7 @@
 //! `crownhead perft`: counting, spread over threads, with progress, stopped cleanly by Ctrl-C.
 
 use std::fmt::Write;
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -176,7 +177,7 @@ struct Report<'a> {
     fen: String,
     depth: u32,
     count: &'static str,
-    threads: u16,
+    threads: NonZeroUsize,
     nodes: u64,
     seconds: f64,
     nodes_per_second: f64,

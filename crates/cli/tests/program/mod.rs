@@ -4,7 +4,9 @@
 #[cfg(unix)]
 pub(crate) mod signal;
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
 use assert_cmd::Command;
 use assert_cmd::assert::Assert;
@@ -54,6 +56,18 @@ pub(crate) fn crownhead_into(redirection: &str, arguments: &str, input: &[u8]) -
     let script = format!("'{}' {arguments} {redirection}", env!("CARGO_BIN_EXE_crownhead"));
     let mut command = Command::new("bash");
     run(&command.current_dir(root()).args(["-c", &script]).write_stdin(input).assert())
+}
+
+/// The exit code of a run whose output nobody reads: the pipe is closed before it begins.
+#[cfg(unix)]
+pub(crate) fn code_unread(arguments: &str, input: &str) -> i32 {
+    let (_, closed) = std::io::pipe().unwrap();
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_crownhead"));
+    let command = command.current_dir(root()).args(arguments.split(' '));
+    let command = command.stdin(Stdio::piped()).stdout(closed).stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait().unwrap().code().expect("it ended by itself")
 }
 
 /// Bad input: exit code 2, one line that starts and ends like this, nothing on standard output.

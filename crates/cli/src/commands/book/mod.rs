@@ -11,10 +11,10 @@ use arena::{Limits, Player, Roster, SpecError, Surroundings, seed_of_part};
 use rules::pdn::{PdnError, Record};
 use samuel::book::{BookGame, follow};
 
-use crate::arguments::BookArguments;
+use crate::arguments::{BookArguments, all_cores};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
-use crate::report::Status;
+use crate::report::{Status, while_read};
 
 use super::pdn::Reading;
 use super::{must_not_learn, must_rate, roster};
@@ -32,13 +32,11 @@ pub(crate) fn run(arguments: &BookArguments) -> anyhow::Result<Status> {
         None => Progress::unseen(),
     };
     let mut report = Report::begin(arguments, &arguments.player, progress)?;
-    let threads = arguments.threads.map_or_else(all_cores, usize::from);
-    belt::in_order(threads, |job| study.follow(job), |belt| study.read_files(belt, &mut report))?;
+    let threads = arguments.threads.unwrap_or_else(all_cores).get();
+    let followed =
+        belt::in_order(threads, |job| study.follow(job), |belt| study.read_files(belt, &mut report));
+    while_read(followed)?;
     report.end(!interrupt.pressed())
-}
-
-fn all_cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// How many games there are to follow, if the files can be read twice.

@@ -189,7 +189,7 @@ impl<'a> Report<'a> {
         self.unrated += followed.unrated as u64;
         self.sides += sides;
         let mut printed = Ok(());
-        self.progress.beside(|| printed = report::print(text));
+        self.progress.beside(|| printed = report::stream(text));
         self.progress.one_done();
         if let Some(correlation) = self.sides.both.correlation {
             self.progress.say(&format!("C {correlation:+.3}"));

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::arguments::{Format, PdnConvertArguments};
 use crate::interrupt::Interrupt;
-use crate::report::{NO_OUTPUT, Status};
+use crate::report::{NO_OUTPUT, Status, while_read};
 
 use super::Reading;
 
@@ -29,8 +29,8 @@ pub(super) fn run(arguments: &PdnConvertArguments) -> anyhow::Result<Status> {
     });
     // What was converted is kept, whatever then went wrong.
     let finished = if read.is_ok() || games.written > 0 { games.finish() } else { Ok(()) };
-    let complete = read?;
-    finished.context(NO_OUTPUT)?;
+    let complete = while_read(read)?.unwrap_or(true);
+    while_read(finished.context(NO_OUTPUT))?;
     Ok(match (complete, bad) {
         (false, _) => Status::Stopped,
         (true, 0) => Status::Done,

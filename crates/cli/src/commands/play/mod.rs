@@ -56,20 +56,20 @@ fn talk(mut table: Table) -> anyhow::Result<Status> {
     let mut text = table.greeting();
     loop {
         // Before the opponent thinks, which may take long.
-        report::print(&text)?;
+        report::stream(&text)?;
         *so_far.lock().expect("nobody panics while holding it") = table.unsaved();
         let reply = table.let_opponent_move()?;
         *so_far.lock().expect("nobody panics while holding it") = table.unsaved();
-        report::print(reply + &table.prompt())?;
+        report::stream(reply + &table.prompt())?;
         let Some(line) = read_line().context("cannot read your move")? else {
-            report::print(format!("\n{}", table.unsaved()))?;
+            report::stream(format!("\n{}", table.unsaved()))?;
             return Ok(Status::Done);
         };
         text = if typed { String::new() } else { format!("{line}\n") };
         match table.answer(&Input::parse(&line)) {
             Next::Say(answer) => text += &answer,
             Next::Leave(answer) => {
-                report::print(text + &answer)?;
+                report::stream(text + &answer)?;
                 return Ok(Status::Done);
             }
         }

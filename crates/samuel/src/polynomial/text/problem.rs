@@ -89,11 +89,13 @@ fn expected_name(nearest: Option<Term>) -> String {
     }
 }
 
-/// What a message should repeat of a text from outside.
+/// What a message should repeat of a text from outside, in one line.
 pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
-    match text.char_indices().nth(LONGEST) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}...", &text[..end]),
+    let blank = |character: char| if character.is_whitespace() { ' ' } else { character };
+    let mut excerpt: String = text.chars().take(LONGEST).map(blank).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        excerpt += "...";
     }
+    excerpt
 }

@@ -1,0 +1,39 @@
+//! Any bytes read as a polynomial: what is read is written in one form and reads back equal, and an
+//! error is one short line that names a line of the text.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use samuel::{Polynomial, PolynomialTextError};
+
+const HEADER: &[u8] = b"crownhead polynomial 1\n";
+/// More than any message needs, with what it repeats of the text.
+const LONGEST_MESSAGE: usize = 400;
+
+fuzz_target!(|bytes: &[u8]| {
+    check(bytes);
+    // Few inputs guess the first line.
+    check(&[HEADER, bytes].concat());
+});
+
+fn check(bytes: &[u8]) {
+    match Polynomial::parse(bytes) {
+        Ok(polynomial) => check_polynomial(&polynomial),
+        Err(error) => check_error(bytes, &error),
+    }
+}
+
+fn check_polynomial(polynomial: &Polynomial) {
+    let written = polynomial.to_text();
+    let read = written.parse();
+    assert_eq!(read.as_ref(), Ok(polynomial), "{written}");
+    assert_eq!(read.map(|read: Polynomial| read.to_text()), Ok(written));
+    assert_eq!(polynomial.reversed().reversed(), *polynomial);
+}
+
+fn check_error(bytes: &[u8], error: &PolynomialTextError) {
+    let lines = bytes.split(|&byte| byte == b'\n').count();
+    assert!((1..=lines).contains(&error.line), "{error}");
+    let message = error.to_string();
+    assert!(message.len() <= LONGEST_MESSAGE && !message.contains(char::is_control), "{message:?}");
+}
