@@ -6,7 +6,8 @@ use std::fs;
 use std::path::Path;
 
 use program::{crownhead, refused};
-use samuel::generalization::{AlphaState, GeneralizationSettings};
+use samuel::Polynomial;
+use samuel::generalization::{Alpha, AlphaState, GeneralizationSettings, play_game};
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()
@@ -65,4 +66,108 @@ fn commands_that_measure_refuse_a_player_that_learns() {
         &crownhead(&["endings", "--player", "samuel:alpha=f,learn=on"]),
         "crownhead: player 'samuel:alpha=f,learn=on' learns as it plays: expected one that does not, with learn=off",
     );
+}
+
+/// A state after some games of the series.
+fn learn(path: &Path, games: u32) -> AlphaState {
+    let mut alpha = Alpha::new(begin(path));
+    for _ in 0..games {
+        play_game(&mut alpha, &|| false, &mut |_| {}).unwrap();
+    }
+    alpha.state().save(path).unwrap();
+    alpha.state().clone()
+}
+
+#[test]
+fn show_has_the_table_of_the_paper() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state.alpha");
+    let state = learn(&path, 6);
+    let json = crownhead(&["alpha", "show", text(&path), "--json"]).json();
+    assert_eq!(json["games"], 6);
+    assert_eq!(json["adjustments"], state.adjustments);
+    assert_eq!(json["series"], "second");
+    let changed: Vec<_> =
+        json["settings"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
+    assert_eq!(changed, ["start", "ply"]);
+    let terms = json["terms"].as_array().unwrap();
+    assert_eq!((terms.len(), json["reserve"].as_array().unwrap().len()), (16, 22));
+    assert_eq!(terms[0]["name"], state.terms.leader().term.name());
+    assert!(terms[0]["coefficient"].as_str().unwrap().ends_with("2^18"), "{}", terms[0]);
+    assert_eq!(json["discarded"].as_array().unwrap().len(), state.discards.len());
+
+    let shown = crownhead(&["alpha", "show", text(&path)]).out;
+    assert!(
+        shown.starts_with(&format!("{}: 6 games of the series, 0 against others\n", path.display())),
+        "{shown}"
+    );
+    assert!(shown.contains("those of the second series, but start random, ply 1\n"), "{shown}");
+    assert!(shown.lines().all(|line| line.len() <= 100 && line.trim_end() == line), "{shown}");
+}
+
+#[test]
+fn trace_plays_the_next_game_and_writes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state.alpha");
+    for games in [0, 1, 5] {
+        let mut alpha = Alpha::new(learn(&path, games));
+        let before = fs::read(&path).unwrap();
+        let json = crownhead(&["alpha", "trace", text(&path), "--json"]).json();
+        assert_eq!(fs::read(&path).unwrap(), before);
+        assert_eq!(json["game"], games + 1);
+
+        let report = play_game(&mut alpha, &|| false, &mut |_| {}).unwrap();
+        let turns = json["turns"].as_array().unwrap();
+        assert_eq!(turns.iter().filter(|turn| turn["move"].is_string()).count(), report.moves.len());
+        let lessons =
+            || turns.iter().map(|turn| &turn["thought"]["lesson"]).filter(|lesson| lesson.is_object());
+        let adjusted = lessons().filter(|lesson| lesson["weight"].is_string()).count();
+        assert_eq!(
+            (adjusted as u32, json["result"].as_str()),
+            (report.adjustments, Some(report.result.name()))
+        );
+        let replaced = lessons().filter(|lesson| lesson["replaced"].is_object()).count();
+        assert_eq!(replaced, report.replacements.len());
+        assert_eq!(
+            turns.iter().filter(|turn| turn["thought"]["new_leader"] == true).count() as u32,
+            report.leader_changes
+        );
+
+        // The last correction of each term is where the state after the game stands.
+        for one in alpha.state().terms.active().iter().filter(|one| Some(one.term) != report.unseated) {
+            let corrections = lessons().flat_map(|lesson| lesson["corrections"].as_array().unwrap());
+            let last = corrections.filter(|correction| correction["term"] == one.term.name()).last();
+            let Some(last) = last.and_then(|last| last["after"].as_f64()) else { continue };
+            let is_new = report.replacements.iter().any(|replacement| replacement.entered == one.term);
+            assert!(is_new || (last - f64::from(one.sign()) * one.correlation).abs() < 1e-12, "{}", one.term);
+        }
+
+        let trace = crownhead(&["alpha", "trace", text(&path)]).out;
+        assert!(trace.starts_with(&format!("game {} of the series, Alpha is ", games + 1)), "{trace}");
+        assert!(trace.contains(&format!("\nAlpha {}: ", report.result.name())), "{trace}");
+    }
+}
+
+#[test]
+fn polynomial_writes_what_every_command_takes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state.alpha");
+    let state = learn(&path, 3);
+    let out = folder.path().join("learned.polynomial");
+    assert_eq!(crownhead(&["alpha", "polynomial", text(&path), "--out", text(&out)]).code, 0);
+    assert_eq!(Polynomial::load(&out).unwrap(), state.polynomial());
+    let run = crownhead(&["alpha", "polynomial", text(&path), "--beta"]);
+    assert_eq!(Polynomial::parse(run.out.as_bytes()).unwrap(), state.beta);
+    assert_eq!(crownhead(&["terms", "--polynomial", text(&out)]).code, 0);
+}
+
+#[test]
+fn a_file_that_is_no_state_is_refused_by_every_subcommand() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("other");
+    fs::write(&path, "crownhead polynomial 1\n").unwrap();
+    for subcommand in ["show", "trace", "polynomial"] {
+        let run = crownhead(&["alpha", subcommand, text(&path)]);
+        assert!(run.code == 2 && run.err.contains("other: line 1: "), "{run:?}");
+    }
 }

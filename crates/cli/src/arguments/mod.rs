@@ -1,5 +1,6 @@
 //! The command line as it is typed, one file for each command; what it means is decided in `commands/`.
 
+mod alpha;
 mod bench;
 mod book;
 mod choose;
@@ -22,6 +23,7 @@ mod tournament;
 
 use clap::{Parser, Subcommand};
 
+pub(crate) use alpha::{AlphaArguments, AlphaCommand, AlphaFileArguments, AlphaPolynomialArguments};
 pub(crate) use bench::BenchArguments;
 pub(crate) use book::BookArguments;
 pub(crate) use choose::ChooseArguments;
@@ -85,6 +87,8 @@ pub(crate) enum Command {
     Learn(LearnArguments),
     /// Look at a memory tape
     Tape(TapeArguments),
+    /// Look at what learning by generalization has come to
+    Alpha(AlphaArguments),
     /// Serve a player to other programs
     Engine(EngineArguments),
     /// List the kinds of players there are

@@ -67,7 +67,7 @@ impl Samuel {
             .map_or(Ok(RoteSettings::default().share), |(key, value)| number(key, value, 0..=NEVER, SHARE))?;
         let look_ahead = self.mind.look_ahead().clone();
         let tape = open_tape(&path, &look_ahead.polynomial, learns)
-            .map_err(|error| unavailable("tape", path.display(), error))?;
+            .map_err(|error| unavailable("tape", path.display(), &error))?;
         let rote = Rote::new(look_ahead, tape, RoteSettings { learns, share });
         Ok(Samuel { mind: Mind::Rote(Box::new(Remembering(rote))), ..self })
     }
@@ -157,7 +157,7 @@ const FILES: [&str; 4] = ["alpha", "tape", "learn", "share"];
 fn learner(value: &str, seed: u64) -> Result<Mind, SpecError> {
     let begin = || AlphaState::begin(GeneralizationSettings::SECOND_SERIES, seed);
     let (file, state) = HeldFile::open_or_make(Path::new(value), begin)
-        .map_err(|error| unavailable("alpha", value, error))?;
+        .map_err(|error| unavailable("alpha", value, &error))?;
     Ok(Mind::Alpha(Box::new(Pupil::new(Alpha::new(state), file))))
 }
 
@@ -167,9 +167,9 @@ fn immobilized(value: &str) -> Result<Mind, SpecError> {
     if !path.exists() {
         let presets = PRESETS.map(|preset| preset.name).join(", ");
         let reason = format!("no such file: expected a state of learning, or one of {presets}");
-        return Err(unavailable("alpha", value, reason));
+        return Err(unavailable("alpha", value, &reason));
     }
-    let state = AlphaState::load(path).map_err(|error| unavailable("alpha", value, error))?;
+    let state = AlphaState::load(path).map_err(|error| unavailable("alpha", value, &error))?;
     Ok(Mind::Plain(Box::new(Alpha::new(state).look_ahead().clone())))
 }
 

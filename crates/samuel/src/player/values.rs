@@ -70,7 +70,7 @@ pub(super) fn switch(key: &str, value: &str) -> Result<Switch, SpecError> {
 }
 
 pub(super) fn named_polynomial(value: &str) -> Result<Polynomial, SpecError> {
-    Polynomial::named(value).map_err(|error: PolynomialFileError| unavailable("polynomial", value, error))
+    Polynomial::named(value).map_err(|error: PolynomialFileError| unavailable("polynomial", value, &error))
 }
 
 pub(super) fn bad(key: &str, value: &str, expected: &'static str) -> SpecError {
@@ -78,6 +78,6 @@ pub(super) fn bad(key: &str, value: &str, expected: &'static str) -> SpecError {
 }
 
 /// A file that cannot be used, with the reason.
-pub(super) fn unavailable(key: &str, value: impl std::fmt::Display, error: impl ToString) -> SpecError {
+pub(super) fn unavailable(key: &str, value: impl std::fmt::Display, error: &dyn ToString) -> SpecError {
     SpecError::Unavailable { spec: format!("samuel:{key}={value}"), reason: error.to_string() }
 }
