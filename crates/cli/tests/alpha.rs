@@ -5,7 +5,7 @@ mod program;
 use std::fs;
 use std::path::Path;
 
-use program::{crownhead, refused};
+use program::{crownhead, refused, root};
 use samuel::Polynomial;
 use samuel::generalization::{Alpha, AlphaState, GeneralizationSettings, play_game};
 
@@ -136,7 +136,7 @@ fn trace_plays_the_next_game_and_writes_nothing() {
         // The last correction of each term is where the state after the game stands.
         for one in alpha.state().terms.active().iter().filter(|one| Some(one.term) != report.unseated) {
             let corrections = lessons().flat_map(|lesson| lesson["corrections"].as_array().unwrap());
-            let last = corrections.filter(|correction| correction["term"] == one.term.name()).last();
+            let last = corrections.filter(|correction| correction["term"] == one.term.name()).next_back();
             let Some(last) = last.and_then(|last| last["after"].as_f64()) else { continue };
             let is_new = report.replacements.iter().any(|replacement| replacement.entered == one.term);
             assert!(is_new || (last - f64::from(one.sign()) * one.correlation).abs() < 1e-12, "{}", one.term);
@@ -169,5 +169,27 @@ fn a_file_that_is_no_state_is_refused_by_every_subcommand() {
     for subcommand in ["show", "trace", "polynomial"] {
         let run = crownhead(&["alpha", subcommand, text(&path)]);
         assert!(run.code == 2 && run.err.contains("other: line 1: "), "{run:?}");
+    }
+}
+
+#[test]
+fn the_game_in_the_book_is_the_one_that_is_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pupil.alpha");
+    let learner = format!("samuel:alpha={},learn=on", path.display());
+    assert_eq!(crownhead(&["choose", "--player", &learner, "--seed", "1"]).code, 0);
+    let trace = crownhead(&["alpha", "trace", text(&path)]).out;
+    let shown = crownhead(&["alpha", "show", text(&path)]).out;
+    let printed = format!("{trace}{shown}");
+    let book = fs::read_to_string(root().join("docs/how-it-learns.md")).unwrap();
+    // Every other part between fences is a drawing; those that begin with a command or a ply are output.
+    let blocks = book.split("```\n").skip(1).step_by(2).filter(|block| block.starts_with(['$', ' ']));
+    let quoted: Vec<_> = blocks
+        .flat_map(str::lines)
+        .filter(|line| !line.starts_with('$') && !line.starts_with("pupil.alpha: ") && line.trim() != "...")
+        .collect();
+    assert!(quoted.len() > 40, "{quoted:?}");
+    for line in quoted {
+        assert!(printed.lines().any(|known| known == line), "not printed any more: {line}");
     }
 }

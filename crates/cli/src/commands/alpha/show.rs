@@ -149,7 +149,11 @@ impl Shown {
         wrapped(
             &mut text,
             "discarded",
-            discarded.map(|one| format!("{} in game {} after {} uses", one.name, one.game, one.uses)),
+            discarded.map(|one| {
+                let when =
+                    if one.game == 0 { "before game 1".to_owned() } else { format!("in game {}", one.game) };
+                format!("{} {when} after {} uses", one.name, one.uses)
+            }),
         );
         text
     }
