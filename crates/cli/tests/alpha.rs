@@ -135,8 +135,8 @@ fn trace_plays_the_next_game_and_writes_nothing() {
 
         // The last correction of each term is where the state after the game stands.
         for one in alpha.state().terms.active().iter().filter(|one| Some(one.term) != report.unseated) {
-            let corrections = lessons().flat_map(|lesson| lesson["corrections"].as_array().unwrap());
-            let last = corrections.filter(|correction| correction["term"] == one.term.name()).next_back();
+            let mut corrections = lessons().flat_map(|lesson| lesson["corrections"].as_array().unwrap());
+            let last = corrections.rfind(|correction| correction["term"] == one.term.name());
             let Some(last) = last.and_then(|last| last["after"].as_f64()) else { continue };
             let is_new = report.replacements.iter().any(|replacement| replacement.entered == one.term);
             assert!(is_new || (last - f64::from(one.sign()) * one.correlation).abs() < 1e-12, "{}", one.term);

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use samuel::Coefficient;
 use samuel::generalization::{ActiveTerm, AlphaState, GeneralizationSettings, SeriesResult};
+use samuel::{Coefficient, Term};
 use serde::Serialize;
 
 use crate::arguments::AlphaFileArguments;
@@ -100,7 +100,7 @@ impl Shown {
             recent: state.recent.iter().copied().map(SeriesResult::name).collect(),
             majority_of: state.settings.majority_of,
             terms: state.terms.ranking(state.settings.leading_power).into_iter().map(term).collect(),
-            reserve: state.terms.reserve().map(|term| term.name()).collect(),
+            reserve: state.terms.reserve().map(Term::name).collect(),
             discarded: discards
                 .map(|one| ShownDiscard { name: one.term.name(), game: one.game, uses: one.uses })
                 .collect(),

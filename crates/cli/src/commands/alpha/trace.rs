@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use rules::Color;
+use samuel::Term;
 use samuel::generalization::{AlphaState, Correction, Ending, Lesson, Weight};
 use serde::Serialize;
 
@@ -118,7 +119,7 @@ impl Trace {
             adopted: report.is_adopted,
             black_marks: after.black_marks,
             black_mark_limit: after.settings.black_marks,
-            unseated: report.unseated.map(|term| term.name()),
+            unseated: report.unseated.map(Term::name),
         }
     }
 
