@@ -4,6 +4,7 @@
 
 pub mod plot;
 
+pub mod assessment;
 mod contest;
 mod contest_run;
 mod declaration;
@@ -13,7 +14,9 @@ pub mod endings;
 pub mod exact;
 mod executor;
 mod game_row;
+pub mod generalize_run;
 mod journal;
+pub mod printed_moves;
 mod room;
 pub mod rote_run;
 mod run_folder;
@@ -27,6 +30,7 @@ pub use declaration::Declaration;
 pub use drive::{Audience, Ended, Progress, drive};
 pub use executor::{Enough, Executor, Local};
 pub use game_row::GameRow;
+pub use generalize_run::Spread;
 pub use journal::{Journal, JournalError};
 pub use run_folder::{RunError, RunFolder};
 pub use standing::Standing;

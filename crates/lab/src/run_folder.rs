@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::{Journal, JournalError};
 
-const DECLARATION: &str = "run.toml";
+pub(crate) const DECLARATION: &str = "run.toml";
 const JOURNAL: &str = "journal";
 const TIMES: &str = "times.csv";
 

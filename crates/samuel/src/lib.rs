@@ -8,19 +8,22 @@ mod board_704;
 pub mod book;
 mod credit;
 mod explanation;
+pub mod generalization;
 mod look_ahead;
 mod parameters;
 mod player;
 mod polynomial;
+pub mod readings;
 pub mod rote;
 mod score;
 pub mod tape;
 mod terms;
+mod whole_file;
 
 pub use board_704::{Board704, Jumped, Moves704, Way, Word};
 pub use explanation::{ExplainedTerm, Explanation};
 pub use look_ahead::{
-    Findings, LookAhead, LookAheadSettings, Memory, Minimax, PlyRules, Recollection, minimax,
+    Findings, LookAhead, LookAheadSettings, Memory, Minimax, PlyRules, Recollection, Ties, minimax,
 };
 pub use parameters::{Parameter, ParameterSet, ParameterValues, View, exchange_is_possible};
 pub use player::{SAMUEL, Samuel};

@@ -4,15 +4,15 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use arena::{
-    Announcement, Choice, Company, Decision, Form, Kind, Limits, Player, Rating, Settings, SpecError,
-    Statistics, Watch,
+    Announcement, Choice, Company, Decision, Form, Kind, Limits, Player, RandomStream, Rating, Settings,
+    SpecError, Statistics, Watch,
 };
 use rules::{Color, Game, Variant};
 
 use crate::rote::{Rote, RoteSettings};
 use crate::tape::{Learned, Tape, TapeError, TapeSettings};
 use crate::{
-    Direction, Findings, LookAhead, LookAheadSettings, PlyRules, Polynomial, Score, WIN, is_decided,
+    Direction, Findings, LookAhead, LookAheadSettings, PlyRules, Polynomial, Score, Ties, WIN, is_decided,
 };
 
 /// `samuel`: the program of 1959.
@@ -30,6 +30,8 @@ pub const SAMUEL: Kind = Kind {
         ("few", "with fewer pieces it looks a ply further, 8"),
         ("fewer", "with fewer still another ply, 4"),
         ("direction", "by how much a score shrinks for each ply on its way back, 1024; 0 for never"),
+        ("ties", "which of several best moves it makes, first or random"),
+        ("seed", "the seed of its random choices"),
         ("concede", "whether it gives up when it sees that it will lose, on or off"),
         ("tape", "a memory tape, the file that rote learning writes"),
         ("learn", "whether it learns by rote, on or off; on makes the tape if there is none"),
@@ -39,7 +41,7 @@ pub const SAMUEL: Kind = Kind {
         Ok(Some(Switch::On)) => Company::Learning,
         _ => Company::Ours,
     },
-    build: |settings, _| Ok(Box::new(Samuel::from_settings(settings)?)),
+    build: |settings, seed| Ok(Box::new(Samuel::from_settings(settings, seed)?)),
 };
 
 /// The player of 1959. With a memory tape it remembers boards, and may learn more of them.
@@ -47,6 +49,8 @@ pub const SAMUEL: Kind = Kind {
 pub struct Samuel {
     mind: Mind,
     concedes: bool,
+    /// What random choices come from.
+    seed: u64,
     /// What went wrong with the tape where it could not be told.
     trouble: Option<TapeError>,
 }
@@ -71,12 +75,17 @@ impl Drop for Remembering {
 impl Samuel {
     /// A player that rates boards by a polynomial. It concedes a game that it sees it will lose.
     pub fn new(polynomial: Polynomial, settings: LookAheadSettings) -> Samuel {
-        Samuel { mind: Mind::Plain(LookAhead::new(polynomial, settings)), concedes: true, trouble: None }
+        Samuel {
+            mind: Mind::Plain(LookAhead::new(polynomial, settings)),
+            concedes: true,
+            seed: 0,
+            trouble: None,
+        }
     }
 
     /// A player that remembers. It concedes a game that it sees it will lose.
     pub fn remembering(rote: Rote) -> Samuel {
-        Samuel { mind: Mind::Rote(Box::new(Remembering(rote))), concedes: true, trouble: None }
+        Samuel { mind: Mind::Rote(Box::new(Remembering(rote))), concedes: true, seed: 0, trouble: None }
     }
 
     /// The same player, which plays lost games to the end.
@@ -85,8 +94,9 @@ impl Samuel {
         Samuel { concedes: false, ..self }
     }
 
-    fn from_settings(settings: &Settings) -> Result<Samuel, SpecError> {
-        let mut player = Samuel::default();
+    fn from_settings(settings: &Settings, seed: u64) -> Result<Samuel, SpecError> {
+        let seed = settings.get("seed", SEED)?.unwrap_or(seed);
+        let mut player = Samuel { seed, ..Samuel::default() };
         // The other break points count from the minimum ply, and the tape belongs to a polynomial,
         // whatever the order they are given in.
         let place = |key: &str| match key {
@@ -137,6 +147,7 @@ impl Samuel {
     }
 
     fn change(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
+        let seed = self.seed;
         let plies = &mut self.look_ahead_mut().settings.plies;
         let longest = PlyRules::LONGEST;
         match key {
@@ -150,6 +161,8 @@ impl Samuel {
             "few" => plies.few[0] = number(key, value, 0..=25, FEW)?,
             "fewer" => plies.few[1] = number(key, value, 0..=25, FEW)?,
             "direction" => self.look_ahead_mut().settings.direction = direction(key, value)?,
+            "ties" => self.look_ahead_mut().ties = ties(key, value, seed)?,
+            "seed" => self.change_seed(value.parse().map_err(|_| bad(key, value, SEED))?),
             "concede" => self.concedes = switch(key, value)?.is_on(),
             "share" => self.rote(key)?.settings.share = number(key, value, 0..=NEVER, SHARE)?,
             "learn" => self.change_learning(switch(key, value)?)?,
@@ -157,6 +170,14 @@ impl Samuel {
             _ => return Err(SAMUEL.unknown_setting(key)),
         }
         Ok(())
+    }
+
+    /// Random choices begin anew.
+    fn change_seed(&mut self, seed: u64) {
+        self.seed = seed;
+        if let Ties::Random(random) = &mut self.look_ahead_mut().ties {
+            *random = RandomStream::new(seed);
+        }
     }
 
     fn change_polynomial(&mut self, value: &str) -> Result<(), SpecError> {
@@ -311,6 +332,16 @@ fn number(
 fn direction(key: &str, value: &str) -> Result<Direction, SpecError> {
     let direction = value.parse().ok().and_then(Direction::new);
     direction.ok_or_else(|| bad(key, value, "a whole number from 0 to 65536"))
+}
+
+const SEED: &str = "a whole number";
+
+fn ties(key: &str, value: &str, seed: u64) -> Result<Ties, SpecError> {
+    match value {
+        "first" => Ok(Ties::First),
+        "random" => Ok(Ties::Random(RandomStream::new(seed))),
+        _ => Err(bad(key, value, "first or random")),
+    }
 }
 
 /// A setting that is on or off.

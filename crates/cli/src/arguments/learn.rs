@@ -1,8 +1,11 @@
 //! `crownhead learn`.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::assess::LearnAssessArguments;
 
 #[derive(Args, Debug)]
 #[command(subcommand_required = true, arg_required_else_help = false)]
@@ -15,6 +18,59 @@ pub(crate) struct LearnArguments {
 pub(crate) enum LearnCommand {
     /// Learn by rote: remember positions with their scores on a memory tape
     Rote(LearnRoteArguments),
+    /// Assess what a run of generalization learning came to, beside its start, other players and books
+    Assess(LearnAssessArguments),
+    /// Learn by generalization: Alpha plays Beta and adjusts its polynomial after each of its moves
+    Generalize(LearnGeneralizeArguments),
+    /// List what generalization goes by: the keys of --set
+    Settings(LearnSettingsArguments),
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "crownhead learn settings lists the keys of --set with their meanings and values.")]
+pub(crate) struct LearnGeneralizeArguments {
+    /// The series of the paper that the settings are taken from
+    #[arg(long, value_name = "SERIES", required_unless_present = "from", conflicts_with = "from")]
+    pub(crate) series: Option<SeriesChoice>,
+    /// How many games each seed plays
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) games: u32,
+    /// How many independent seeds
+    #[arg(long, value_name = "K", default_value_t = 1, conflicts_with = "from", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) seeds: u32,
+    /// Keep states, tables and pictures in this folder, and go on from what is there
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// The seed that the others are made from
+    #[arg(long, default_value_t = 1, conflicts_with = "from")]
+    pub(crate) seed: u64,
+    /// Go on from this state, for so many more games
+    #[arg(long, value_name = "FILE.alpha")]
+    pub(crate) from: Option<PathBuf>,
+    /// Change a setting
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// How many seeds are played at once; all cores if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub(crate) enum SeriesChoice {
+    /// The preliminary tests, 28 games
+    First,
+    /// The changed procedure, 42 games
+    Second,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct LearnSettingsArguments {
+    /// Report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]

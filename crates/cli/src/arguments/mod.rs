@@ -1,5 +1,6 @@
 //! The command line as it is typed, one file for each command; what it means is decided in `commands/`.
 
+mod assess;
 mod bench;
 mod book;
 mod choose;
@@ -16,6 +17,7 @@ mod pdn;
 mod perft;
 mod play;
 mod players;
+mod readings;
 mod tape;
 mod terms;
 mod threads;
@@ -23,6 +25,7 @@ mod tournament;
 
 use clap::{Parser, Subcommand};
 
+pub(crate) use assess::LearnAssessArguments;
 pub(crate) use bench::BenchArguments;
 pub(crate) use book::BookArguments;
 pub(crate) use choose::ChooseArguments;
@@ -30,7 +33,10 @@ pub(crate) use completions::CompletionsArguments;
 pub(crate) use contest::ContestArguments;
 pub(crate) use endings::{EndingsArguments, EndingsKind};
 pub(crate) use engine::{DXP_ADDRESS, EngineArguments, Protocol};
-pub(crate) use learn::{LearnArguments, LearnCommand, LearnRoteArguments, TapeSettingArguments};
+pub(crate) use learn::{
+    LearnArguments, LearnCommand, LearnGeneralizeArguments, LearnRoteArguments, LearnSettingsArguments,
+    SeriesChoice, TapeSettingArguments,
+};
 pub(crate) use limits::LimitArguments;
 pub(crate) use man::ManArguments;
 pub(crate) use match_players::MatchArguments;
@@ -39,6 +45,7 @@ pub(crate) use pdn::{Format, PdnArguments, PdnCheckArguments, PdnCommand, PdnCon
 pub(crate) use perft::{Count, PerftArguments};
 pub(crate) use play::{ColorChoice, PlayArguments, Side};
 pub(crate) use players::PlayersArguments;
+pub(crate) use readings::ReadingsArguments;
 pub(crate) use tape::{
     TapeArguments, TapeCommand, TapeExportArguments, TapeFindArguments, TapeStatsArguments,
 };
@@ -77,6 +84,8 @@ pub(crate) enum Command {
     Endings(EndingsArguments),
     /// Show what a polynomial makes of a position, term by term
     Terms(TermsArguments),
+    /// Hold readings of the paper of 1959 against the moves it prints
+    Readings(ReadingsArguments),
     /// Measure the times that the paper of 1959 gives, beside its own
     Bench(BenchArguments),
     /// Let two players meet in many games

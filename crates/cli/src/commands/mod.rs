@@ -15,6 +15,7 @@ pub(crate) mod pdn;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;
+pub(crate) mod readings;
 pub(crate) mod tape;
 pub(crate) mod terms;
 mod thinking;

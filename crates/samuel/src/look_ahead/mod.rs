@@ -1,12 +1,14 @@
 //! The look-ahead (S-4): minimax over all moves, as far as the ply rules say, with the branches cut
 //! off that cannot change the score. `minimax` is the same without cutting, kept as the proof.
 //!
-//! Of several best moves the first counts, in the order in which the rules list them.
+//! Of several best moves the first counts, in the order in which the rules list them, unless `ties`
+//! says otherwise.
 
 mod line;
 mod memory;
 mod minimax;
 mod ply_rules;
+mod ties;
 
 use arena::{Limits, Statistics, Watch};
 use rules::{Move, Position, Variant};
@@ -15,11 +17,11 @@ use crate::score::Window;
 use crate::{Direction, Polynomial, Score, View, WIN, exchange_is_possible};
 
 use line::Line;
-use ply_rules::Unrest;
-
 pub use memory::{Memory, Recollection};
 pub use minimax::{Minimax, minimax};
 pub use ply_rules::PlyRules;
+pub(crate) use ply_rules::Unrest;
+pub use ties::Ties;
 
 /// What a look-ahead goes by, beside the polynomial.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +47,8 @@ pub struct LookAhead {
     pub polynomial: Polynomial,
     /// How far it looks.
     pub settings: LookAheadSettings,
+    /// Which of several best moves it makes.
+    pub ties: Ties,
     line: Line,
 }
 
@@ -67,7 +71,7 @@ pub struct Findings {
 impl LookAhead {
     /// A look-ahead with a polynomial and settings.
     pub fn new(polynomial: Polynomial, settings: LookAheadSettings) -> LookAhead {
-        LookAhead { polynomial, settings, line: Line::new() }
+        LookAhead { polynomial, settings, ties: Ties::First, line: Line::new() }
     }
 
     /// Looks for the best move. Where time or positions are limited, it looks one ply ahead, then
@@ -104,7 +108,7 @@ impl LookAhead {
             let memory = reborrow(&mut memory);
             let mut search = self.search(plies, variant, memory, &mut budget, found.statistics);
             search.line.begin(position);
-            let score = search.value(0, Window::FULL);
+            let score = search.root();
             found.statistics = search.statistics;
             if budget.is_spent && !found.line.is_empty() {
                 return found;
@@ -160,9 +164,9 @@ impl LookAhead {
         budget: &'a mut Budget<'w>,
         statistics: Statistics,
     ) -> Search<'a, 'w> {
-        let LookAhead { polynomial, settings, line } = self;
+        let LookAhead { polynomial, settings, ties, line } = self;
         let direction = settings.direction;
-        Search { polynomial, plies, direction, variant, line, memory, budget, statistics }
+        Search { polynomial, plies, direction, variant, ties, line, memory, budget, statistics }
     }
 }
 
@@ -210,6 +214,7 @@ struct Search<'a, 'w> {
     plies: PlyRules,
     direction: Direction,
     variant: Variant,
+    ties: &'a mut Ties,
     line: &'a mut Line,
     memory: Option<&'a mut dyn Memory>,
     budget: &'a mut Budget<'w>,

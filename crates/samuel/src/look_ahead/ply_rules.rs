@@ -24,7 +24,7 @@ pub struct PlyRules {
 }
 
 /// What a board that may be evaluated is asked.
-pub(super) trait Unrest {
+pub(crate) trait Unrest {
     fn jump_is_next(&self) -> bool;
     fn jump_was_last(&self) -> bool;
     fn exchange_is_possible(&self) -> bool;
@@ -67,7 +67,7 @@ impl PlyRules {
     }
 
     #[inline]
-    pub(super) fn goes_on(&self, ply: u32, board: &impl Unrest) -> bool {
+    pub(crate) fn goes_on(&self, ply: u32, board: &impl Unrest) -> bool {
         if ply >= self.last {
             return false;
         }

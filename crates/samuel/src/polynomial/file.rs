@@ -1,13 +1,13 @@
 //! Polynomials on disk and by name. A save is whole or not at all.
 
-use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
 use super::{PRESETS, Polynomial, PolynomialTextError};
+use crate::whole_file;
 
 /// A file that is longer is something else; nobody should wait for all of it to be read.
 const MOST_BYTES: u64 = 1 << 20;
@@ -82,29 +82,7 @@ impl Polynomial {
     /// # Errors
     /// When the disk fails; then what was there before is still there.
     pub fn save(&self, path: &Path) -> Result<(), PolynomialFileError> {
-        let unfinished = unfinished(path);
-        let saved =
-            write(&unfinished, self.to_text().as_bytes()).and_then(|()| fs::rename(&unfinished, path));
-        if saved.is_err() {
-            // The first error is the one to tell.
-            let _ = fs::remove_file(&unfinished);
-        }
-        saved.map_err(|error| PolynomialFileError::Io { path: path.to_owned(), error })?;
-        // So that the new name survives a power cut. Not every system can do so.
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let _ = File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
-        Ok(())
+        whole_file::write(path, self.to_text().as_bytes())
+            .map_err(|error| PolynomialFileError::Io { path: path.to_owned(), error })
     }
-}
-
-fn unfinished(path: &Path) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(".unfinished");
-    PathBuf::from(name)
-}
-
-fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
 }

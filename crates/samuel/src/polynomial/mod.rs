@@ -4,7 +4,7 @@
 mod coefficient;
 mod file;
 mod preset;
-mod text;
+pub(crate) mod text;
 
 use rules::Variant;
 use thiserror::Error;

@@ -1,16 +1,12 @@
 //! `crownhead learn rote`: lessons, a tape that grows, and what memory did for the look-ahead.
 
-use std::fs;
-use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
 use lab::Stop;
 use lab::rote_run::{
-    self, BookRecord, LessonKind, Mixture, Onlooker, RoteDeclaration, RoteRun, RoteRunError, TapeChanges,
-    TraceRow,
+    self, LessonKind, Mixture, Onlooker, RoteDeclaration, RoteRun, RoteRunError, TapeChanges, TraceRow,
 };
-use rules::pdn;
 use samuel::Polynomial;
 
 use crate::arguments::{LearnRoteArguments, TapeSettingArguments};
@@ -19,6 +15,7 @@ use crate::progress::Progress;
 use crate::report::{self, Status};
 
 use super::super::roster;
+use super::books;
 use super::report::Report;
 
 pub(super) fn run(arguments: &LearnRoteArguments) -> anyhow::Result<Status> {
@@ -37,7 +34,7 @@ pub(super) fn run(arguments: &LearnRoteArguments) -> anyhow::Result<Status> {
         changes: changes(&arguments.settings),
     };
     let polynomial = Polynomial::named(&arguments.polynomial)?;
-    let run = RoteRun::new(declaration, roster(), polynomial, read_books(arguments)?)?;
+    let run = RoteRun::new(declaration, roster(), polynomial, books::read(&arguments.book)?)?;
     let stop = Stop::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || {
@@ -104,26 +101,6 @@ fn changes(settings: &TapeSettingArguments) -> TapeChanges {
         positions_held,
     } = settings;
     TapeChanges { merge_every, new_age, maximum_age, record_maximum, culled_to, records_held, positions_held }
-}
-
-fn read_books(arguments: &LearnRoteArguments) -> anyhow::Result<Vec<BookRecord>> {
-    let mut books = Vec::new();
-    for path in &arguments.book {
-        read_book(path, &mut books)?;
-    }
-    Ok(books)
-}
-
-fn read_book(path: &Path, books: &mut Vec<BookRecord>) -> anyhow::Result<()> {
-    let text = fs::read(path).with_context(|| format!("book {}", path.display()))?;
-    for (index, game) in pdn::read(&text[..]).enumerate() {
-        let record = game.map_err(|error| {
-            let pdn::PdnError { line, column, kind, .. } = error;
-            anyhow::anyhow!("book {}:{line}:{column}: game {}: {kind}", path.display(), index + 1)
-        })?;
-        books.push(BookRecord { name: format!("{} {}", path.display(), index + 1), record });
-    }
-    Ok(())
 }
 
 /// Where the progress is seen from.

@@ -12,7 +12,7 @@ use crate::ConnectiveReading;
 use crate::score::Score;
 
 use line::Entry;
-use problem::excerpt;
+pub(crate) use problem::excerpt;
 
 pub use problem::{PolynomialTextError, TextProblem};
 
@@ -84,7 +84,7 @@ fn man_text(man: Score) -> String {
 }
 
 /// A line as text, without its end.
-fn text_of(bytes: &[u8]) -> Result<&str, TextProblem> {
+pub(crate) fn text_of(bytes: &[u8]) -> Result<&str, TextProblem> {
     let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).map_err(|error| TextProblem::NoText(error.valid_up_to() + 1))?;
     match text.char_indices().find(|&(_, character)| character.is_control() && character != '\t') {
@@ -93,7 +93,7 @@ fn text_of(bytes: &[u8]) -> Result<&str, TextProblem> {
     }
 }
 
-fn without_comment(line: &str) -> &str {
+pub(crate) fn without_comment(line: &str) -> &str {
     line.split('#').next().unwrap_or_default().trim_end()
 }
 

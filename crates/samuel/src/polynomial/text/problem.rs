@@ -90,7 +90,7 @@ fn expected_name(nearest: Option<Term>) -> String {
 }
 
 /// What a message should repeat of a text from outside, in one line.
-pub(super) fn excerpt(text: &str) -> String {
+pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
     let blank = |character: char| if character.is_whitespace() { ' ' } else { character };
     let mut excerpt: String = text.chars().take(LONGEST).map(blank).collect();

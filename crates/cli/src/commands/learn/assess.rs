@@ -1,0 +1,130 @@
+//! `crownhead learn assess`: is it learning?
+
+use std::fmt::Write;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use arena::ballots::BallotClass;
+use arena::openings;
+use lab::assessment::{Assessed, Assessment, AssessmentRow, Comparison, Opponent, Plan, Summary};
+use lab::{Ended, Local, Spread, Stop, Tasks};
+
+use crate::arguments::LearnAssessArguments;
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::report::{self, Status, counted};
+
+use super::super::roster;
+use super::books;
+
+pub(super) fn run(arguments: &LearnAssessArguments) -> anyhow::Result<Status> {
+    let books = books::read(&arguments.book)?.into_iter().map(|book| book.record).collect();
+    let openings = openings::three_move(&[BallotClass::Crossboard]);
+    let assessment = Assessment::new(plan(arguments)?, roster(), openings, books)?;
+    let stop = Stop::default();
+    let called = stop.clone();
+    let _interrupt = Interrupt::catch_and(move || called.stop())?;
+    let progress = Progress::start("states", assessment.count() as u64);
+    let threads = arguments.threads.or_else(|| std::thread::available_parallelism().ok());
+    let executor = Local { threads: threads.unwrap_or(NonZeroUsize::MIN) };
+    let mut has_begun = false;
+    let run = assessment.run(&arguments.out, &executor, &stop, &mut |done| {
+        if !has_begun && done.done > done.new {
+            progress.skip((done.done - done.new) as u64);
+        }
+        has_begun = true;
+        if done.new > 0 {
+            progress.one_done();
+        }
+    });
+    drop(progress);
+    let (summary, ended) = run?;
+    if arguments.json {
+        report::json(&summary)?;
+    } else {
+        report::print(text(&summary, assessment.seeds(), arguments))?;
+    }
+    if ended == Ended::Stopped {
+        report::note("stopped; the same command goes on from here");
+        return Ok(Status::Stopped);
+    }
+    Ok(Status::Done)
+}
+
+fn plan(arguments: &LearnAssessArguments) -> anyhow::Result<Plan> {
+    let mut runs = vec![("learning".to_owned(), arguments.run.clone())];
+    for text in &arguments.beside {
+        let (name, folder) = text.split_once('=').unwrap_or((text, text));
+        anyhow::ensure!(
+            runs.iter().all(|(known, _)| known != name),
+            "--beside {text}: expected another name than those before, as in coin=DIR"
+        );
+        runs.push((name.to_owned(), PathBuf::from(folder)));
+    }
+    let opponents = match &arguments.opponent[..] {
+        [] => vec![Opponent::Start, Opponent::Player(PIECES.to_owned())],
+        given => given.iter().map(|spec| opponent(spec)).collect(),
+    };
+    let mut at = arguments.at.clone();
+    at.sort_unstable();
+    at.dedup();
+    Ok(Plan { runs, at, opponents, games: arguments.games as usize, seed: arguments.seed })
+}
+
+/// Piece advantage alone, which is not learned; any of several best moves, so that games differ.
+const PIECES: &str = "samuel:polynomial=pieces,ties=random,ply={ply}";
+
+fn opponent(spec: &str) -> Opponent {
+    if spec == "start" { Opponent::Start } else { Opponent::Player(spec.to_owned()) }
+}
+
+fn text(summary: &Summary, seeds: usize, arguments: &LearnAssessArguments) -> String {
+    let games = arguments.games;
+    let mut text = format!(
+        "Alpha immobilized, {}, {games} games each against every opponent\n",
+        counted(seeds as u64, "seed")
+    );
+    let mut heading = String::new();
+    for one in &summary.assessed {
+        if heading != one.against {
+            heading.clone_from(&one.against);
+            let _ = writeln!(text, "\nagainst {heading}{}", unit(&heading));
+        }
+        let beside = summary.comparisons.iter().find(|other| is_beside(other, one));
+        assessed(&mut text, one, beside);
+    }
+    text
+}
+
+fn is_beside(other: &Comparison, one: &Assessed) -> bool {
+    other.less == one.run && other.game == one.game && other.against == one.against
+}
+
+fn unit(against: &str) -> &'static str {
+    if against == AssessmentRow::BOOK { ": correlation C" } else { ": points in a hundred" }
+}
+
+fn assessed(text: &mut String, one: &Assessed, beside: Option<&Comparison>) {
+    let factor = if one.against == AssessmentRow::BOOK { 1.0 } else { 100.0 };
+    let _ =
+        write!(text, "  {:<12} after {:>4} games  {}", one.run, one.game, with_interval(&one.score, factor));
+    if let Some(deviation) = one.score.deviation {
+        let _ = write!(text, "  sd {}", number(factor * deviation, factor));
+    }
+    if let Some(other) = beside {
+        let _ = write!(text, "  learning is ahead by {}", with_interval(&other.difference, factor));
+    }
+    text.push('\n');
+}
+
+fn with_interval(spread: &Spread, factor: f64) -> String {
+    let shown = |value: f64| number(factor * value, factor);
+    match (spread.low, spread.high) {
+        (Some(low), Some(high)) => format!("{} [{}, {}]", shown(spread.mean), shown(low), shown(high)),
+        _ => shown(spread.mean),
+    }
+}
+
+fn number(value: f64, factor: f64) -> String {
+    if factor > 1.0 { format!("{value:.1}") } else { format!("{value:.3}") }
+}

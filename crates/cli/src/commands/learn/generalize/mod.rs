@@ -1,0 +1,115 @@
+//! `crownhead learn generalize`: Alpha against Beta, for many seeds, beside what the paper says.
+
+mod report;
+
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use lab::generalize_run::{self, GeneralizeDeclaration, Onlooker, Origin, Series};
+use lab::{Local, Stop};
+use samuel::generalization::{AlphaState, GameReport, GeneralizationSettings};
+
+use crate::arguments::{LearnGeneralizeArguments, SeriesChoice};
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::report::{self as output, Status, counted};
+
+use report::Report;
+
+pub(super) fn run(arguments: &LearnGeneralizeArguments) -> anyhow::Result<Status> {
+    let declaration = declaration(arguments)?;
+    let stop = Stop::default();
+    let called = stop.clone();
+    let interrupt = Interrupt::catch_and(move || called.stop())?;
+    let started = Instant::now();
+    let total = (declaration.games * declaration.seeds) as u64;
+    let stand = Stand { progress: Progress::start("games", total), done: AtomicU64::new(0) };
+    let threads = arguments.threads.or_else(|| thread::available_parallelism().ok());
+    let executor = Local { threads: threads.unwrap_or(NonZeroUsize::MIN) };
+    let summary = generalize_run::learn(&declaration, &arguments.out, &executor, &stop, &stand)?;
+    let done = stand.done.load(Ordering::Relaxed);
+    drop(stand);
+    let Some(summary) = summary else {
+        if !interrupt.pressed() {
+            bail!("the games ended before they should");
+        }
+        output::note(format!(
+            "stopped after {done} of {}; the same command goes on from here",
+            counted(total, "game")
+        ));
+        return Ok(Status::Stopped);
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    let report = Report { summary: &summary, out: &arguments.out, seconds };
+    if arguments.json {
+        output::json(&report.json())?;
+    } else {
+        output::print(report.text())?;
+    }
+    Ok(Status::Done)
+}
+
+fn declaration(arguments: &LearnGeneralizeArguments) -> anyhow::Result<GeneralizeDeclaration> {
+    let (games, seeds) = (arguments.games as usize, arguments.seeds as usize);
+    let origin = match (&arguments.from, arguments.series) {
+        (Some(path), _) => from_state(path, &arguments.set)?,
+        (None, Some(choice)) => {
+            let series = match choice {
+                SeriesChoice::First => Series::First,
+                SeriesChoice::Second => Series::Second,
+            };
+            let settings = changed(series.settings(), &arguments.set)?;
+            Origin::Series { series, settings, seed: arguments.seed }
+        }
+        (None, None) => bail!("neither --series nor --from: expected one of them"),
+    };
+    Ok(GeneralizeDeclaration { games, seeds, origin })
+}
+
+fn from_state(path: &Path, changes: &[String]) -> anyhow::Result<Origin> {
+    let state = AlphaState::load(path)?;
+    let settings = changed(state.settings, changes)?;
+    let state = generalize_run::resettled(&state, settings)
+        .with_context(|| format!("--set does not fit what is in {}", path.display()))?;
+    Ok(Origin::State { file: path.display().to_string(), state: Box::new(state) })
+}
+
+fn changed(
+    mut settings: GeneralizationSettings,
+    changes: &[String],
+) -> anyhow::Result<GeneralizationSettings> {
+    for change in changes {
+        let (key, value) =
+            change.split_once('=').with_context(|| format!("--set {change}: expected key=value"))?;
+        settings.set(key, value).context("--set")?;
+    }
+    Ok(settings)
+}
+
+/// Where the progress is seen from.
+struct Stand {
+    progress: Progress,
+    done: AtomicU64,
+}
+
+impl Onlooker for Stand {
+    fn find(&self, games: usize) {
+        if games > 0 {
+            self.done.fetch_add(games as u64, Ordering::Relaxed);
+            self.progress.skip(games as u64);
+        }
+    }
+
+    fn see(&self, _: usize, _: &GameReport) {
+        self.done.fetch_add(1, Ordering::Relaxed);
+        self.progress.one_done();
+    }
+
+    fn hear(&self, remark: &str) {
+        self.progress.beside(|| output::note(remark));
+    }
+}

@@ -1,0 +1,66 @@
+//! `crownhead readings`: under which readings of the paper the published polynomial chooses the
+//! moves that are printed.
+
+mod report;
+
+use std::fs::File;
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+use anyhow::{Context, anyhow};
+use lab::printed_moves::{
+    PRINTED_GAMES, PrintedFindings, PrintedGames, PrintedMoves, crossed, one_at_a_time, write_csv,
+};
+use lab::{Local, Stop, Tasks};
+use rules::pdn::{self, PdnError, Record};
+use samuel::Polynomial;
+
+use crate::arguments::ReadingsArguments;
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::report::Status;
+
+pub(crate) fn run(arguments: &ReadingsArguments) -> anyhow::Result<Status> {
+    let games = games(arguments)?;
+    let polynomial = Polynomial::named(&arguments.polynomial)?;
+    let mut readings = one_at_a_time();
+    let alone = readings.len();
+    readings.extend(arguments.cross.into_iter().flat_map(crossed));
+    let table = arguments.csv.as_deref().map(create).transpose()?;
+    let findings = ask(&PrintedMoves::new(games, polynomial, readings), arguments)?;
+    if let Some((path, file)) = table {
+        let unwritable = || format!("{}: cannot be written", path.display());
+        write_csv(&findings.rows, &findings.games.rounds, file).with_context(unwritable)?;
+    }
+    report::report(arguments, &findings, alone)?;
+    Ok(if findings.complete { Status::Done } else { Status::Stopped })
+}
+
+/// Made before the work, so that nothing is computed for a file that cannot be written.
+fn create(path: &Path) -> anyhow::Result<(&Path, File)> {
+    let file = File::create(path).with_context(|| format!("{}: cannot be written", path.display()))?;
+    Ok((path, file))
+}
+
+fn ask(question: &PrintedMoves, arguments: &ReadingsArguments) -> anyhow::Result<PrintedFindings> {
+    let stop = Stop::default();
+    let called = stop.clone();
+    let _interrupt = Interrupt::catch_and(move || called.stop())?;
+    let progress = Progress::start("readings", question.count() as u64);
+    let threads = arguments.threads.or_else(|| std::thread::available_parallelism().ok());
+    let executor = Local { threads: threads.unwrap_or(NonZeroUsize::MIN) };
+    Ok(question.ask(&executor, &stop, &mut || progress.advance(1))?)
+}
+
+fn games(arguments: &ReadingsArguments) -> anyhow::Result<PrintedGames> {
+    let name = arguments.games.as_deref().map_or_else(|| "the printed games".into(), Path::to_string_lossy);
+    let bytes = match &arguments.games {
+        None => PRINTED_GAMES.as_bytes().to_vec(),
+        Some(path) => std::fs::read(path).with_context(|| format!("{name}: cannot be read"))?,
+    };
+    let records: Result<Vec<Record>, PdnError> = pdn::read(&bytes).collect();
+    let records = records.map_err(|PdnError { line, column, game, kind }| {
+        anyhow!("{name}:{line}:{column}: game {game}: {kind}")
+    })?;
+    PrintedGames::new(&records, &arguments.rounds).with_context(|| name.into_owned())
+}

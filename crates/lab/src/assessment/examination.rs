@@ -1,0 +1,103 @@
+//! One state, examined.
+
+use arena::statistics::{GameScore, Score};
+use arena::{Limits, Opening, PlaySettings, Player, Roster, openings, play_out, seed_of_part};
+use rules::pdn::Record;
+use rules::{Color, Game, Rules};
+use samuel::Samuel;
+use samuel::book::{Agreement, follow};
+use samuel::generalization::AlphaState;
+
+use super::{AssessmentRow, Opponent, Plan};
+use crate::Stop;
+use crate::room::Room;
+
+pub(super) struct Examination<'a> {
+    pub(super) run: &'a str,
+    pub(super) number: u32,
+    pub(super) alpha: AlphaState,
+    pub(super) start: Option<AlphaState>,
+    pub(super) plan: &'a Plan,
+    pub(super) roster: &'a Roster,
+    pub(super) openings: &'a [Opening],
+    pub(super) books: &'a [Record],
+}
+
+impl Examination<'_> {
+    /// A row for each opponent, and one for the book; `None` if it was told to stop.
+    pub(super) fn rows(&self, at: u32, stop: &Stop) -> Option<Vec<AssessmentRow>> {
+        let mut rows = Vec::new();
+        for opponent in self.plan.opponents.iter().filter(|_| self.plan.games > 0) {
+            let score = self.meet(opponent, stop)?;
+            rows.push(AssessmentRow::of_games(self.run, self.number, at, opponent.name(), score));
+        }
+        if !self.books.is_empty() {
+            rows.push(AssessmentRow::of_book(self.run, self.number, at, self.follow_books(stop)?));
+        }
+        Some(rows)
+    }
+
+    /// The same openings and seeds for every state of a seed, in every run.
+    fn meet(&self, opponent: &Opponent, stop: &Stop) -> Option<Score> {
+        let seed = seed_of_part(self.plan.seed, u64::from(self.number));
+        let drawn = openings::draw(self.openings, self.plan.games / 2, seed);
+        let mut score = Score::default();
+        for (pair, &opening) in drawn.iter().enumerate() {
+            for color in Color::ALL {
+                let seed = seed_of_part(seed, 2 * pair as u64 + color as u64);
+                let mut other = self.make(opponent, seed)?;
+                score.add(self.play(&self.openings[opening], color, &mut *other, stop)?);
+            }
+        }
+        Some(score)
+    }
+
+    fn make(&self, opponent: &Opponent, seed: u64) -> Option<Box<dyn Player>> {
+        match opponent {
+            Opponent::Start => Some(Box::new(player(self.start.as_ref()?))),
+            Opponent::Player(spec) => self.roster.player(&with_ply(spec, &self.alpha), seed).ok(),
+        }
+    }
+
+    fn play(
+        &self,
+        opening: &Opening,
+        color: Color,
+        other: &mut dyn Player,
+        stop: &Stop,
+    ) -> Option<GameScore> {
+        let mut game = Game::new(opening.start, Rules::default());
+        // An opening that runs into a draw is played as far as it goes.
+        opening.moves.iter().try_for_each(|&mv| game.play(mv)).ok();
+        let mut alpha = player(&self.alpha);
+        let seats: [&mut dyn Player; 2] = match color {
+            Color::Black => [&mut alpha, other],
+            Color::White => [other, &mut alpha],
+        };
+        play_out(&mut game, seats, &PlaySettings::default(), &Room::open(stop))?;
+        Some(match game.outcome().and_then(rules::Outcome::winner) {
+            None => GameScore::Draw,
+            Some(winner) if winner == color => GameScore::Win,
+            Some(_) => GameScore::Loss,
+        })
+    }
+
+    fn follow_books(&self, stop: &Stop) -> Option<Agreement> {
+        let mut alpha = player(&self.alpha);
+        let room = Room::open(stop);
+        let mut sum = Agreement::default();
+        for record in self.books {
+            sum += follow(record, None, &mut alpha, &Limits::default(), &room)?.agreement();
+        }
+        Some(sum)
+    }
+}
+
+/// Alpha as it stands, immobilized.
+fn player(state: &AlphaState) -> Samuel {
+    Samuel::new(state.polynomial(), state.settings.look_ahead())
+}
+
+pub(super) fn with_ply(spec: &str, state: &AlphaState) -> String {
+    spec.replace("{ply}", &state.settings.ply.to_string())
+}

@@ -1,0 +1,73 @@
+//! Runs of generalization learning: independent seeds, each a series of games that Alpha plays against
+//! Beta. The state after every game is kept in a file of its own. The states are all that counts: tables,
+//! pictures and summary are made from them, and a run killed at any moment goes on from the last ones.
+
+mod charts;
+mod declaration;
+mod error;
+mod onlooker;
+mod paper;
+mod record;
+mod report;
+mod seed_states;
+mod seed_tasks;
+mod series;
+mod spread;
+mod summary;
+mod tables;
+
+use std::path::Path;
+use std::time::Instant;
+
+use samuel::generalization::{AlphaState, AlphaTextError, GeneralizationSettings};
+
+use crate::{Executor, RunError, Stop};
+use seed_tasks::SeedTasks;
+
+pub use declaration::{GeneralizeDeclaration, Origin};
+pub use error::GeneralizeRunError;
+pub use onlooker::Onlooker;
+pub use record::{GameRecord, SeedRecord, TermRecord};
+pub use series::Series;
+pub use spread::Spread;
+pub use summary::{Beside, Figure, Leader, Summary};
+pub use tables::{DiscardRow, GameRow, TermRow};
+
+/// Plays the games that are still to be played, and writes tables, pictures and summary anew. `None` if
+/// it was told to stop before the end; then the finished games are kept.
+///
+/// # Errors
+/// When the folder cannot be used.
+pub fn learn(
+    declaration: &GeneralizeDeclaration,
+    path: &Path,
+    executor: &dyn Executor,
+    stop: &Stop,
+    onlooker: &dyn Onlooker,
+) -> Result<Option<Summary>, GeneralizeRunError> {
+    let folder = declaration.open(path)?;
+    // The states say what is done; the journal only keeps everybody else out meanwhile.
+    let journal = folder.journal(0)?;
+    let started = Instant::now();
+    let tasks = SeedTasks::new(declaration, &folder, onlooker);
+    let seeds: Vec<_> = (0..declaration.seeds).collect();
+    let executed = executor
+        .execute(&tasks, &seeds, stop, &mut |_, _| Ok(crate::Enough::No))
+        .map_err(|error| RunError::Io { path: path.to_owned(), error });
+    let (records, new_games) = tasks.end()?;
+    executed?;
+    folder.note_time(executor.width(), new_games, started.elapsed().as_secs_f64())?;
+    let Some(records) = records else { return Ok(None) };
+    let summary = report::write(declaration, &folder, &records)?;
+    folder.close(journal)?;
+    Ok(Some(summary))
+}
+
+/// A state with other settings, from which learning goes on.
+///
+/// # Errors
+/// When the settings do not fit what was learned.
+pub fn resettled(state: &AlphaState, settings: GeneralizationSettings) -> Result<AlphaState, AlphaTextError> {
+    // As it will be read from its file: what a state cannot say of Beta goes by the new settings.
+    AlphaState::parse(AlphaState { settings, ..state.clone() }.to_text().as_bytes())
+}

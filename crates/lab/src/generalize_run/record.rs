@@ -1,0 +1,167 @@
+//! What is kept of the games of a seed: all that tables, pictures and summary are made from.
+
+use rules::pdn::{Item, Record, Tags};
+use rules::{Color, DrawRules, Game, Position, Rules};
+use samuel::Term;
+use samuel::generalization::{AlphaState, Ending, GameReport, SeriesResult};
+
+/// The games of a seed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SeedRecord {
+    /// The number of the seed, from 1.
+    pub seed: usize,
+    /// The games in their order.
+    pub games: Vec<GameRecord>,
+}
+
+/// A game, and how the polynomial was after it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GameRecord {
+    /// What the game came to; without its moves, which the record has.
+    pub report: GameReport,
+    /// The referee's score for Alpha, in men.
+    pub referee_men: Option<f64>,
+    /// Moves of both sides.
+    pub plies: usize,
+    /// How the opening move was forced, if it was.
+    pub forced: Option<String>,
+    /// Changes of the leading term between the looks at it, the last one of the game before included.
+    pub sampled_changes: usize,
+    /// Black marks after the game.
+    pub black_marks: u32,
+    /// The active terms by correlation, the largest first.
+    pub terms: Vec<TermRecord>,
+    /// The game as PDN.
+    pub pdn: String,
+}
+
+/// An active term after a game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TermRecord {
+    /// The term.
+    pub term: Term,
+    /// Whether its coefficient is negative.
+    pub is_negative: bool,
+    /// The power of two of its coefficient.
+    pub power: u8,
+    /// How far it agrees with delta.
+    pub correlation: f64,
+    /// How often it was adjusted.
+    pub uses: u32,
+    /// Its low-term tallies.
+    pub tally: u32,
+}
+
+impl TermRecord {
+    /// The coefficient.
+    pub fn coefficient(&self) -> f64 {
+        f64::from(self.power).exp2() * if self.is_negative { -1.0 } else { 1.0 }
+    }
+}
+
+impl GameRecord {
+    /// The leading term.
+    pub fn leader(&self) -> &TermRecord {
+        self.terms.first().expect("a term is active")
+    }
+
+    /// A term, if it is active.
+    pub fn term(&self, term: Term) -> Option<&TermRecord> {
+        self.terms.iter().find(|one| one.term == term)
+    }
+}
+
+/// Makes a record from states.
+pub(super) struct Recorder {
+    record: SeedRecord,
+    last_leader: Option<(Term, bool)>,
+}
+
+impl Recorder {
+    pub(super) fn begin(seed: usize, first: &AlphaState) -> Recorder {
+        let last_leader = first.last_game.as_ref().and_then(|report| report.leaders.last().copied());
+        Recorder { record: SeedRecord { seed, games: Vec::new() }, last_leader }
+    }
+
+    pub(super) fn add(&mut self, state: &AlphaState) {
+        let report = state.last_game.as_ref().expect("a state after a game has the game");
+        let mut sampled_changes = 0;
+        for &leader in &report.leaders {
+            sampled_changes += usize::from(self.last_leader.is_some_and(|last| last != leader));
+            self.last_leader = Some(leader);
+        }
+        let man = f64::from(state.settings.man);
+        self.record.games.push(GameRecord {
+            referee_men: match report.ending {
+                Ending::Terminated(score) => Some((f64::from(score) / man * 1_000.0).round() / 1_000.0),
+                Ending::NoMove | Ending::Conceded => None,
+            },
+            plies: report.moves.len(),
+            forced: report
+                .moves
+                .first()
+                .filter(|_| report.is_forced)
+                .map(|&mv| Position::start().notation(mv)),
+            sampled_changes,
+            black_marks: state.black_marks,
+            terms: terms_of(state),
+            pdn: pdn(self.record.seed, report),
+            report: GameReport { moves: Vec::new(), ..report.clone() },
+        });
+    }
+
+    pub(super) fn end(self) -> SeedRecord {
+        self.record
+    }
+}
+
+fn terms_of(state: &AlphaState) -> Vec<TermRecord> {
+    let ranking = state.terms.ranking(state.settings.leading_power);
+    let record =
+        |(one, coefficient): &(samuel::generalization::ActiveTerm, samuel::Coefficient)| TermRecord {
+            term: one.term,
+            is_negative: one.is_negative,
+            power: coefficient.power(),
+            correlation: one.correlation,
+            uses: one.uses,
+            tally: one.tally,
+        };
+    ranking.iter().map(record).collect()
+}
+
+fn pdn(seed: usize, report: &GameReport) -> String {
+    let mut game = Game::new(Position::start(), Rules { draws: DrawRules::NONE, ..Rules::default() });
+    for &mv in &report.moves {
+        game.play(mv).expect("a report has legal moves");
+    }
+    let ending = settle(&mut game, report);
+    let names = if report.alpha == Color::Black { ["Alpha", "Beta"] } else { ["Beta", "Alpha"] };
+    let tags = Tags::from_iter([
+        ("Event", format!("Crownhead generalization, seed {seed}").as_str()),
+        ("Round", report.game.to_string().as_str()),
+        ("Black", names[0]),
+        ("White", names[1]),
+    ]);
+    let mut record = Record::of_game(&game, tags);
+    record.line.0.push(Item::Comment(ending));
+    record.to_string()
+}
+
+/// Gives the game the result that the series gave it, and says how it ended.
+fn settle(game: &mut Game, report: &GameReport) -> String {
+    let winner = match report.result {
+        SeriesResult::Won => Some(report.alpha),
+        SeriesResult::Lost => Some(!report.alpha),
+        SeriesResult::Drawn => None,
+    };
+    let settled = match (report.ending, winner) {
+        (Ending::NoMove, _) => Ok(()),
+        (Ending::Conceded, Some(winner)) => game.resign(!winner),
+        _ => game.adjudicate(winner),
+    };
+    // A side without a move has lost already.
+    settled.map_or_else(
+        |_| String::new(),
+        |()| game.outcome().map_or_else(String::new, |outcome| outcome.to_string()),
+    )
+}

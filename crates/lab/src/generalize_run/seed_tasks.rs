@@ -1,0 +1,121 @@
+//! Seeds as tasks: each takes its states up where they end.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use samuel::generalization::{Alpha, AlphaState, play_game};
+
+use super::declaration::GeneralizeDeclaration;
+use super::onlooker::Onlooker;
+use super::record::{Recorder, SeedRecord};
+use super::seed_states::{Found, SeedStates};
+use crate::{RunError, RunFolder, Stop, Tasks};
+
+pub(super) struct SeedTasks<'a> {
+    declaration: &'a GeneralizeDeclaration,
+    folder: &'a RunFolder,
+    onlooker: &'a dyn Onlooker,
+    shared: Mutex<Shared>,
+}
+
+/// What the seeds came to.
+#[derive(Default)]
+struct Shared {
+    records: Vec<Option<SeedRecord>>,
+    new_games: usize,
+    error: Option<RunError>,
+}
+
+impl SeedTasks<'_> {
+    pub(super) fn new<'a>(
+        declaration: &'a GeneralizeDeclaration,
+        folder: &'a RunFolder,
+        onlooker: &'a dyn Onlooker,
+    ) -> SeedTasks<'a> {
+        let records = std::iter::repeat_with(|| None).take(declaration.seeds).collect();
+        let shared = Mutex::new(Shared { records, ..Shared::default() });
+        SeedTasks { declaration, folder, onlooker, shared }
+    }
+
+    /// The records of all seeds, if all are finished, and how many games were played now.
+    pub(super) fn end(self) -> Result<(Option<Vec<SeedRecord>>, usize), RunError> {
+        let shared = self.shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match shared.error {
+            Some(error) => Err(error),
+            None => Ok((shared.records.into_iter().collect(), shared.new_games)),
+        }
+    }
+
+    fn shared(&self) -> MutexGuard<'_, Shared> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Goes through the games of a seed; `None` if it was told to stop.
+    fn go_through(&self, place: usize, stop: &Stop) -> Result<Option<SeedRecord>, RunError> {
+        let states = SeedStates::open(self.declaration, self.folder, place)?;
+        let first = match self.looked_at(states.read_first()) {
+            Some(state) => state,
+            None => {
+                let state = self.declaration.first_state(place);
+                states.write(&state)?;
+                state
+            }
+        };
+        let mut recorder = Recorder::begin(place, &first);
+        let mut alpha = Alpha::new(first);
+        let mut found = 0;
+        for _ in 0..self.declaration.games {
+            if let Some(state) = self.looked_at(states.read_after(alpha.state())) {
+                alpha = Alpha::new(state);
+                found += 1;
+            } else {
+                self.onlooker.find(std::mem::take(&mut found));
+                if play_game(&mut alpha, &|| stop.is_stopped(), &mut |_| {}).is_none() {
+                    return Ok(None);
+                }
+                states.write(alpha.state())?;
+                self.tell(place, alpha.state());
+            }
+            recorder.add(alpha.state());
+        }
+        self.onlooker.find(found);
+        Ok(Some(recorder.end()))
+    }
+
+    fn looked_at(&self, found: Found) -> Option<AlphaState> {
+        match found {
+            Found::State(state) => Some(*state),
+            Found::Nothing => None,
+            Found::Damaged(problem) => {
+                self.onlooker.hear(&format!("{problem}; made again"));
+                None
+            }
+        }
+    }
+
+    fn tell(&self, place: usize, state: &AlphaState) {
+        self.shared().new_games += 1;
+        if let Some(report) = &state.last_game {
+            self.onlooker.see(place, report);
+        }
+    }
+}
+
+impl Tasks for SeedTasks<'_> {
+    fn count(&self) -> usize {
+        self.declaration.seeds
+    }
+
+    fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
+        match self.go_through(index + 1, stop) {
+            Ok(record) => {
+                self.shared().records[index] = Some(record?);
+                Some(String::new())
+            }
+            Err(error) => {
+                self.shared().error.get_or_insert(error);
+                stop.stop();
+                None
+            }
+        }
+    }
+}

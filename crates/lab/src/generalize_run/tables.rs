@@ -1,0 +1,149 @@
+//! The rows of the tables.
+
+use rules::Color;
+use samuel::generalization::Ending;
+use serde::Serialize;
+
+use super::record::{GameRecord, SeedRecord};
+
+/// A row of `games.csv`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct GameRow {
+    /// The number of the seed, from 1.
+    pub seed: usize,
+    /// The game of the series, from 1.
+    pub game: u32,
+    /// Alpha's color.
+    pub alpha: &'static str,
+    /// The forced first move, or `free`.
+    pub opening: String,
+    /// How it went for Alpha.
+    pub result: &'static str,
+    /// How it ended.
+    pub ending: &'static str,
+    /// The referee's score for Alpha, in men, if it was asked.
+    pub referee: Option<f64>,
+    /// Moves of both sides.
+    pub plies: usize,
+    /// Moves of Alpha.
+    pub alpha_moves: u32,
+    /// How many of them adjusted the polynomial.
+    pub adjustments: u32,
+    /// The leading term after the game.
+    pub leader: &'static str,
+    /// Its sign.
+    pub leader_sign: char,
+    /// Changes of the leading term from look to look.
+    pub leader_changes_sampled: usize,
+    /// All changes of the leading term.
+    pub leader_changes: u32,
+    /// Terms that were discarded.
+    pub discards: usize,
+    /// Whether Beta took over Alpha's polynomial.
+    pub adopted: bool,
+    /// The leading term that was unseated.
+    pub unseated: Option<&'static str>,
+    /// Black marks after the game.
+    pub black_marks: u32,
+}
+
+/// A row of `terms.csv`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TermRow {
+    /// The number of the seed.
+    pub seed: usize,
+    /// The state after this game.
+    pub game: u32,
+    /// The place by correlation, from 1.
+    pub rank: usize,
+    /// The term.
+    pub term: &'static str,
+    /// Its sign.
+    pub sign: char,
+    /// How far it agrees with delta.
+    pub correlation: f64,
+    /// The power of two of its coefficient.
+    pub power: u8,
+    /// How often it was adjusted.
+    pub uses: u32,
+    /// Its low-term tallies.
+    pub tally: u32,
+}
+
+/// A row of `discards.csv`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct DiscardRow {
+    /// The number of the seed.
+    pub seed: usize,
+    /// During this game.
+    pub game: u32,
+    /// The term.
+    pub term: &'static str,
+    /// How often it was adjusted while it was active.
+    pub uses: u32,
+}
+
+pub(super) fn game_rows(record: &SeedRecord) -> impl Iterator<Item = GameRow> {
+    record.games.iter().map(|game| game_row(record.seed, game))
+}
+
+pub(super) fn term_rows(record: &SeedRecord) -> impl Iterator<Item = TermRow> {
+    let rows = |game: &GameRecord| {
+        let row = |(index, one): (usize, &super::TermRecord)| TermRow {
+            seed: record.seed,
+            game: game.report.game,
+            rank: index + 1,
+            term: one.term.name(),
+            sign: sign(one.is_negative),
+            correlation: one.correlation,
+            power: one.power,
+            uses: one.uses,
+            tally: one.tally,
+        };
+        game.terms.iter().enumerate().map(row).collect::<Vec<_>>()
+    };
+    record.games.iter().flat_map(rows)
+}
+
+pub(super) fn discard_rows(record: &SeedRecord) -> impl Iterator<Item = DiscardRow> {
+    record.games.iter().flat_map(|game| {
+        game.report.replacements.iter().map(|one| DiscardRow {
+            seed: record.seed,
+            game: game.report.game,
+            term: one.discarded.name(),
+            uses: one.uses,
+        })
+    })
+}
+
+fn game_row(seed: usize, game: &GameRecord) -> GameRow {
+    let (report, leader) = (&game.report, game.leader());
+    GameRow {
+        seed,
+        game: report.game,
+        alpha: if report.alpha == Color::Black { "black" } else { "white" },
+        opening: game.forced.clone().unwrap_or_else(|| "free".to_owned()),
+        result: report.result.name(),
+        ending: match report.ending {
+            Ending::NoMove => "no-move",
+            Ending::Conceded => "conceded",
+            Ending::Terminated(_) => "terminated",
+        },
+        referee: game.referee_men,
+        plies: game.plies,
+        alpha_moves: report.alpha_moves,
+        adjustments: report.adjustments,
+        leader: leader.term.name(),
+        leader_sign: sign(leader.is_negative),
+        leader_changes_sampled: game.sampled_changes,
+        leader_changes: report.leader_changes,
+        discards: report.replacements.len(),
+        adopted: report.is_adopted,
+        unseated: report.unseated.map(samuel::Term::name),
+        black_marks: game.black_marks,
+    }
+}
+
+fn sign(is_negative: bool) -> char {
+    if is_negative { '-' } else { '+' }
+}

@@ -1,0 +1,193 @@
+//! Alpha: the player that generalizes on its experience after each of its moves (S-30 to S-34).
+
+use arena::{Limits, RandomStream, Watch, seed_of_part};
+use rules::{Color, Move, Position, Variant};
+
+use super::adjustment::{Adjustment, Correction, Lesson, Weight};
+use super::saved_position::SavedPosition;
+use super::settings::{DeltaSign, GeneralizationSettings, PositiveDelta, Span, TallyOn};
+use super::state::AlphaState;
+use crate::{Findings, LookAhead, LookAheadSettings, PlyRules, Score, View};
+
+/// A look-ahead whose polynomial changes with what it meets.
+#[derive(Clone, Debug)]
+pub struct Alpha {
+    state: AlphaState,
+    look_ahead: LookAhead,
+    saved: Option<SavedPosition>,
+    coin: RandomStream,
+    /// Whether it learns; immobilized, it only plays (S-38).
+    pub learns: bool,
+}
+
+impl Alpha {
+    /// Goes on from a state.
+    pub fn new(state: AlphaState) -> Alpha {
+        let look_ahead = LookAhead::new(state.polynomial(), state.settings.look_ahead());
+        let mut alpha = Alpha { coin: RandomStream::new(0), state, look_ahead, saved: None, learns: true };
+        alpha.begin_game();
+        alpha
+    }
+
+    /// What it has learned.
+    pub const fn state(&self) -> &AlphaState {
+        &self.state
+    }
+
+    pub(super) const fn state_mut(&mut self) -> &mut AlphaState {
+        &mut self.state
+    }
+
+    /// What looks ahead; its break points can be changed at any time.
+    pub const fn look_ahead(&mut self) -> &mut LookAhead {
+        &mut self.look_ahead
+    }
+
+    /// Forgets the boards of the game before.
+    pub fn begin_game(&mut self) {
+        self.saved = None;
+        let games = u64::from(self.state.games) + u64::from(self.state.other_games);
+        self.coin = RandomStream::new(seed_of_part(self.state.seed, games));
+        self.look_ahead.polynomial = self.state.polynomial();
+    }
+
+    /// Looks for the best move, and learns from what it finds. `before` is the board before the
+    /// opponent's last move.
+    pub fn decide(
+        &mut self,
+        position: &Position,
+        before: Option<&Position>,
+        variant: Variant,
+        limits: &Limits,
+        watch: &mut dyn Watch,
+    ) -> (Findings, Option<Lesson>) {
+        let findings = self.look_ahead.choose(position, variant, limits, watch);
+        let lesson = if self.learns && findings.is_complete {
+            self.learn(position, before, variant, &findings)
+        } else {
+            None
+        };
+        (findings, lesson)
+    }
+
+    /// Learns from the backed-up score of a board in which it is to move, and saves the board for
+    /// the moves to come. The first board of a game teaches nothing.
+    pub fn learn(
+        &mut self,
+        position: &Position,
+        before: Option<&Position>,
+        variant: Variant,
+        findings: &Findings,
+    ) -> Option<Lesson> {
+        let lesson = self.saved.take().map(|mut saved| {
+            saved.span += 1;
+            let pieces_changed =
+                saved.piece_advantage != self.expected_pieces(position, variant, &findings.line);
+            let lesson = self.lesson(&saved, findings.score, pieces_changed);
+            self.saved = Some(saved);
+            lesson
+        });
+        self.state.moves += 1;
+        let is_adjusted = lesson.as_ref().is_some_and(|lesson| lesson.adjustment.is_some());
+        let is_replaced = lesson.as_ref().is_some_and(|lesson| lesson.replacement.is_some());
+        self.state.adjustments += u64::from(is_adjusted);
+        if is_adjusted || is_replaced {
+            self.look_ahead.polynomial = self.state.polynomial();
+        }
+        self.save(position, before, variant, is_adjusted, is_replaced);
+        lesson
+    }
+
+    /// Saves the board in play, scored after the corrections (S-31), unless the span is to grow.
+    fn save(
+        &mut self,
+        position: &Position,
+        before: Option<&Position>,
+        variant: Variant,
+        is_adjusted: bool,
+        is_replaced: bool,
+    ) {
+        let (polynomial, settings) = (&self.look_ahead.polynomial, &self.state.settings);
+        match &self.saved {
+            Some(saved) if settings.span == Span::Growing && !is_adjusted => {
+                if is_replaced {
+                    self.saved = Some(saved.scored_again(polynomial, settings, variant));
+                }
+            }
+            _ => self.saved = Some(SavedPosition::new(position, before, polynomial, settings, variant)),
+        }
+    }
+
+    fn lesson(&mut self, saved: &SavedPosition, backed_up: Score, pieces_changed: bool) -> Lesson {
+        let minimum = minimum_delta(&self.look_ahead, &self.state.settings);
+        let saved_score = if saved.score.abs() < minimum { 0 } else { saved.score };
+        let delta = backed_up - saved_score;
+        let counts = delta != 0 && delta.abs() >= minimum;
+        let adjustment = counts.then(|| {
+            let weight = Weight::of(delta, pieces_changed, &self.state.settings);
+            self.adjust(saved, saved_score, delta, weight)
+        });
+        let is_tallied = counts || self.state.settings.tally_on == TallyOn::Moves;
+        let limit = self.state.settings.tally_limit;
+        let replacement = is_tallied.then(|| self.state.terms.tally_lowest(limit)).flatten();
+        Lesson { span: saved.span, saved: saved_score, backed_up, delta, minimum, adjustment, replacement }
+    }
+
+    /// Corrects the correlation coefficients of the terms of the saved position (S-32, S-35).
+    fn adjust(
+        &mut self,
+        saved: &SavedPosition,
+        saved_score: Score,
+        delta: Score,
+        weight: Weight,
+    ) -> Adjustment {
+        let AlphaState { settings, terms, .. } = &mut self.state;
+        let is_positive = match settings.delta_sign {
+            DeltaSign::Measured => delta > 0,
+            DeltaSign::Coin => self.coin.below(2) == 1,
+        };
+        let opposed_alone =
+            is_positive && saved_score != 0 && settings.positive_delta == PositiveDelta::OpposedTerms;
+        let mut corrections = Vec::new();
+        for one in terms.active_mut() {
+            let found = saved.contributions.iter().find(|(term, _)| *term == one.term);
+            let Some(&(term, contribution)) = found else { continue };
+            let is_asked = !opposed_alone || (contribution > 0) != (saved_score > 0);
+            if contribution != 0 && is_asked {
+                let before = f64::from(one.sign()) * one.correlation;
+                one.correct((contribution > 0) == is_positive, weight.factor(settings), settings);
+                let after = f64::from(one.sign()) * one.correlation;
+                corrections.push(Correction { term, contribution, before, after });
+            }
+        }
+        Adjustment { weight, is_positive, corrections }
+    }
+
+    /// Piece advantage at the end of the line that is expected.
+    fn expected_pieces(&self, position: &Position, variant: Variant, line: &[Move]) -> Score {
+        let end = line.iter().fold(*position, |position, &mv| position.after(mv));
+        self.pieces_of(&end, position.turn(), variant)
+    }
+
+    fn pieces_of(&self, position: &Position, side: Color, variant: Variant) -> Score {
+        let view = View::of(position);
+        let credits = [view.active_credit(), view.passive_credit()];
+        let [own, other] = if view.active_color() == side { credits } else { [credits[1], credits[0]] };
+        self.look_ahead.polynomial.piece_advantage(own, other, variant)
+    }
+}
+
+impl GeneralizationSettings {
+    /// How Alpha and Beta look ahead.
+    pub fn look_ahead(&self) -> LookAheadSettings {
+        let plies = PlyRules::default().with_minimum(self.ply);
+        LookAheadSettings { plies, direction: self.direction, bonus: 0 }
+    }
+}
+
+/// The mean magnitude of the coefficients, or the part of it that is asked for (S-33).
+fn minimum_delta(look_ahead: &LookAhead, settings: &GeneralizationSettings) -> Score {
+    let terms = look_ahead.polynomial.terms();
+    let sum: i64 = terms.iter().map(|weighted| i64::from(weighted.coefficient.value().abs())).sum();
+    (sum * i64::from(settings.minimum_delta) / (100 * terms.len().max(1) as i64)) as Score
+}

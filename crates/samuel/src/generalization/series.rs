@@ -1,0 +1,224 @@
+//! A game between Alpha and Beta, and what the neutral part of the program makes of it (S-30, S-36).
+
+use arena::{Limits, Watch};
+use rules::{Color, Game, Move, Position, Variant};
+use rules::{DrawRules, Rules};
+
+use super::Alpha;
+use super::adjustment::Lesson;
+use super::game_report::{Ending, GameReport, SeriesResult};
+use super::protocol::{alpha_color, forced_move};
+use super::referee;
+use super::settings::GeneralizationSettings;
+use super::state::{AlphaState, Discard};
+use crate::{LookAhead, Term, is_decided};
+
+/// A move of a series as it is made.
+#[derive(Debug)]
+pub struct SeriesMove<'a> {
+    /// The game so far.
+    pub game: &'a Game,
+    /// The move that is made now.
+    pub mv: Move,
+    /// What Alpha learned, if it is Alpha's and taught something.
+    pub lesson: Option<&'a Lesson>,
+}
+
+/// Plays the next game of a series. Afterwards Alpha's state is that after the game, with the report
+/// in it; `None` if it was told to stop, and then the state is worth nothing.
+pub fn play_game(
+    alpha: &mut Alpha,
+    stop: &dyn Fn() -> bool,
+    see: &mut dyn FnMut(&SeriesMove),
+) -> Option<GameReport> {
+    alpha.begin_game();
+    let settings = alpha.state().settings;
+    let number = alpha.state().games + 1;
+    let mut table = Table {
+        beta: LookAhead::new(alpha.state().beta.clone(), settings.look_ahead()),
+        color: alpha_color(number, settings.colors),
+        game: Game::new(Position::start(), Rules { draws: DrawRules::NONE, ..Rules::default() }),
+        before: None,
+        notes: Notes::begin(alpha.state()),
+        alpha,
+    };
+    let forced = forced_move(number, settings.colors);
+    if let Some(mv) = forced {
+        table.make(mv, None, see);
+    }
+    let most_moves = settings.termination as usize + usize::from(forced.is_some());
+    let (result, ending) = table.play_to(most_moves, &settings, stop, see)?;
+    let Table { color, game, notes, .. } = table;
+    let mut report = notes.report(number, color, forced.is_some(), &game, result, ending);
+    settle(alpha.state_mut(), &mut report);
+    Some(report)
+}
+
+/// The board between Alpha and Beta.
+struct Table<'a> {
+    alpha: &'a mut Alpha,
+    beta: LookAhead,
+    color: Color,
+    game: Game,
+    /// The board before the last move.
+    before: Option<Position>,
+    notes: Notes,
+}
+
+impl Table<'_> {
+    fn play_to(
+        &mut self,
+        most_moves: usize,
+        settings: &GeneralizationSettings,
+        stop: &dyn Fn() -> bool,
+        see: &mut dyn FnMut(&SeriesMove),
+    ) -> Option<(SeriesResult, Ending)> {
+        while self.game.moves().len() < most_moves {
+            let turn = self.game.position().turn();
+            if !self.game.position().can_move() {
+                return Some((self.result_if_lost_by(turn), Ending::NoMove));
+            }
+            let (findings, lesson) = self.decide(turn, &mut Called(stop));
+            if stop() {
+                return None;
+            }
+            if settings.concede && is_decided(findings.score) && findings.score < 0 {
+                return Some((self.result_if_lost_by(turn), Ending::Conceded));
+            }
+            self.make(findings.line[0], lesson.as_ref(), see);
+        }
+        let position = self.game.position();
+        if !position.can_move() {
+            return Some((self.result_if_lost_by(position.turn()), Ending::NoMove));
+        }
+        let (result, score) = referee::judge(position, self.color, self.alpha.state());
+        Some((result, Ending::Terminated(score)))
+    }
+
+    fn decide(&mut self, turn: Color, watch: &mut dyn Watch) -> (crate::Findings, Option<Lesson>) {
+        let (position, limits) = (self.game.position(), Limits::default());
+        if turn != self.color {
+            return (self.beta.choose(position, Variant::Standard, &limits, watch), None);
+        }
+        let (findings, lesson) =
+            self.alpha.decide(position, self.before.as_ref(), Variant::Standard, &limits, watch);
+        self.notes.note(self.alpha.state(), lesson.as_ref());
+        (findings, lesson)
+    }
+
+    fn make(&mut self, mv: Move, lesson: Option<&Lesson>, see: &mut dyn FnMut(&SeriesMove)) {
+        see(&SeriesMove { game: &self.game, mv, lesson });
+        self.before = Some(*self.game.position());
+        self.game.play(mv).expect("players choose legal moves");
+    }
+
+    fn result_if_lost_by(&self, loser: Color) -> SeriesResult {
+        if loser == self.color { SeriesResult::Lost } else { SeriesResult::Won }
+    }
+}
+
+/// Stops a look-ahead when the series is to stop.
+struct Called<'a>(&'a dyn Fn() -> bool);
+
+impl Watch for Called<'_> {
+    fn stop(&mut self) -> bool {
+        (self.0)()
+    }
+}
+
+/// What is written down of Alpha during a game.
+struct Notes {
+    leader: (Term, bool),
+    alpha_moves: u32,
+    adjustments: u32,
+    leader_changes: u32,
+    leaders: Vec<(Term, bool)>,
+    replacements: Vec<super::Replacement>,
+}
+
+impl Notes {
+    fn begin(state: &AlphaState) -> Notes {
+        let (leaders, replacements) = (Vec::new(), Vec::new());
+        Notes {
+            leader: leader_of(state),
+            alpha_moves: 0,
+            adjustments: 0,
+            leader_changes: 0,
+            leaders,
+            replacements,
+        }
+    }
+
+    fn note(&mut self, state: &AlphaState, lesson: Option<&Lesson>) {
+        self.alpha_moves += 1;
+        self.adjustments += u32::from(lesson.is_some_and(|lesson| lesson.adjustment.is_some()));
+        self.replacements.extend(lesson.and_then(|lesson| lesson.replacement));
+        let leader = leader_of(state);
+        self.leader_changes += u32::from(leader != self.leader);
+        self.leader = leader;
+        if state.moves.is_multiple_of(u64::from(state.settings.sample_every)) {
+            self.leaders.push(leader);
+        }
+    }
+
+    fn report(
+        self,
+        number: u32,
+        alpha: Color,
+        is_forced: bool,
+        game: &Game,
+        result: SeriesResult,
+        ending: Ending,
+    ) -> GameReport {
+        let Notes { alpha_moves, adjustments, leader_changes, leaders, replacements, .. } = self;
+        GameReport {
+            game: number,
+            alpha,
+            is_forced,
+            moves: game.moves().collect(),
+            result,
+            ending,
+            alpha_moves,
+            adjustments,
+            leader_changes,
+            leaders,
+            replacements,
+            is_adopted: false,
+            unseated: None,
+        }
+    }
+}
+
+fn leader_of(state: &AlphaState) -> (Term, bool) {
+    let leader = state.terms.leader();
+    (leader.term, leader.is_negative)
+}
+
+/// Adoption, black marks and the drastic change.
+fn settle(state: &mut AlphaState, report: &mut GameReport) {
+    let game = report.game;
+    state.games = game;
+    state.discards.extend(report.replacements.iter().map(|one| Discard {
+        game,
+        term: one.discarded,
+        uses: one.uses,
+    }));
+    let keep = state.settings.majority_of as usize;
+    state.recent.push(report.result);
+    state.recent.drain(..state.recent.len().saturating_sub(keep));
+    let wins = state.recent.iter().filter(|&&result| result == SeriesResult::Won).count();
+    let is_allowed = !state.settings.adoption_blocked.contains(game);
+    if report.result == SeriesResult::Won && 2 * wins > keep && is_allowed {
+        report.is_adopted = true;
+        state.beta = state.polynomial();
+        state.recent.clear();
+    }
+    if report.result == SeriesResult::Lost {
+        state.black_marks += 1;
+        if state.settings.black_marks > 0 && state.black_marks >= state.settings.black_marks {
+            report.unseated = Some(state.terms.unseat_leader());
+            state.black_marks = 0;
+        }
+    }
+    state.last_game = Some(report.clone());
+}

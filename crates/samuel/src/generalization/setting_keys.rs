@@ -1,0 +1,360 @@
+//! The settings by name: for state files, for the command line, for the page that explains them.
+
+use std::ops::RangeInclusive;
+
+use thiserror::Error;
+
+use super::settings::{
+    Colors, DeltaSign, GameSpan, GeneralizationSettings, PositiveDelta, Referee, SavedScore, Span, Start,
+    TallyOn,
+};
+use crate::{ConnectiveReading, Direction, Polynomial, Score};
+
+/// A setting that has a name.
+#[derive(Clone, Copy, Debug)]
+pub struct SettingKey {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it decides.
+    pub meaning: &'static str,
+    /// What its value can be.
+    pub expected: &'static str,
+    get: fn(&GeneralizationSettings) -> String,
+    set: fn(&mut GeneralizationSettings, &str) -> Option<()>,
+}
+
+/// Why a setting cannot be changed so.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SettingError {
+    /// No setting is called so.
+    #[error("no setting '{0}': expected one of {names}", names = names())]
+    Unknown(String),
+    /// It cannot have this value.
+    #[error("{name} '{value}': expected {expected}")]
+    Value {
+        /// The setting.
+        name: &'static str,
+        /// The value.
+        value: String,
+        /// What it can be.
+        expected: &'static str,
+    },
+}
+
+fn names() -> String {
+    SETTING_KEYS.iter().map(|key| key.name).collect::<Vec<_>>().join(", ")
+}
+
+impl GeneralizationSettings {
+    /// Changes the setting of a name.
+    ///
+    /// # Errors
+    /// When there is none, or it cannot have the value; then nothing changes.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
+        let key = SETTING_KEYS.iter().find(|key| key.name == name);
+        let key = key.ok_or_else(|| SettingError::Unknown(name.to_owned()))?;
+        (key.set)(self, value).ok_or_else(|| SettingError::Value {
+            name: key.name,
+            value: value.to_owned(),
+            expected: key.expected,
+        })
+    }
+
+    /// Every setting with its value.
+    pub fn values(&self) -> impl Iterator<Item = (&'static SettingKey, String)> {
+        SETTING_KEYS.iter().map(|key| (key, (key.get)(self)))
+    }
+}
+
+/// A number within a range.
+macro_rules! number {
+    ($name:literal, $field:ident, $range:expr, $expected:literal, $meaning:literal) => {
+        SettingKey {
+            name: $name,
+            meaning: $meaning,
+            expected: $expected,
+            get: |settings| settings.$field.to_string(),
+            set: |settings, text| {
+                settings.$field = within(text, $range)?;
+                Some(())
+            },
+        }
+    };
+}
+
+/// One of several words.
+macro_rules! choice {
+    ($name:literal, $field:ident, $expected:literal, $meaning:literal, $(($word:literal, $value:expr)),+) => {
+        SettingKey {
+            name: $name,
+            meaning: $meaning,
+            expected: $expected,
+            get: |settings| {
+                let words = [$(($word, $value)),+];
+                let found = words.iter().find(|(_, value)| *value == settings.$field);
+                found.map_or_else(String::new, |(word, _)| (*word).to_owned())
+            },
+            set: |settings, text| {
+                let words = [$(($word, $value)),+];
+                settings.$field = words.iter().find(|(word, _)| *word == text)?.1;
+                Some(())
+            },
+        }
+    };
+}
+
+/// All settings.
+pub static SETTING_KEYS: [SettingKey; 29] = [
+    number!("active-terms", active_terms, 1..=37, "1 to 37", "terms in the polynomial at a time"),
+    choice!(
+        "start",
+        start,
+        "random or first-series",
+        "where the first terms come from",
+        ("random", Start::Random),
+        ("first-series", Start::FirstSeries)
+    ),
+    number!("leading-power", leading_power, 0..=18, "0 to 18", "the power of two of the leading term"),
+    SettingKey {
+        name: "man",
+        meaning: "what a man is worth, twelve against eleven; 1 takes piece advantage away",
+        expected: "1 to 4194304, or a power as in 2^21",
+        get: |settings| man_text(settings.man),
+        set: |settings, text| {
+            settings.man = man(text)?;
+            Some(())
+        },
+    },
+    choice!(
+        "connectives",
+        connectives,
+        "plain or three-way",
+        "whether zero counts as not, or is neither",
+        ("plain", ConnectiveReading::Plain),
+        ("three-way", ConnectiveReading::ThreeWay)
+    ),
+    number!("ply", ply, 1..=12, "1 to 12", "the minimum ply of Alpha and Beta"),
+    SettingKey {
+        name: "direction",
+        meaning: "by how much a score shrinks for each ply on its way back",
+        expected: "0 to 65536",
+        get: |settings| settings.direction.per_ply().to_string(),
+        set: |settings, text| {
+            settings.direction = Direction::new(text.parse().ok()?)?;
+            Some(())
+        },
+    },
+    choice!(
+        "saved-score",
+        saved_score,
+        "direct, first-quiet-move or quiet",
+        "how a saved position is scored",
+        ("direct", SavedScore::Direct),
+        ("first-quiet-move", SavedScore::AfterFirstQuietMove),
+        ("quiet", SavedScore::WhenQuiet)
+    ),
+    choice!(
+        "span",
+        span,
+        "one-move or growing",
+        "how far back the saved position may lie",
+        ("one-move", Span::OneMove),
+        ("growing", Span::Growing)
+    ),
+    number!(
+        "minimum-delta",
+        minimum_delta,
+        0..=10_000,
+        "0 to 10000",
+        "least delta that counts, in hundredths of the mean coefficient"
+    ),
+    choice!(
+        "positive-delta",
+        positive_delta,
+        "all or opposed",
+        "which terms a positive delta corrects",
+        ("all", PositiveDelta::AllTerms),
+        ("opposed", PositiveDelta::OpposedTerms)
+    ),
+    choice!(
+        "delta-sign",
+        delta_sign,
+        "measured or coin",
+        "where the sign of delta comes from",
+        ("measured", DeltaSign::Measured),
+        ("coin", DeltaSign::Coin)
+    ),
+    number!(
+        "fewest-uses",
+        fewest_uses,
+        4..=65_536,
+        "4 to 65536",
+        "the times used that new terms are taken to have"
+    ),
+    number!("most-uses", most_uses, 4..=65_536, "4 to 65536", "the most times used that count"),
+    number!(
+        "piece-weight",
+        piece_weight,
+        1..=4,
+        "1 to 4",
+        "weight of a correction when the piece ratio changed"
+    ),
+    number!(
+        "sure-weight",
+        sure_weight,
+        1..=4,
+        "1 to 4",
+        "weight of a correction when the game is all but decided"
+    ),
+    number!("sure-men", sure_men, 1..=512, "1 to 512", "a delta of so many men all but decides a game"),
+    number!(
+        "tally-limit",
+        tally_limit,
+        1..=1_000_000,
+        "1 to 1000000",
+        "low-term tallies after which a term is replaced"
+    ),
+    choice!(
+        "tally-on",
+        tally_on,
+        "adjustments or moves",
+        "when a low-term tally is recorded",
+        ("adjustments", TallyOn::Adjustments),
+        ("moves", TallyOn::Moves)
+    ),
+    number!(
+        "majority-of",
+        majority_of,
+        1..=99,
+        "1 to 99",
+        "Beta adopts when Alpha won a majority of so many games"
+    ),
+    SettingKey {
+        name: "adoption-blocked",
+        meaning: "games during which Beta adopts nothing",
+        expected: "none, or two games as in 1-28",
+        get: |settings| span_text(settings.adoption_blocked),
+        set: |settings, text| {
+            settings.adoption_blocked = span(text)?;
+            Some(())
+        },
+    },
+    number!(
+        "black-marks",
+        black_marks,
+        0..=1_000,
+        "0 to 1000",
+        "black marks that lead to the drastic change; 0 for never"
+    ),
+    choice!(
+        "colors",
+        colors,
+        "white or in-turn",
+        "Alpha's colors in the first 14 games",
+        ("white", Colors::White),
+        ("in-turn", Colors::InTurn)
+    ),
+    number!("termination", termination, 1..=1_000, "1 to 1000", "a game is stopped after so many moves"),
+    choice!(
+        "concede",
+        concede,
+        "on or off",
+        "whether a side gives up a game that it sees lost",
+        ("on", true),
+        ("off", false)
+    ),
+    choice!(
+        "referee",
+        referee,
+        "polynomial or pieces",
+        "who judges a stopped game",
+        ("polynomial", Referee::Polynomial),
+        ("pieces", Referee::Pieces)
+    ),
+    number!("referee-ply", referee_ply, 1..=12, "1 to 12", "how far the referee looks ahead"),
+    number!(
+        "margin",
+        margin,
+        0..=10_000,
+        "0 to 10000",
+        "how far a side must be ahead, in hundredths of a man"
+    ),
+    number!(
+        "sample-every",
+        sample_every,
+        1..=1_000,
+        "1 to 1000",
+        "moves of Alpha between two looks at the leading term"
+    ),
+];
+
+fn within<N: std::str::FromStr + PartialOrd>(text: &str, range: RangeInclusive<N>) -> Option<N> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|number| is_plain && range.contains(number))
+}
+
+fn man(text: &str) -> Option<Score> {
+    match text.strip_prefix("2^") {
+        Some(power) => within(power, 0..=22).map(|power: u32| 1 << power),
+        None => within(text, 1..=Polynomial::MOST_MAN),
+    }
+}
+
+fn man_text(man: Score) -> String {
+    match man.unsigned_abs() {
+        power if power.is_power_of_two() => format!("2^{}", power.trailing_zeros()),
+        number => number.to_string(),
+    }
+}
+
+fn span(text: &str) -> Option<GameSpan> {
+    if text == "none" {
+        return Some(GameSpan::NONE);
+    }
+    let (first, last) = text.split_once('-')?;
+    let (first, last) = (within(first, 1..=u32::MAX)?, within(last, 1..=u32::MAX)?);
+    (first <= last).then_some(GameSpan { first, last })
+}
+
+fn span_text(span: GameSpan) -> String {
+    if span.first > span.last { "none".to_owned() } else { format!("{}-{}", span.first, span.last) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_setting_is_read_as_it_is_written() {
+        for settings in [GeneralizationSettings::FIRST_SERIES, GeneralizationSettings::SECOND_SERIES] {
+            let mut read = GeneralizationSettings::FIRST_SERIES;
+            for (key, value) in settings.values() {
+                assert_eq!(read.set(key.name, &value), Ok(()), "{} {value}", key.name);
+            }
+            assert_eq!(read, settings);
+        }
+    }
+
+    #[test]
+    fn a_value_that_makes_no_sense_is_refused_and_changes_nothing() {
+        let mut settings = GeneralizationSettings::SECOND_SERIES;
+        for (name, value) in [
+            ("ply", "0"),
+            ("ply", "-1"),
+            ("ply", "+3"),
+            ("ply", ""),
+            ("start", "first"),
+            ("man", "2^23"),
+            ("man", "0"),
+            ("adoption-blocked", "9-3"),
+            ("adoption-blocked", "3"),
+            ("direction", "65537"),
+            ("leading-power", "19"),
+            ("active-terms", "38"),
+            ("coin", "on"),
+        ] {
+            assert!(settings.set(name, value).is_err(), "{name}={value}");
+        }
+        assert_eq!(settings, GeneralizationSettings::SECOND_SERIES);
+    }
+}
