@@ -44,11 +44,14 @@ fn bad_arguments_exit_with_2() {
 
 #[test]
 fn a_number_of_threads_that_cannot_be_is_refused_with_the_range() {
-    let commands: [&[&str]; 4] = [
+    let commands: [&[&str]; 7] = [
         &["match", "greedy", "random", "--games", "2"],
         &["endings", "--player", "random"],
         &["book", "-", "--player", "greedy"],
         &["perft", "3"],
+        &["readings"],
+        &["learn", "generalize", "--games", "1", "--out", "no-such-folder"],
+        &["learn", "assess", "no-such-folder", "--out", "no-such-folder"],
     ];
     for (command, number) in commands.iter().zip(["0", "-1", "1025", "many"].iter().cycle()) {
         let run = crownhead(&[command, &["--threads", number][..]].concat());

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::threads::threads;
+
 #[derive(Args, Debug)]
 pub(crate) struct LearnAssessArguments {
     /// The folder of a run of generalization learning
@@ -33,7 +35,7 @@ pub(crate) struct LearnAssessArguments {
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
     /// How many threads work; all cores if not given
-    #[arg(long)]
+    #[arg(long, value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Report as JSON
     #[arg(long)]

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 use lab::printed_moves::HIGHEST_PLY;
 
+use super::threads::threads;
+
 #[derive(Args, Debug)]
 pub(crate) struct ReadingsArguments {
     /// The games with the printed moves, as PDN; those of the paper if not given
@@ -28,7 +30,7 @@ pub(crate) struct ReadingsArguments {
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
     /// How many readings are tried at once; all cores if not given
-    #[arg(long)]
+    #[arg(long, value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
     /// Write a line for every reading into this file
     #[arg(long, value_name = "FILE")]

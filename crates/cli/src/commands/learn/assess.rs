@@ -1,7 +1,6 @@
 //! `crownhead learn assess`: is it learning?
 
 use std::fmt::Write;
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use arena::ballots::BallotClass;
@@ -9,7 +8,7 @@ use arena::openings;
 use lab::assessment::{Assessed, Assessment, AssessmentRow, Comparison, Opponent, Plan, Summary};
 use lab::{Ended, Local, Spread, Stop, Tasks};
 
-use crate::arguments::LearnAssessArguments;
+use crate::arguments::{LearnAssessArguments, all_cores};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted};
@@ -25,8 +24,7 @@ pub(super) fn run(arguments: &LearnAssessArguments) -> anyhow::Result<Status> {
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
     let progress = Progress::start("states", assessment.count() as u64);
-    let threads = arguments.threads.or_else(|| std::thread::available_parallelism().ok());
-    let executor = Local { threads: threads.unwrap_or(NonZeroUsize::MIN) };
+    let executor = Local { threads: arguments.threads.unwrap_or_else(all_cores) };
     let mut has_begun = false;
     let run = assessment.run(&arguments.out, &executor, &stop, &mut |done| {
         if !has_begun && done.done > done.new {

@@ -4,7 +4,6 @@
 mod report;
 
 use std::fs::File;
-use std::num::NonZeroUsize;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
@@ -15,7 +14,7 @@ use lab::{Local, Stop, Tasks};
 use rules::pdn::{self, PdnError, Record};
 use samuel::Polynomial;
 
-use crate::arguments::ReadingsArguments;
+use crate::arguments::{ReadingsArguments, all_cores};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::Status;
@@ -47,8 +46,7 @@ fn ask(question: &PrintedMoves, arguments: &ReadingsArguments) -> anyhow::Result
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
     let progress = Progress::start("readings", question.count() as u64);
-    let threads = arguments.threads.or_else(|| std::thread::available_parallelism().ok());
-    let executor = Local { threads: threads.unwrap_or(NonZeroUsize::MIN) };
+    let executor = Local { threads: arguments.threads.unwrap_or_else(all_cores) };
     Ok(question.ask(&executor, &stop, &mut || progress.advance(1))?)
 }
 

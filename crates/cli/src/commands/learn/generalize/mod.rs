@@ -2,10 +2,8 @@
 
 mod report;
 
-use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
@@ -13,7 +11,7 @@ use lab::generalize_run::{self, GeneralizeDeclaration, Onlooker, Origin, Series}
 use lab::{Local, Stop};
 use samuel::generalization::{AlphaState, GameReport, GeneralizationSettings};
 
-use crate::arguments::{LearnGeneralizeArguments, SeriesChoice};
+use crate::arguments::{LearnGeneralizeArguments, SeriesChoice, all_cores};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self as output, Status, counted};
@@ -28,8 +26,7 @@ pub(super) fn run(arguments: &LearnGeneralizeArguments) -> anyhow::Result<Status
     let started = Instant::now();
     let total = (declaration.games * declaration.seeds) as u64;
     let stand = Stand { progress: Progress::start("games", total), done: AtomicU64::new(0) };
-    let threads = arguments.threads.or_else(|| thread::available_parallelism().ok());
-    let executor = Local { threads: threads.unwrap_or(NonZeroUsize::MIN) };
+    let executor = Local { threads: arguments.threads.unwrap_or_else(all_cores) };
     let summary = generalize_run::learn(&declaration, &arguments.out, &executor, &stop, &stand)?;
     let done = stand.done.load(Ordering::Relaxed);
     drop(stand);
