@@ -132,8 +132,9 @@ impl Games<'_> {
                 series.push(Series::points(result.name(), [Measured::at(told.games as f64, told.value)]));
             }
         }
-        let title = if paper.is_some() {
-            "Games of Alpha so far; marks at the end: the paper"
+        let is_marked = paper.is_some_and(|paper| paper.results[0].games <= self.count);
+        let title = if is_marked {
+            "Games of Alpha so far; single marks: the paper"
         } else {
             "Games of Alpha so far"
         };
