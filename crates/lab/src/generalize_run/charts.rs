@@ -6,9 +6,9 @@ use samuel::generalization::SeriesResult;
 use super::declaration::GeneralizeDeclaration;
 use super::paper::Paper;
 use super::record::{GameRecord, SeedRecord};
-use super::spread::{quantile, sorted};
 use super::summary::BLOCK;
 use crate::plot::{Axis, Chart, Measured, Range, Series, Size, to_svg};
+use crate::spread::{quantile, sorted};
 
 /// The pictures of a run by name.
 pub(super) fn pictures(

@@ -12,7 +12,6 @@ mod report;
 mod seed_states;
 mod seed_tasks;
 mod series;
-mod spread;
 mod summary;
 mod tables;
 
@@ -29,7 +28,6 @@ pub use error::GeneralizeRunError;
 pub use onlooker::Onlooker;
 pub use record::{GameRecord, SeedRecord, TermRecord};
 pub use series::Series;
-pub use spread::Spread;
 pub use summary::{Beside, Figure, Leader, Summary};
 pub use tables::{DiscardRow, GameRow, TermRow};
 

@@ -8,7 +8,7 @@ use super::declaration::GeneralizeDeclaration;
 use super::paper::{Paper, PaperFigure};
 use super::record::{GameRecord, SeedRecord};
 use super::series::Series;
-use super::spread::Spread;
+use crate::Spread;
 
 /// What a run came to.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -12,6 +12,7 @@ mod referee;
 mod saved_position;
 mod series;
 mod setting_keys;
+mod setting_table;
 mod settings;
 mod state;
 mod state_file;
@@ -26,7 +27,8 @@ pub use game_report::{Ending, GameReport, SeriesResult};
 pub use held_file::HeldFile;
 pub use power::powers;
 pub use series::{SeriesMove, play_game};
-pub use setting_keys::{SETTING_KEYS, SettingError, SettingKey};
+pub use setting_keys::{SettingError, SettingKey};
+pub use setting_table::SETTING_KEYS;
 pub use settings::{
     Colors, DeltaSign, GameSpan, GeneralizationSettings, PositiveDelta, Referee, SavedScore, Span, Start,
     TallyOn,

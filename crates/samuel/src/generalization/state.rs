@@ -101,26 +101,15 @@ const EARLIER_GAMES: u32 = 28;
 
 /// The terms in their order after a first series with the same look-ahead.
 fn earlier_terms(settings: &GeneralizationSettings, seed: u64) -> [Term; Term::COUNT] {
-    let &GeneralizationSettings {
-        active_terms,
-        leading_power,
-        man,
-        connectives,
-        formations,
-        ply,
-        direction,
-        delta_sign,
-        ..
-    } = settings;
     let first = GeneralizationSettings {
-        active_terms,
-        leading_power,
-        man,
-        connectives,
-        formations,
-        ply,
-        direction,
-        delta_sign,
+        active_terms: settings.active_terms,
+        leading_power: settings.leading_power,
+        man: settings.man,
+        connectives: settings.connectives,
+        formations: settings.formations,
+        ply: settings.ply,
+        direction: settings.direction,
+        delta_sign: settings.delta_sign,
         ..GeneralizationSettings::FIRST_SERIES
     };
     let mut alpha = super::Alpha::new(AlphaState::begin(first, seed));

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use lab::generalize_run::{Beside, Figure, Leader, Spread, Summary};
+use lab::Spread;
+use lab::generalize_run::{Beside, Figure, Leader, Summary};
 use serde::Serialize;
 
 use crate::report::counted;

@@ -42,14 +42,14 @@ impl Spread {
     }
 }
 
-pub(super) fn sorted(values: &[f64]) -> Vec<f64> {
+pub(crate) fn sorted(values: &[f64]) -> Vec<f64> {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
     sorted
 }
 
 /// The value below which this share of sorted values lies, between two of them in proportion.
-pub(super) fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
+pub(crate) fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
     let place = share * sorted.len().checked_sub(1)? as f64;
     let (below, above) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);
     Some(below + (above - below) * place.fract())

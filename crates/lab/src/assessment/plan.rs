@@ -1,0 +1,69 @@
+//! What is assessed.
+
+use std::path::PathBuf;
+
+use arena::SpecError;
+use samuel::generalization::AlphaFileError;
+use thiserror::Error;
+
+use crate::RunError;
+
+/// What is assessed, and how.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plan {
+    /// The series, the folders of runs, each with a name; the first is the one that is asked about.
+    pub runs: Vec<(String, PathBuf)>,
+    /// After how many games of the series.
+    pub at: Vec<u32>,
+    /// Whom Alpha meets.
+    pub opponents: Vec<Opponent>,
+    /// At most so many seeds.
+    pub most_seeds: usize,
+    /// How many games against each, two to an opening.
+    pub games: usize,
+    /// The seed of everything random.
+    pub seed: u64,
+}
+
+/// Somebody whom Alpha meets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Opponent {
+    /// Its own polynomial before the first game.
+    Start,
+    /// A player by its text form. `{ply}` in it is Alpha's minimum ply.
+    Player(String),
+}
+
+impl Opponent {
+    /// How it is called in tables.
+    pub fn name(&self) -> &str {
+        match self {
+            Opponent::Start => "start",
+            Opponent::Player(spec) => spec,
+        }
+    }
+}
+
+/// Why nothing can be assessed.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum AssessmentError {
+    /// A folder has no states.
+    #[error("{}: no states of learning: expected a folder that `learn generalize` wrote", .0.display())]
+    NoStates(PathBuf),
+    /// A state cannot be read.
+    #[error(transparent)]
+    State(#[from] AlphaFileError),
+    /// An opponent cannot be made.
+    #[error(transparent)]
+    Player(#[from] SpecError),
+    /// Games that cannot be paired.
+    #[error("{0} games: expected an even number, as each opening is played with both colors")]
+    OddGames(usize),
+    /// Nothing to do.
+    #[error("nothing to assess: expected a number of games to look back at, and an opponent or a book")]
+    Nothing,
+    /// The folder for results cannot be used.
+    #[error(transparent)]
+    Run(#[from] RunError),
+}
