@@ -23,7 +23,7 @@ pub use adjustment::{Adjustment, Correction, Lesson, Weight};
 pub use alpha::Alpha;
 pub use game_report::{Ending, GameReport, SeriesResult};
 pub use power::powers;
-pub use series::{SeriesMove, play_game};
+pub use series::{SeriesMemory, SeriesMove, play_game, play_game_remembering};
 pub use setting_keys::{SETTING_KEYS, SettingError, SettingKey};
 pub use settings::{
     Colors, DeltaSign, GameSpan, GeneralizationSettings, PositiveDelta, Referee, SavedScore, Span, Start,
