@@ -4,6 +4,7 @@
 
 pub mod plot;
 
+pub mod combine_run;
 mod contest;
 mod contest_run;
 mod declaration;
