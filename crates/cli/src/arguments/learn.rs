@@ -15,6 +15,8 @@ pub(crate) struct LearnArguments {
 pub(crate) enum LearnCommand {
     /// Learn by rote: remember positions with their scores on a memory tape
     Rote(LearnRoteArguments),
+    /// Learn by generalization and by rote together
+    Combine(super::LearnCombineArguments),
 }
 
 #[derive(Args, Debug)]
