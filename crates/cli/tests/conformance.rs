@@ -3,15 +3,26 @@
 
 mod program;
 
+use std::path::Path;
+
 use arena::{Roster, conformance};
 use program::crownhead;
+use tempfile::TempDir;
 
 /// A player of each kind, and whether the whole suite applies to it.
-fn example(kind: &str) -> Option<String> {
+fn example(kind: &str, folder: &Path) -> Option<String> {
     let engine = env!("CARGO_BIN_EXE_crownhead");
     match kind {
         "random" | "greedy" | "samuel" => Some(kind.to_owned()),
         "hub" => Some(format!("hub:'{engine}' engine --protocol hub --player greedy")),
+        "combined" => {
+            let out = folder.join("combined").display().to_string();
+            let games = ["--games", "3", "--ply", "1", "--set", "start=random"];
+            let learned =
+                crownhead(&[&["learn", "combine", "--how", "staged", "--out", &out], &games[..]].concat());
+            assert_eq!(learned.code, 0, "{learned:?}");
+            Some(format!("combined:folder={out}"))
+        }
         // A program elsewhere keeps its own random stream from game to game, so that the same seed
         // does not give the same game; the tests of the protocols play with one.
         "dxp" => None,
@@ -21,10 +32,12 @@ fn example(kind: &str) -> Option<String> {
 
 #[test]
 fn every_kind_of_player_conforms() {
-    let roster = Roster::default().with(samuel::SAMUEL).with(protocols::HUB).with(protocols::DXP);
+    let roster = Roster::default().with(samuel::SAMUEL).with(samuel::combined::COMBINED);
+    let roster = roster.with(protocols::HUB).with(protocols::DXP);
+    let folder = TempDir::new().unwrap();
     let kinds = crownhead(&["players", "--json"]).json();
     let names = kinds.as_array().unwrap().iter().map(|kind| kind["name"].as_str().unwrap());
-    for spec in names.filter_map(example) {
+    for spec in names.filter_map(|kind| example(kind, folder.path())) {
         conformance::check(&roster, &spec);
     }
 }

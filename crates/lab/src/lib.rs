@@ -5,6 +5,7 @@
 pub mod plot;
 
 pub mod assessment;
+pub mod combine_run;
 mod contest;
 mod contest_run;
 mod declaration;

@@ -6,6 +6,7 @@
 
 mod board_704;
 pub mod book;
+pub mod combined;
 mod credit;
 mod explanation;
 pub mod generalization;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::assess::LearnAssessArguments;
+use super::learn_combine::LearnCombineArguments;
 use super::threads::threads;
 
 #[derive(Args, Debug)]
@@ -23,6 +24,8 @@ pub(crate) enum LearnCommand {
     Assess(LearnAssessArguments),
     /// Learn by generalization: Alpha plays Beta and adjusts its polynomial after each of its moves
     Generalize(LearnGeneralizeArguments),
+    /// Learn by generalization and by rote together
+    Combine(LearnCombineArguments),
     /// List what generalization goes by: the keys of --set
     Settings(LearnSettingsArguments),
 }

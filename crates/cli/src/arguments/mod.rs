@@ -10,6 +10,7 @@ mod contest;
 mod endings;
 mod engine;
 mod learn;
+mod learn_combine;
 mod limits;
 mod man;
 mod match_players;
@@ -39,6 +40,7 @@ pub(crate) use learn::{
     LearnArguments, LearnCommand, LearnGeneralizeArguments, LearnRoteArguments, LearnSettingsArguments,
     SeriesChoice, TapeSettingArguments,
 };
+pub(crate) use learn_combine::{HowArgument, LearnCombineArguments, StabilityArgument, WatchArgument};
 pub(crate) use limits::LimitArguments;
 pub(crate) use man::ManArguments;
 pub(crate) use match_players::MatchArguments;

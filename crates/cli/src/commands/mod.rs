@@ -30,7 +30,11 @@ use crate::report;
 
 /// Every kind of player there is.
 fn roster() -> Roster {
-    Roster::default().with(samuel::SAMUEL).with(protocols::HUB).with(protocols::DXP)
+    Roster::default()
+        .with(samuel::SAMUEL)
+        .with(samuel::combined::COMBINED)
+        .with(protocols::HUB)
+        .with(protocols::DXP)
 }
 
 /// The position a `--fen` names, or the start.

@@ -5,7 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
 
-pub(super) struct Ledger {
+pub(crate) struct Ledger {
     file: File,
     len: u64,
     is_on_disk: bool,
@@ -13,7 +13,7 @@ pub(super) struct Ledger {
 
 impl Ledger {
     /// Opens a file at a length; `None` if it is shorter than that.
-    pub(super) fn open(path: &Path, len: u64) -> io::Result<Option<Ledger>> {
+    pub(crate) fn open(path: &Path, len: u64) -> io::Result<Option<Ledger>> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         if file.metadata()?.len() < len {
             return Ok(None);
@@ -23,11 +23,11 @@ impl Ledger {
         Ok(Some(Ledger { file, len, is_on_disk: len == 0 }))
     }
 
-    pub(super) fn len(&self) -> u64 {
+    pub(crate) fn len(&self) -> u64 {
         self.len
     }
 
-    pub(super) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub(crate) fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)?;
         self.len += bytes.len() as u64;
         self.is_on_disk = false;
@@ -35,7 +35,7 @@ impl Ledger {
     }
 
     /// What the tape will say is there must be there, even after a power cut.
-    pub(super) fn sync(&mut self) -> io::Result<()> {
+    pub(crate) fn sync(&mut self) -> io::Result<()> {
         if !self.is_on_disk {
             self.file.sync_data()?;
             self.is_on_disk = true;

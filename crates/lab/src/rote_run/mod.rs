@@ -7,7 +7,7 @@ mod declaration;
 mod error;
 mod hits;
 mod last_run;
-mod ledger;
+pub(crate) mod ledger;
 mod mixture;
 mod note;
 mod onlooker;

@@ -8,7 +8,7 @@ use super::saved_position::SavedPosition;
 use super::settings::{DeltaSign, GeneralizationSettings, PositiveDelta, Span, TallyOn};
 use super::state::{AlphaState, Discard};
 use super::term_list::Replacement;
-use crate::{Findings, LookAhead, LookAheadSettings, PlyRules, Score, View};
+use crate::{Findings, LookAhead, LookAheadSettings, Memory, PlyRules, Score, View};
 
 /// A look-ahead whose polynomial changes with what it meets.
 #[derive(Clone, Debug)]
@@ -82,7 +82,20 @@ impl Alpha {
         limits: &Limits,
         watch: &mut dyn Watch,
     ) -> (Findings, Option<Lesson>) {
-        let findings = self.look_ahead.choose(position, variant, limits, watch);
+        self.decide_remembering(None, position, before, variant, limits, watch)
+    }
+
+    /// Like [`Alpha::decide`], with a memory that the look-ahead asks (S-39).
+    pub fn decide_remembering(
+        &mut self,
+        memory: Option<&mut dyn Memory>,
+        position: &Position,
+        before: Option<&Position>,
+        variant: Variant,
+        limits: &Limits,
+        watch: &mut dyn Watch,
+    ) -> (Findings, Option<Lesson>) {
+        let findings = self.look_ahead.choose_remembering(memory, position, variant, limits, watch);
         let lesson = if self.learns && findings.is_complete {
             self.learn(position, before, variant, &findings)
         } else {

@@ -11,7 +11,7 @@ use super::protocol::{alpha_color, forced_move};
 use super::referee;
 use super::settings::GeneralizationSettings;
 use super::state::{AlphaState, Discard};
-use crate::{LookAhead, Term, is_decided};
+use crate::{Findings, LookAhead, LookAheadSettings, Memory, Term, is_decided};
 
 /// A move of a series as it is made.
 #[derive(Debug)]
@@ -24,10 +24,29 @@ pub struct SeriesMove<'a> {
     pub lesson: Option<&'a Lesson>,
 }
 
+/// A memory that Alpha has in a series, beside what it generalizes (S-39).
+pub trait SeriesMemory: Memory {
+    /// Alpha is going to look for a move with what it knows now.
+    fn prepare(&mut self, alpha: &AlphaState);
+
+    /// Alpha, or Beta who remembers nothing, has decided. Only what Alpha found is to be kept.
+    fn note(&mut self, is_alpha: bool, position: &Position, look_ahead: &LookAheadSettings, found: &Findings);
+}
+
 /// Plays the next game of a series. Afterwards Alpha's state is that after the game, with the report
 /// in it; `None` if it was told to stop, and then the state is worth nothing.
 pub fn play_game(
     alpha: &mut Alpha,
+    stop: &dyn Fn() -> bool,
+    see: &mut dyn FnMut(&SeriesMove),
+) -> Option<GameReport> {
+    play_game_remembering(alpha, None, stop, see)
+}
+
+/// Like [`play_game`], with a memory for Alpha.
+pub fn play_game_remembering(
+    alpha: &mut Alpha,
+    memory: Option<&mut dyn SeriesMemory>,
     stop: &dyn Fn() -> bool,
     see: &mut dyn FnMut(&SeriesMove),
 ) -> Option<GameReport> {
@@ -41,6 +60,7 @@ pub fn play_game(
         before: None,
         notes: Notes::begin(alpha.state()),
         alpha,
+        memory,
     };
     let forced = forced_move(number, settings.colors);
     if let Some(mv) = forced {
@@ -55,8 +75,9 @@ pub fn play_game(
 }
 
 /// The board between Alpha and Beta.
-struct Table<'a> {
+struct Table<'a, 'm> {
     alpha: &'a mut Alpha,
+    memory: Option<&'a mut (dyn SeriesMemory + 'm)>,
     beta: LookAhead,
     color: Color,
     game: Game,
@@ -65,7 +86,7 @@ struct Table<'a> {
     notes: Notes,
 }
 
-impl Table<'_> {
+impl Table<'_, '_> {
     fn play_to(
         &mut self,
         most_moves: usize,
@@ -95,13 +116,25 @@ impl Table<'_> {
         Some((result, Ending::Terminated(score)))
     }
 
-    fn decide(&mut self, turn: Color, watch: &mut dyn Watch) -> (crate::Findings, Option<Lesson>) {
+    fn decide(&mut self, turn: Color, watch: &mut dyn Watch) -> (Findings, Option<Lesson>) {
         let (position, limits) = (self.game.position(), Limits::default());
-        if turn != self.color {
-            return (self.beta.choose(position, Variant::Standard, &limits, watch), None);
+        let is_alpha = turn == self.color;
+        let (findings, lesson) = if is_alpha {
+            if let Some(memory) = &mut self.memory {
+                memory.prepare(self.alpha.state());
+            }
+            let memory = self.memory.as_deref_mut().map(|memory| memory as &mut dyn Memory);
+            let before = self.before.as_ref();
+            self.alpha.decide_remembering(memory, position, before, Variant::Standard, &limits, watch)
+        } else {
+            (self.beta.choose(position, Variant::Standard, &limits, watch), None)
+        };
+        if let Some(memory) = &mut self.memory {
+            memory.note(is_alpha, position, &self.beta.settings, &findings);
         }
-        let (findings, lesson) =
-            self.alpha.decide(position, self.before.as_ref(), Variant::Standard, &limits, watch);
+        if !is_alpha {
+            return (findings, None);
+        }
         self.notes.note(self.alpha.state(), lesson.as_ref());
         (findings, lesson)
     }

@@ -14,7 +14,7 @@ use arena::{Limits, Statistics, Watch};
 use rules::{Move, Position, Variant};
 
 use crate::score::Window;
-use crate::{Direction, Polynomial, Score, View, WIN, exchange_is_possible};
+use crate::{Direction, Polynomial, Score, View, WIN, exchange_is_possible, is_decided};
 
 use line::Line;
 pub use memory::{Memory, Recollection};
@@ -245,7 +245,21 @@ impl Search<'_, '_> {
         let recollection = memory.recall(position)?;
         self.statistics.hits += 1;
         self.line.end_in_memory(ply, u32::from(recollection.ply));
-        Some(recollection.score)
+        let score = recollection.score;
+        let is_whole = memory.rest().is_empty() || is_decided(score);
+        Some(if is_whole { score } else { score + self.rest(ply, position) })
+    }
+
+    /// What the terms say of a board, for its side to move, that the remembered score leaves out. The
+    /// board is rated after all. Kept apart, as hardly any look-ahead comes here.
+    #[cold]
+    #[inline(never)]
+    fn rest(&mut self, ply: u32, position: &Position) -> Score {
+        let Some(memory) = &self.memory else { return 0 };
+        self.statistics.evaluations += 1;
+        let now = self.polynomial.ratings(&View::of(position));
+        let before = self.line.ratings(ply - 1, self.polynomial);
+        -self.polynomial.sum_of(memory.rest(), &now, &before)
     }
 
     /// The score of the best move of a board.

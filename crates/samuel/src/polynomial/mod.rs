@@ -180,8 +180,19 @@ impl Polynomial {
     /// The sum of all terms beside piece advantage.
     #[inline]
     fn position(&self, now: &ParameterValues, before: &ParameterValues) -> Score {
+        self.sum_of(&self.terms, now, before)
+    }
+
+    /// The sum of some of its terms, for the side that has just moved.
+    #[inline]
+    pub(crate) fn sum_of(
+        &self,
+        terms: &[WeightedTerm],
+        now: &ParameterValues,
+        before: &ParameterValues,
+    ) -> Score {
         let values = TermValues::new(now, before, self.connectives);
         let contribution = |weighted: &WeightedTerm| values.get(weighted.term) * weighted.coefficient.value();
-        self.terms.iter().map(contribution).sum()
+        terms.iter().map(contribution).sum()
     }
 }

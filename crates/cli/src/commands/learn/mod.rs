@@ -2,6 +2,7 @@
 
 mod assess;
 mod books;
+mod combine;
 mod generalize;
 mod report;
 mod rote;
@@ -16,5 +17,6 @@ pub(crate) fn run(arguments: &LearnArguments) -> anyhow::Result<Status> {
         LearnCommand::Rote(arguments) => rote::run(arguments),
         LearnCommand::Generalize(arguments) => generalize::run(arguments),
         LearnCommand::Settings(arguments) => settings::run(arguments),
+        LearnCommand::Combine(arguments) => combine::run(arguments),
     }
 }

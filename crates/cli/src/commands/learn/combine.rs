@@ -1,0 +1,182 @@
+//! `crownhead learn combine`: both forms of learning together, or each alone at equal machine time.
+
+use std::fmt::Write;
+use std::time::Instant;
+
+use anyhow::Context;
+use lab::Stop;
+use lab::combine_run::{self, CombineDeclaration, CombineOnlooker, CombineSummary, CombineTraceRow, How};
+use samuel::combined::{CombinedSettings, Stability, Watched};
+use samuel::generalization::GeneralizationSettings;
+use serde::Serialize;
+
+use crate::arguments::{HowArgument, LearnCombineArguments, StabilityArgument, WatchArgument};
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::report::{self, Status, counted};
+
+pub(super) fn run(arguments: &LearnCombineArguments) -> anyhow::Result<Status> {
+    let declaration = declaration(arguments)?;
+    let stop = Stop::default();
+    let called = stop.clone();
+    let _interrupt = Interrupt::catch_and(move || {
+        called.stop();
+        report::note("stopping; the game that is going on is played again later");
+    })?;
+    let started = Instant::now();
+    let mut audience = Audience { progress: progress(&declaration), boards: declaration.boards.map(|_| 0) };
+    let learned = combine_run::learn(&declaration, &arguments.out, &stop, &mut audience);
+    drop(audience);
+    let summary = learned?;
+    let seconds = started.elapsed().as_secs_f64();
+    if arguments.json {
+        report::json(&Json { out: arguments.out.display().to_string(), summary: &summary, seconds })?;
+    } else {
+        report::print(text(&summary, arguments, seconds))?;
+    }
+    if summary.complete {
+        return Ok(Status::Done);
+    }
+    report::note("stopped; the same command goes on from here");
+    Ok(Status::Stopped)
+}
+
+#[derive(Serialize)]
+struct Json<'a> {
+    out: String,
+    #[serde(flatten)]
+    summary: &'a CombineSummary,
+    seconds: f64,
+}
+
+fn declaration(arguments: &LearnCombineArguments) -> anyhow::Result<CombineDeclaration> {
+    let mut series = GeneralizationSettings { ply: arguments.ply, ..GeneralizationSettings::SECOND_SERIES };
+    for setting in &arguments.set {
+        let (key, value) = setting
+            .split_once('=')
+            .with_context(|| format!("--set '{}': expected key=value", report::excerpt(setting)))?;
+        series.set(key.trim(), value.trim()).context("--set")?;
+    }
+    Ok(CombineDeclaration {
+        how: match arguments.how {
+            HowArgument::Staged => How::Staged,
+            HowArgument::ThenRote => How::ThenRote,
+            HowArgument::Generalization => How::Generalization,
+            HowArgument::Rote => How::Rote,
+        },
+        games: arguments.games.or((arguments.how == HowArgument::ThenRote).then_some(GAMES_BEFORE_ROTE)),
+        lessons: arguments.lessons.map(|lessons| lessons as usize),
+        boards: arguments.boards,
+        seed: arguments.seed,
+        series,
+        combined: CombinedSettings {
+            games: arguments.stable_games,
+            levels: arguments.levels,
+            stability: match arguments.stability {
+                StabilityArgument::Parameter => Stability::Parameter,
+                StabilityArgument::Coefficient => Stability::Coefficient,
+            },
+            watched: match arguments.watch {
+                WatchArgument::Games => Watched::Games,
+                WatchArgument::Moves => Watched::Moves,
+            },
+            leading: arguments.leading,
+        },
+        polynomial: arguments.polynomial.clone(),
+    })
+}
+
+/// Where terms do not settle, rote learning begins after so many games.
+const GAMES_BEFORE_ROTE: u32 = 100;
+
+/// Of the machine time if it is limited, else of games and lessons.
+fn progress(declaration: &CombineDeclaration) -> Progress {
+    match (declaration.boards, declaration.games, declaration.lessons) {
+        (Some(boards), ..) => Progress::start("boards", boards),
+        (None, games, lessons) => {
+            let games = games.filter(|_| declaration.how != How::Rote).map_or(0, u64::from);
+            let lessons = lessons.filter(|_| matches!(declaration.how, How::ThenRote | How::Rote));
+            Progress::start("games", games + lessons.unwrap_or(0) as u64)
+        }
+    }
+}
+
+/// Where the progress is seen from.
+struct Audience {
+    progress: Progress,
+    /// How many boards were told, where they are what counts.
+    boards: Option<u64>,
+}
+
+impl Audience {
+    fn advance(&mut self, parts: u64, boards: u64) {
+        match &mut self.boards {
+            Some(told) => self.progress.advance(boards.saturating_sub(std::mem::replace(told, boards))),
+            None => self.progress.advance(parts),
+        }
+    }
+}
+
+impl CombineOnlooker for Audience {
+    fn begin(&mut self, games: u32, boards: u64) {
+        if games > 0 {
+            self.progress.skip(self.boards.map_or(u64::from(games), |_| boards));
+            self.boards = self.boards.map(|_| boards);
+        }
+    }
+
+    fn see(&mut self, row: &CombineTraceRow) {
+        self.progress.say(&format!("level {}, {} positions", row.level, row.positions));
+        self.advance(1, row.boards);
+    }
+
+    fn see_lessons(&mut self, lessons: usize, positions: u64, boards: u64) {
+        self.progress.say(&format!("{lessons} lessons, {positions} positions"));
+        self.advance(20, boards);
+    }
+}
+
+fn text(summary: &CombineSummary, arguments: &LearnCombineArguments, seconds: f64) -> String {
+    let stopped = if summary.complete { "" } else { " (stopped before the end)" };
+    let mut text = format!("combined learning, {}{stopped}\n", summary.how);
+    let mut line = |name: &str, value: String| {
+        let _ = writeln!(text, "  {name:<12} {value}");
+    };
+    if summary.games > 0 {
+        let [won, drawn, lost] = summary.results;
+        let games = counted(u64::from(summary.games), "game");
+        line("Alpha, Beta", format!("{games}, +{won} ={drawn} -{lost}, {} adjustments", summary.adjustments));
+        line("leading", summary.leading.clone());
+    }
+    if arguments.how == HowArgument::Staged {
+        let games = summary.games_at_level.iter().enumerate();
+        let games: Vec<_> = games.map(|(level, games)| format!("{games} at level {level}")).collect();
+        line("levels", format!("{} now; games: {}", summary.level, games.join(", ")));
+        line(
+            "expunged",
+            format!("{} positions in {}", summary.expunged, counted(u64::from(summary.drops), "drop")),
+        );
+        let found = summary.hits as f64 / summary.lookups.max(1) as f64;
+        let ply = summary.effective_ply.unwrap_or(0.0);
+        line(
+            "memory",
+            format!("{:.1} % of the boards looked for, mean effective ply {ply:.2}", 100.0 * found),
+        );
+    }
+    if arguments.how == HowArgument::ThenRote && summary.games > 0 {
+        let stable = if summary.settled { "stable" } else { "not stable" };
+        line("terms", format!("{stable} after {}", counted(u64::from(summary.games), "game")));
+    }
+    if summary.lessons > 0 {
+        line("lessons", summary.lessons.to_string());
+    }
+    if summary.positions > 0 {
+        let by_level: Vec<_> = summary.positions_by_level.iter().map(ToString::to_string).collect();
+        let by_level =
+            if by_level.is_empty() { String::new() } else { format!(" ({})", by_level.join(" + ")) };
+        line("positions", format!("{}{by_level}", summary.positions));
+    }
+    line("boards", format!("{} rated or remembered", summary.boards));
+    line("time", format!("{seconds:.1} s"));
+    text
+}

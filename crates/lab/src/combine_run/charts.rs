@@ -1,0 +1,53 @@
+//! Pictures of the games of a run.
+
+use super::declaration::How;
+use super::trace_row::CombineTraceRow;
+use crate::plot::{Axis, Chart, Range, Series, Size, to_svg};
+
+/// The pictures of a run by the names of their files.
+pub(super) fn pictures(rows: &[CombineTraceRow], how: How) -> Vec<(&'static str, String)> {
+    if how != How::Staged {
+        return Vec::new();
+    }
+    vec![
+        ("level.svg", to_svg(&level(rows))),
+        ("positions.svg", to_svg(&positions(rows))),
+        ("hits.svg", to_svg(&hits(rows))),
+    ]
+}
+
+fn chart(title: &str, label: &str, series: Vec<Series>) -> Chart {
+    let y = Axis::linear(label).range(Range::Including(0.0));
+    Chart { title: title.to_owned(), x: Axis::linear("games"), y, series, size: Size::default() }
+}
+
+fn level(rows: &[CombineTraceRow]) -> Chart {
+    let points = rows.iter().map(|row| (f64::from(row.game), f64::from(row.level)));
+    chart("Terms that are remembered beside piece advantage", "terms", vec![Series::steps("terms", points)])
+}
+
+fn positions(rows: &[CombineTraceRow]) -> Chart {
+    let at = |row: &CombineTraceRow, level: usize| {
+        row.positions_by_level.split(' ').nth(level).and_then(|text| text.parse().ok()).unwrap_or(0.0)
+    };
+    let levels = rows.iter().map(|row| row.positions_by_level.split(' ').count()).max().unwrap_or(0);
+    let name = |level| match level {
+        0 => "pieces alone".to_owned(),
+        1 => "and 1 term".to_owned(),
+        level => format!("and {level} terms"),
+    };
+    let series = (0..levels).map(|level| {
+        Series::steps(name(level), rows.iter().map(|row| (f64::from(row.game), at(row, level))))
+    });
+    chart("Positions on the tapes", "positions", series.collect())
+}
+
+fn hits(rows: &[CombineTraceRow]) -> Chart {
+    let block = rows.len().div_ceil(40).max(1);
+    let points = rows.chunks(block).map(|rows| {
+        let hits: u64 = rows.iter().map(|row| row.hits).sum();
+        let decisions: u64 = rows.iter().map(|row| row.decisions).sum();
+        (rows.last().map_or(0.0, |row| f64::from(row.game)), hits as f64 / decisions.max(1) as f64)
+    });
+    chart("Boards found in memory", "hits a move", vec![Series::line("hits a move", points)])
+}

@@ -1,0 +1,167 @@
+//! The games between Alpha and Beta, with what Alpha remembers and without.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use samuel::Polynomial;
+use samuel::combined::{Levels, Opening, Watched, alpha_file, leading_ranks};
+use samuel::generalization::{Alpha, play_game_remembering};
+
+use super::declaration::{CombineDeclaration, How};
+use super::error::CombineRunError;
+use super::onlooker::CombineOnlooker;
+use super::state::State;
+use super::summary::CombineSummary;
+use super::trace_row::CombineTraceRow;
+use super::{PLOTS, TRACE, charts};
+use crate::rote_run::ledger::Ledger;
+use crate::{RunError, RunFolder, Stop};
+
+/// The games of a run.
+pub(super) struct Series<'a> {
+    declaration: &'a CombineDeclaration,
+    folder: &'a RunFolder,
+    path: &'a Path,
+    state: State,
+    levels: Levels,
+    trace: Ledger,
+}
+
+impl<'a> Series<'a> {
+    /// Takes a run up where it was left.
+    pub(super) fn open(
+        declaration: &'a CombineDeclaration,
+        folder: &'a RunFolder,
+        path: &'a Path,
+    ) -> Result<Series<'a>, CombineRunError> {
+        let state = State::load(folder, declaration)?.unwrap_or_else(|| State::begin(declaration));
+        // What players go by must not be older than the tapes.
+        match fs::remove_file(alpha_file(path)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(RunError::Io { path: alpha_file(path), error }.into());
+            }
+            _ => {}
+        }
+        let trace = Ledger::open(&folder.file(TRACE), state.trace)
+            .map_err(|error| RunError::Io { path: folder.file(TRACE), error })?
+            .ok_or_else(|| folder.damaged(TRACE, "as much as the state says was written"))?;
+        let levels = open_levels(declaration, path, &state)?;
+        let mut series = Series { declaration, folder, path, state, levels, trace };
+        series.enter()?;
+        Ok(series)
+    }
+
+    /// Answers whether the games are over, or they were stopped.
+    pub(super) fn go_through(
+        &mut self,
+        stop: &Stop,
+        onlooker: &mut dyn CombineOnlooker,
+    ) -> Result<bool, CombineRunError> {
+        onlooker.begin(self.state.alpha.games, self.state.boards);
+        let mut alpha = Alpha::new(self.state.alpha.clone());
+        while !self.is_over() {
+            if self.declaration.combined.watched == Watched::Moves {
+                self.levels.watch(self.state.schedule.ranks.clone(), self.declaration.combined.stability);
+            }
+            let is_stopped = || stop.is_stopped();
+            let played = play_game_remembering(&mut alpha, Some(&mut self.levels), &is_stopped, &mut |_| {});
+            self.levels.check()?;
+            if played.is_none() {
+                return Ok(false);
+            }
+            self.end_game(&alpha)?;
+            if let Some(row) = self.enter()? {
+                onlooker.see(&row);
+            }
+        }
+        Ok(true)
+    }
+
+    fn is_over(&self) -> bool {
+        let CombineDeclaration { how, games, .. } = *self.declaration;
+        games.is_some_and(|games| self.state.alpha.games >= games)
+            || self.declaration.is_spent(self.state.boards)
+            || how == How::ThenRote && self.state.schedule.is_settled()
+    }
+
+    /// Writes the state after a game, then lets the tapes take in what it did to them.
+    fn end_game(&mut self, alpha: &Alpha) -> Result<(), CombineRunError> {
+        self.sync()?;
+        let (state, tally) = (&mut self.state, self.levels.tally());
+        state.alpha = alpha.state().clone();
+        let ranks = leading_ranks(&state.alpha, state.schedule.depth());
+        state.change = state.schedule.after_game(ranks, self.levels.steady());
+        state.expunged_now = state.change.expunged_from.map_or(0, |level| self.levels.positions_from(level));
+        state.expunged += state.expunged_now;
+        state.tally = tally;
+        state.boards += tally.evaluations + tally.hits;
+        state.trace = self.trace.len();
+        state.log = self.levels.log().clone();
+        state.save(self.folder)?;
+        if self.declaration.how == How::Staged {
+            let note = note(self.declaration, state.alpha.games);
+            self.levels.end_game(state.schedule.level, &note, opening(state))?;
+        } else {
+            self.levels.forget_game();
+        }
+        Ok(())
+    }
+
+    /// Writes the row of the last game, if there is one.
+    fn enter(&mut self) -> Result<Option<CombineTraceRow>, CombineRunError> {
+        let Some(report) = &self.state.alpha.last_game else { return Ok(None) };
+        let row = CombineTraceRow::new(report, &self.state, &self.levels.positions());
+        let mut table = csv::WriterBuilder::new().has_headers(self.trace.len() == 0).from_writer(Vec::new());
+        table.serialize(&row).expect("a row is plain data");
+        let bytes = table.into_inner().expect("memory does not fail");
+        self.trace.append(&bytes).map_err(|error| RunError::Io { path: self.folder.file(TRACE), error })?;
+        Ok(Some(row))
+    }
+
+    fn sync(&mut self) -> Result<(), RunError> {
+        self.trace.sync().map_err(|error| RunError::Io { path: self.folder.file(TRACE), error })
+    }
+
+    /// Alpha's polynomial.
+    pub(super) fn polynomial(&self) -> Polynomial {
+        self.state.alpha.polynomial()
+    }
+
+    /// Leaves what players and people look at.
+    pub(super) fn close(&mut self, summary: &mut CombineSummary) -> Result<(), CombineRunError> {
+        self.sync()?;
+        self.state.alpha.save(&alpha_file(self.path))?;
+        let rows = super::trace_row::read(&self.folder.file(TRACE))?;
+        summary.add_games(&rows, &self.state, &self.levels.positions());
+        let plots = self.folder.file(PLOTS);
+        fs::create_dir_all(&plots).map_err(|error| RunError::Io { path: plots, error })?;
+        for (name, picture) in charts::pictures(&rows, self.declaration.how) {
+            self.folder.write(&format!("{PLOTS}/{name}"), |out| out.write_all(picture.as_bytes()))?;
+        }
+        Ok(())
+    }
+}
+
+fn open_levels(
+    declaration: &CombineDeclaration,
+    path: &Path,
+    state: &State,
+) -> Result<Levels, CombineRunError> {
+    if declaration.how != How::Staged {
+        return Ok(Levels::none());
+    }
+    let note = |game| note(declaration, game);
+    let (level, game) = (state.schedule.level, state.alpha.games);
+    Ok(Levels::open(path, level, note, game, &state.log, opening(state))?)
+}
+
+/// What the tapes note at the end of a game.
+fn note(declaration: &CombineDeclaration, game: u32) -> String {
+    let digest = crate::digest::fnv1a(declaration.to_toml().into_bytes());
+    format!("combined learning {digest:016x} game {game}")
+}
+
+fn opening(state: &State) -> Opening<'_> {
+    Opening { level: state.change.opened, ranks: &state.schedule.ranks, settings: &state.alpha.settings }
+}

@@ -1,0 +1,179 @@
+//! Runs of both forms of learning: the same from the same seed, stopped or not, within the machine time.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use lab::Stop;
+use lab::combine_run::{
+    CombineDeclaration, CombineOnlooker, CombineRunError, CombineSummary, CombineTraceRow, How, learn,
+};
+use samuel::combined::{CombinedSettings, Watched};
+use samuel::generalization::{GeneralizationSettings, Start};
+use samuel::tape::Tape;
+use tempfile::TempDir;
+
+fn declaration(how: How) -> CombineDeclaration {
+    CombineDeclaration {
+        how,
+        games: Some(14),
+        lessons: Some(3),
+        boards: None,
+        seed: 2,
+        series: GeneralizationSettings {
+            start: Start::Random,
+            ply: 1,
+            ..GeneralizationSettings::SECOND_SERIES
+        },
+        // Levels open and close often within few games.
+        combined: CombinedSettings { games: 1, leading: 2, ..CombinedSettings::default() },
+        polynomial: "pieces".to_owned(),
+    }
+}
+
+struct Nobody;
+
+impl CombineOnlooker for Nobody {}
+
+/// Says stop after so many games; the next one is not played to its end then.
+struct Impatient {
+    stop: Stop,
+    after: u32,
+}
+
+impl CombineOnlooker for Impatient {
+    fn see(&mut self, _: &CombineTraceRow) {
+        self.after -= 1;
+        if self.after == 0 {
+            self.stop.stop();
+        }
+    }
+}
+
+fn go(declaration: &CombineDeclaration, out: &Path) -> Result<CombineSummary, CombineRunError> {
+    learn(declaration, out, &Stop::default(), &mut Nobody)
+}
+
+/// All files below a folder but the times, and the tapes as text; paths of folders are left out.
+fn files(folder: &Path) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(one) = folders.pop() {
+        for path in fs::read_dir(one).unwrap().map(|entry| entry.unwrap().path()) {
+            let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+            let text = match path.extension().and_then(|extension| extension.to_str()) {
+                _ if path.is_dir() => {
+                    folders.push(path);
+                    continue;
+                }
+                Some("tape") => {
+                    let mut bytes = Vec::new();
+                    Tape::open_read_only(&path, None).unwrap().export(&mut bytes).unwrap();
+                    String::from_utf8(bytes).unwrap()
+                }
+                _ if name == "times.csv" => continue,
+                _ => fs::read_to_string(&path).unwrap().replace(folder.to_str().unwrap(), "FOLDER"),
+            };
+            found.push((path.strip_prefix(folder).unwrap().to_owned(), text));
+        }
+    }
+    found.sort();
+    found
+}
+
+fn same(one: &Path, other: &Path) {
+    let [one, other] = [files(one), files(other)];
+    let names = |files: &[(PathBuf, String)]| files.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&one), names(&other));
+    for ((name, one), (_, other)) in one.iter().zip(&other) {
+        assert!(one == other, "{} differs", name.display());
+    }
+}
+
+#[test]
+fn the_same_seed_makes_the_same_files_however_it_learns() {
+    for how in How::ALL {
+        let place = TempDir::new().unwrap();
+        let [one, two] = ["one", "two"].map(|name| place.path().join(name));
+        for out in [&one, &two] {
+            assert!(go(&declaration(how), out).unwrap().complete, "{}", how.name());
+        }
+        same(&one, &two);
+    }
+}
+
+#[test]
+fn a_run_stopped_after_every_game_ends_like_one_that_was_not() {
+    for watched in Watched::ALL {
+        let mut declaration = declaration(How::Staged);
+        declaration.combined.watched = watched;
+        let place = TempDir::new().unwrap();
+        let [whole, stopped] = ["whole", "stopped"].map(|name| place.path().join(name));
+        let summary = go(&declaration, &whole).unwrap();
+        assert!(summary.highest_level > 0 && summary.drops > 0, "{summary:?}");
+        let mut sessions = 0;
+        loop {
+            let stop = Stop::default();
+            let mut onlooker = Impatient { stop: stop.clone(), after: 1 };
+            sessions += 1;
+            if learn(&declaration, &stopped, &stop, &mut onlooker).unwrap().games == 14 {
+                break;
+            }
+        }
+        assert!(go(&declaration, &stopped).unwrap().complete);
+        assert_eq!(sessions, 14);
+        same(&whole, &stopped);
+    }
+}
+
+/// What a kill between the state and the tapes leaves: the state after a game, and tapes, trace and
+/// players' file as they were before it.
+#[test]
+fn tapes_that_a_kill_left_behind_catch_up() {
+    let declaration = declaration(How::Staged);
+    let place = TempDir::new().unwrap();
+    let whole = place.path().join("whole");
+    go(&declaration, &whole).unwrap();
+    for games in 1..14 {
+        let [before, after] = ["before", "after"].map(|name| place.path().join(format!("{name}-{games}")));
+        for (out, games) in [(&before, games), (&after, games + 1)] {
+            let stop = Stop::default();
+            learn(&declaration, out, &stop, &mut Impatient { stop: stop.clone(), after: games }).unwrap();
+        }
+        fs::copy(after.join("state.json"), before.join("state.json")).unwrap();
+        let summary = go(&declaration, &before).unwrap();
+        assert!(summary.complete, "after {games} games");
+        same(&whole, &before);
+    }
+}
+
+#[test]
+fn the_machine_time_ends_every_way_of_learning() {
+    for how in How::ALL {
+        let place = TempDir::new().unwrap();
+        let declaration =
+            CombineDeclaration { games: None, lessons: None, boards: Some(30_000), ..declaration(how) };
+        let summary = go(&declaration, &place.path().join("out")).unwrap();
+        assert!(summary.complete && summary.boards >= 30_000, "{summary:?}");
+        assert_eq!(summary.lessons > 0, matches!(how, How::ThenRote | How::Rote), "{summary:?}");
+        assert_eq!(summary.games > 0, how != How::Rote, "{summary:?}");
+    }
+}
+
+#[test]
+fn what_has_no_end_or_another_declaration_is_refused() {
+    let place = TempDir::new().unwrap();
+    let out = place.path().join("out");
+    let endless = CombineDeclaration { games: None, lessons: None, ..declaration(How::Staged) };
+    let error = go(&endless, &out).unwrap_err().to_string();
+    assert_eq!(error, "learning 'staged' has no end: expected a number of games or of boards");
+    let endless = CombineDeclaration { lessons: None, ..declaration(How::ThenRote) };
+    let error = go(&endless, &out).unwrap_err().to_string();
+    assert_eq!(error, "learning 'then-rote' has no end: expected a number of lessons or of boards");
+    assert!(!out.exists());
+    go(&declaration(How::Generalization), &out).unwrap();
+    let error = go(&declaration(How::Staged), &out).unwrap_err().to_string();
+    assert!(error.contains("holds another run: it says `how = \"generalization\"`"), "{error}");
+    fs::write(out.join("state.json"), "{}").unwrap();
+    let error = go(&declaration(How::Generalization), &out).unwrap_err().to_string();
+    assert!(error.ends_with("state.json: damaged or missing: expected the state after a game"), "{error}");
+}

@@ -1,0 +1,143 @@
+//! The player that both forms of learning made: Alpha's polynomial and what it remembers, of which
+//! nothing changes any more (S-38).
+
+use std::path::PathBuf;
+
+use arena::{
+    Announcement, Choice, Company, Decision, Form, Kind, Limits, Player, Rating, Settings, SpecError,
+    Statistics, Watch,
+};
+use rules::{Game, Variant};
+
+use super::folder::{CombinedError, alpha_file};
+use super::levels::Levels;
+use crate::generalization::{Alpha, AlphaState};
+use crate::{Findings, LookAhead, Memory, Score, WIN, is_decided};
+
+/// `combined`: what `crownhead learn combine --how staged` made.
+pub const COMBINED: Kind = Kind {
+    name: "combined",
+    summary: "what generalization and rote learning made together, which learns no more",
+    form: Form::Keys(&[
+        ("folder", "the folder of the run"),
+        ("memory", "whether it remembers, on or off; off leaves what it generalized"),
+        ("ply", "the minimum ply; that of the run if not given"),
+        ("concede", "whether it gives up when it sees that it will lose, on or off"),
+    ]),
+    company: |_| Company::Ours,
+    build: |settings, _| Ok(Box::new(Combined::from_settings(settings)?)),
+};
+
+/// A player with a polynomial and the tapes of its stable terms, which are only read.
+#[derive(Debug)]
+pub struct Combined {
+    look_ahead: LookAhead,
+    levels: Option<Levels>,
+    concedes: bool,
+}
+
+impl Combined {
+    /// The player of a folder.
+    ///
+    /// # Errors
+    /// When Alpha or a tape is missing or damaged.
+    pub fn load(folder: &std::path::Path, remembers: bool) -> Result<Combined, CombinedError> {
+        let look_ahead = Alpha::new(AlphaState::load(&alpha_file(folder))?).look_ahead().clone();
+        let mut levels = if remembers { Some(Levels::open_read_only(folder)?) } else { None };
+        if let Some(levels) = &mut levels {
+            levels.prepare_for(&look_ahead.polynomial);
+        }
+        Ok(Combined { look_ahead, levels, concedes: true })
+    }
+
+    fn from_settings(settings: &Settings) -> Result<Combined, SpecError> {
+        let folder: Option<PathBuf> = settings.get("folder", "a folder")?;
+        let folder = folder.ok_or_else(|| bad("folder", "", "the folder of a run of learn combine"))?;
+        let unavailable = |error: CombinedError| SpecError::Unavailable {
+            spec: format!("combined:folder={}", folder.display()),
+            reason: error.to_string(),
+        };
+        let mut player = Combined::load(&folder, switch(settings, "memory")?).map_err(unavailable)?;
+        player.concedes = switch(settings, "concede")?;
+        if let Some(ply) = settings.get::<u32>("ply", PLY)? {
+            if !(1..=64).contains(&ply) {
+                return Err(bad("ply", &ply.to_string(), PLY));
+            }
+            let plies = &mut player.look_ahead.settings.plies;
+            *plies = plies.with_minimum(ply);
+        }
+        Ok(player)
+    }
+
+    /// The memory that counts in a game; what was learned in the other one says nothing.
+    fn memory(&mut self, variant: Variant) -> (&mut LookAhead, Option<&mut dyn Memory>) {
+        let levels = self.levels.as_mut().filter(|_| variant == Variant::Standard);
+        (&mut self.look_ahead, levels.map(|levels| levels as &mut dyn Memory))
+    }
+
+    fn in_men(&self, score: Score) -> f64 {
+        f64::from(score) / f64::from(self.look_ahead.polynomial.man())
+    }
+
+    fn announcement(&self, game: &Game, found: &Findings) -> Option<Announcement> {
+        let turn = game.position().turn();
+        let winner = if found.score > 0 { turn } else { !turn };
+        let plies = match self.look_ahead.settings.direction.per_ply() {
+            0 => found.line.len() as u32,
+            per_ply => (WIN - found.score.abs()).unsigned_abs() / per_ply.unsigned_abs(),
+        };
+        is_decided(found.score).then_some(Announcement { winner, plies })
+    }
+}
+
+impl Player for Combined {
+    fn name(&self) -> String {
+        "combined".to_owned()
+    }
+
+    fn choose(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Decision {
+        let (position, variant) = (game.position(), game.rules().variant);
+        let (look_ahead, memory) = self.memory(variant);
+        let found = look_ahead.choose_remembering(memory, position, variant, limits, watch);
+        if let Some(Err(error)) = self.levels.as_mut().map(Levels::settle) {
+            return Decision {
+                choice: Choice::Forfeit(error.to_string()),
+                score: None,
+                line: Vec::new(),
+                statistics: Statistics::default(),
+                announcement: None,
+            };
+        }
+        let mv = *found.line.first().expect("a game that is not over has a move");
+        let is_lost = is_decided(found.score) && found.score < 0;
+        Decision {
+            choice: if is_lost && self.concedes { Choice::Resign } else { Choice::Move(mv) },
+            score: Some(self.in_men(found.score)),
+            announcement: self.announcement(game, &found),
+            line: found.line,
+            statistics: found.statistics,
+        }
+    }
+
+    fn rate(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Vec<Rating>> {
+        let (position, variant) = (game.position(), game.rules().variant);
+        let (look_ahead, memory) = self.memory(variant);
+        let scores = look_ahead.rate(memory, position, variant, limits, watch)?;
+        Some(scores.into_iter().map(|(mv, score)| Rating { mv, score: self.in_men(score) }).collect())
+    }
+}
+
+const PLY: &str = "a ply from 1 to 64";
+
+/// A setting that is on unless it is off.
+fn switch(settings: &Settings, key: &'static str) -> Result<bool, SpecError> {
+    match settings.given().find(|(given, _)| *given == key) {
+        None | Some((_, "on")) => Ok(true),
+        Some((_, "off")) => Ok(false),
+        Some((_, value)) => Err(bad(key, value, "on or off")),
+    }
+}
+
+fn bad(key: &str, value: &str, expected: &'static str) -> SpecError {
+    SpecError::Value { key: key.to_owned(), value: value.to_owned(), expected }
+}

@@ -1,0 +1,178 @@
+//! The term-saving schedule: how many terms are remembered, as warranted by their stability.
+
+use super::rank::{Rank, steady_ranks};
+use super::settings::CombinedSettings;
+
+/// How far the schedule has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Schedule {
+    /// What it goes by.
+    pub settings: CombinedSettings,
+    /// The open level: so many leading terms are remembered.
+    pub level: u32,
+    /// For how many games the term after them has been the same.
+    pub unchanged: u32,
+    /// For how many games the leading terms have been the same that rote learning waits for.
+    pub settled: u32,
+    /// Alpha's list after the last game.
+    pub ranks: Vec<Rank>,
+}
+
+/// What a game did to the schedule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ScheduleChange {
+    /// The lowest level whose tape has to go; those above it go too.
+    pub expunged_from: Option<u32>,
+    /// The level that opens.
+    pub opened: Option<u32>,
+}
+
+impl Schedule {
+    /// Before the first game: piece advantage alone.
+    pub fn begin(settings: CombinedSettings, ranks: Vec<Rank>) -> Schedule {
+        Schedule { settings, level: 0, unchanged: 0, settled: 0, ranks }
+    }
+
+    /// How much of Alpha's list it needs to see.
+    pub fn depth(&self) -> usize {
+        self.settings.leading.max(self.settings.levels + 1) as usize
+    }
+
+    /// A game is over. `steady` leading ranks stayed as they were after the game before, and the list
+    /// is now `ranks`.
+    ///
+    /// A change at an open level drops back below it. Without one, the next term is watched, and
+    /// opens a level after so many games of its own: "an additional period without changes".
+    pub fn after_game(&mut self, ranks: Vec<Rank>, steady: usize) -> ScheduleChange {
+        let CombinedSettings { games, levels, leading, .. } = self.settings;
+        let steady = steady.min(steady_ranks(&self.ranks, &ranks, self.settings.stability)) as u32;
+        self.ranks = ranks;
+        self.settled = if steady >= leading { self.settled + 1 } else { 0 };
+        if steady < self.level {
+            self.level = steady;
+            self.unchanged = 0;
+            return ScheduleChange { expunged_from: Some(steady + 1), opened: None };
+        }
+        self.unchanged = if steady > self.level && self.level < levels { self.unchanged + 1 } else { 0 };
+        if self.unchanged < games || self.level == levels {
+            return ScheduleChange::default();
+        }
+        self.level += 1;
+        self.unchanged = 0;
+        ScheduleChange { expunged_from: None, opened: Some(self.level) }
+    }
+
+    /// Whether the leading terms are stable enough for rote learning.
+    pub const fn is_settled(&self) -> bool {
+        self.settled >= self.settings.games
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::settings::Stability;
+    use super::*;
+
+    /// A list of terms of which nothing matters but whether they change.
+    fn list(text: &str) -> Vec<Rank> {
+        text.split(' ').map(|one| one.parse().unwrap()).collect()
+    }
+
+    /// Goes through lists after games: each with the level after it, and what was expunged or opened.
+    #[track_caller]
+    fn check(settings: CombinedSettings, begin: &str, games: &[(&str, u32, Option<u32>, Option<u32>)]) {
+        let mut schedule = Schedule::begin(settings, list(begin));
+        for (number, &(ranks, level, expunged_from, opened)) in games.iter().enumerate() {
+            let change = schedule.after_game(list(ranks), usize::MAX);
+            assert_eq!(change, ScheduleChange { expunged_from, opened }, "game {}", number + 1);
+            assert_eq!(schedule.level, level, "game {}", number + 1);
+        }
+    }
+
+    const USUAL: &str = "CENT+2^18 ADV+2^17 KCENT+2^16";
+
+    #[test]
+    fn a_level_opens_after_three_unchanged_games_and_the_next_after_three_more() {
+        let quiet = |level, opened| (USUAL, level, None, opened);
+        check(
+            CombinedSettings { levels: 2, ..CombinedSettings::default() },
+            USUAL,
+            &[
+                quiet(0, None),
+                quiet(0, None),
+                quiet(1, Some(1)),
+                quiet(1, None),
+                quiet(1, None),
+                quiet(2, Some(2)),
+                quiet(2, None),
+                quiet(2, None),
+                quiet(2, None),
+            ],
+        );
+    }
+
+    #[test]
+    fn a_change_of_a_stable_term_expunges_it_and_those_lower_on_the_list() {
+        let games = |last: (&'static str, u32, Option<u32>, Option<u32>)| {
+            let mut games = vec![(USUAL, 0, None, None), (USUAL, 0, None, None), (USUAL, 1, None, Some(1))];
+            games.extend([(USUAL, 1, None, None), (USUAL, 1, None, None), (USUAL, 2, None, Some(2)), last]);
+            games
+        };
+        let settings = CombinedSettings { levels: 2, ..CombinedSettings::default() };
+        for last in [
+            // The second term changes, reverses its sign, or changes places with the first.
+            ("CENT+2^18 KCENT+2^17 ADV+2^16", 1, Some(2), None),
+            ("CENT+2^18 ADV-2^17 KCENT+2^16", 1, Some(2), None),
+            ("ADV+2^18 CENT+2^17 KCENT+2^16", 0, Some(1), None),
+            ("CENT-2^18 ADV+2^17 KCENT+2^16", 0, Some(1), None),
+            // What is below the open levels may change, and so may coefficients.
+            ("CENT+2^18 ADV+2^12 FORK-2^9", 2, None, None),
+        ] {
+            check(settings, USUAL, &games(last));
+        }
+        let strict = CombinedSettings { stability: Stability::Coefficient, ..settings };
+        check(strict, USUAL, &games(("CENT+2^18 ADV+2^12 FORK-2^9", 1, Some(2), None)));
+    }
+
+    #[test]
+    fn a_change_of_the_next_term_begins_the_count_anew() {
+        let other = "ADV+2^18 CENT+2^17 KCENT+2^16";
+        check(
+            CombinedSettings::default(),
+            USUAL,
+            &[
+                (USUAL, 0, None, None),
+                (USUAL, 0, None, None),
+                (other, 0, None, None),
+                (other, 0, None, None),
+                (other, 0, None, None),
+                (other, 1, None, Some(1)),
+            ],
+        );
+    }
+
+    #[test]
+    fn a_change_within_a_game_counts_where_moves_are_watched() {
+        let mut schedule =
+            Schedule::begin(CombinedSettings { levels: 2, ..CombinedSettings::default() }, list(USUAL));
+        for steady in [2, 2, 2, 2, 2, 2] {
+            schedule.after_game(list(USUAL), steady);
+        }
+        assert_eq!(schedule.level, 2);
+        let change = schedule.after_game(list(USUAL), 1);
+        assert_eq!((change.expunged_from, schedule.level), (Some(2), 1));
+    }
+
+    #[test]
+    fn the_leading_terms_settle_together() {
+        let settings = CombinedSettings { leading: 2, ..CombinedSettings::default() };
+        let mut schedule = Schedule::begin(settings, list(USUAL));
+        let mut settled = |ranks: &str| {
+            schedule.after_game(list(ranks), usize::MAX);
+            schedule.is_settled()
+        };
+        let third = "CENT+2^18 ADV+2^17 FORK+2^16";
+        assert_eq!([USUAL, third, USUAL].map(&mut settled), [false, false, true]);
+        assert!(!settled("CENT+2^18 FORK+2^17 ADV+2^16"));
+    }
+}
