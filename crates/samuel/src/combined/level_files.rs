@@ -83,9 +83,10 @@ impl Levels {
 
     fn create(&mut self, level: u32, opening: &Opening<'_>) -> Result<(), CombinedError> {
         let terms = opening.ranks[..level as usize].iter().map(|rank| rank.weighted()).collect();
-        let &GeneralizationSettings { man, connectives, .. } = opening.settings;
+        let &GeneralizationSettings { man, connectives, formations, .. } = opening.settings;
         let polynomial = Polynomial::new(man, connectives, terms)
-            .expect("no term has two ranks, and settings are checked");
+            .expect("no term has two ranks, and settings are checked")
+            .with_formations(formations);
         // Merges come at the end of games alone.
         let settings = TapeSettings { merge_every: u32::MAX, ..TapeSettings::default() };
         let learned = Learned { polynomial, variant: VARIANT };
