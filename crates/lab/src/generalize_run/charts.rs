@@ -19,6 +19,7 @@ pub(super) fn pictures(
     let games = Games { records, first: declaration.games_before() + 1, count: declaration.games };
     let charts = [
         ("coefficients", games.coefficients()),
+        ("coefficients-of-seeds", games.coefficients_of_seeds()),
         ("final-coefficients", games.final_coefficients()),
         ("leading-five", games.leading_five()),
         ("correlation", games.correlation()),
@@ -31,6 +32,9 @@ pub(super) fn pictures(
 
 /// Terms that a picture with lines can show.
 const LINES: usize = 6;
+
+/// Terms that a picture with bands can show.
+const BANDS: usize = 4;
 
 /// Terms that a picture with a place for each can show.
 const PLACES: usize = 16;
@@ -69,6 +73,30 @@ impl Games<'_> {
         let y = Axis::signed_powers_of_two("coefficient");
         let size = Size { height: 540, ..Size::default() };
         Chart { size, ..chart(title, Axis::linear(GAMES_PLAYED), y, lines.collect()) }
+    }
+
+    /// Figure 4 over all seeds: the median of a coefficient where the term is active, and a band between
+    /// its quartiles.
+    fn coefficients_of_seeds(&self) -> Chart {
+        let powers = |index: usize, term: Term| -> Vec<f64> {
+            let games = self.records.iter().map(|record| &record.games[index]);
+            sorted(&games.filter_map(|game| game.term(term)).map(signed_power).collect::<Vec<_>>())
+        };
+        let weight = |term| (0..self.count).flat_map(|index| powers(index, term)).map(f64::abs).sum();
+        let series = heaviest(weight, BANDS).into_iter().flat_map(|term| {
+            let at = |index: usize, share| quantile(&powers(index, term), share).map(coefficient);
+            let band =
+                (0..self.count).filter_map(|index| Some((self.x(index), at(index, 0.25)?, at(index, 0.75)?)));
+            let line = (0..self.count).filter_map(|index| Some((self.x(index), at(index, 0.5)?)));
+            [
+                Series::band(term.name(), band.collect::<Vec<_>>()),
+                Series::line(term.name(), line.collect::<Vec<_>>()),
+            ]
+        });
+        let title = "Coefficients over all seeds: median and quartiles";
+        let y = Axis::signed_powers_of_two("coefficient");
+        let size = Size { height: 540, ..Size::default() };
+        Chart { size, ..chart(title, Axis::linear(GAMES_PLAYED), y, series.collect()) }
     }
 
     /// The terms that are active in most seeds at the end, each with the median and the quartiles of its
