@@ -63,12 +63,21 @@ enum Mind {
 
 /// A memory that merges what it still holds when its player leaves, also in the middle of a game.
 #[derive(Debug)]
-struct Remembering(Rote);
+struct Remembering {
+    rote: Rote,
+    is_closed: bool,
+}
+
+impl Remembering {
+    fn close(&mut self) -> Result<(), TapeError> {
+        if std::mem::replace(&mut self.is_closed, true) { Ok(()) } else { self.rote.end_game() }
+    }
+}
 
 impl Drop for Remembering {
     fn drop(&mut self) {
         // Nobody is left to hear of a failure; the tape is as after the last merge then.
-        let _ = self.0.end_game();
+        let _ = self.close();
     }
 }
 
@@ -85,7 +94,12 @@ impl Samuel {
 
     /// A player that remembers. It concedes a game that it sees it will lose.
     pub fn remembering(rote: Rote) -> Samuel {
-        Samuel { mind: Mind::Rote(Box::new(Remembering(rote))), concedes: true, seed: 0, trouble: None }
+        Samuel {
+            mind: Mind::Rote(Box::new(Remembering { rote, is_closed: false })),
+            concedes: true,
+            seed: 0,
+            trouble: None,
+        }
     }
 
     /// The same player, which plays lost games to the end.
@@ -129,20 +143,20 @@ impl Samuel {
         };
         let tape = open_tape(&path, &look_ahead.polynomial, learns).map_err(unavailable)?;
         let rote = Rote::new(look_ahead, tape, RoteSettings { learns, share });
-        Ok(Samuel { mind: Mind::Rote(Box::new(Remembering(rote))), ..self })
+        Ok(Samuel { mind: Mind::Rote(Box::new(Remembering { rote, is_closed: false })), ..self })
     }
 
     fn look_ahead(&self) -> &LookAhead {
         match &self.mind {
             Mind::Plain(look_ahead) => look_ahead,
-            Mind::Rote(memory) => &memory.0.look_ahead,
+            Mind::Rote(memory) => &memory.rote.look_ahead,
         }
     }
 
     fn look_ahead_mut(&mut self) -> &mut LookAhead {
         match &mut self.mind {
             Mind::Plain(look_ahead) => look_ahead,
-            Mind::Rote(memory) => &mut memory.0.look_ahead,
+            Mind::Rote(memory) => &mut memory.rote.look_ahead,
         }
     }
 
@@ -201,7 +215,7 @@ impl Samuel {
 
     fn rote(&mut self, key: &str) -> Result<&mut Rote, SpecError> {
         match &mut self.mind {
-            Mind::Rote(memory) => Ok(&mut memory.0),
+            Mind::Rote(memory) => Ok(&mut memory.rote),
             Mind::Plain(_) => {
                 Err(SpecError::Fixed { player: "samuel without a tape".to_owned(), setting: key.to_owned() })
             }
@@ -215,11 +229,11 @@ impl Samuel {
         }
         let (position, variant) = (game.position(), game.rules().variant);
         match &mut self.mind {
-            Mind::Rote(memory) if memory.0.tape.learned().variant == variant => {
-                Ok(memory.0.decide(position, variant, limits, watch)?.findings)
+            Mind::Rote(memory) if memory.rote.tape.learned().variant == variant => {
+                Ok(memory.rote.decide(position, variant, limits, watch)?.findings)
             }
             // What was learned in the other game says nothing here.
-            Mind::Rote(memory) => Ok(memory.0.look_ahead.choose(position, variant, limits, watch)),
+            Mind::Rote(memory) => Ok(memory.rote.look_ahead.choose(position, variant, limits, watch)),
             Mind::Plain(look_ahead) => Ok(look_ahead.choose(position, variant, limits, watch)),
         }
     }
@@ -283,8 +297,8 @@ impl Player for Samuel {
     fn rate(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Vec<Rating>> {
         let (position, variant) = (game.position(), game.rules().variant);
         let scores = match &mut self.mind {
-            Mind::Rote(memory) if memory.0.tape.learned().variant == variant => {
-                memory.0.rate(position, variant, limits, watch)
+            Mind::Rote(memory) if memory.rote.tape.learned().variant == variant => {
+                memory.rote.rate(position, variant, limits, watch)
             }
             _ => self.look_ahead_mut().rate(None, position, variant, limits, watch),
         };
@@ -300,8 +314,18 @@ impl Player for Samuel {
     /// Merges what is still in memory, so that the next game finds it on the tape.
     fn game_over(&mut self, _: &Game) {
         if let Mind::Rote(memory) = &mut self.mind {
-            self.trouble = memory.0.end_game().err();
+            self.trouble = memory.rote.end_game().err();
         }
+    }
+
+    /// Merges what is left of a game in the middle.
+    fn close(&mut self) -> Result<(), String> {
+        let closed = match &mut self.mind {
+            Mind::Rote(memory) => memory.close(),
+            Mind::Plain(_) => Ok(()),
+        };
+        // After a failure the tape only says that it failed before.
+        closed.map_err(|error| self.trouble.take().unwrap_or(error).to_string())
     }
 }
 
