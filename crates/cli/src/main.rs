@@ -41,6 +41,7 @@ fn run(command: Command) -> anyhow::Result<Status> {
         Command::Tournament(arguments) => commands::tournament::run(&arguments),
         Command::Learn(arguments) => commands::learn::run(&arguments),
         Command::Tape(arguments) => commands::tape::run(&arguments),
+        Command::Alpha(arguments) => commands::alpha::run(&arguments),
         Command::Engine(arguments) => commands::engine::run(&arguments),
         Command::Players(arguments) => commands::players::run(&arguments),
         Command::Completions(arguments) => commands::completions::run(&arguments),

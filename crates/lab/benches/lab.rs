@@ -1,14 +1,16 @@
 //! What a match costs beside the thinking: playing, recording and counting the games of players
-//! that do not think. `cargo bench --package lab`.
+//! that do not think; and a run of generalization learning, states and tables included.
+//! `cargo bench --package lab`.
 
 use std::num::NonZeroUsize;
 
 use arena::{PlaySettings, Roster, openings};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use lab::generalize_run::{self, GeneralizeDeclaration, Onlooker, Origin, Series};
 use lab::{Contest, Declaration, Local, Progress, Spectator, Standing, Stop, play};
 use rules::Rules;
 
-criterion_group!(benches, play_random_games);
+criterion_group!(benches, play_random_games, generalize);
 criterion_main!(benches);
 
 fn play_random_games(criterion: &mut Criterion) {
@@ -51,3 +53,22 @@ fn count_moves(contest: &Contest) -> u64 {
     let rows = lab::read_rows(&folder.path().join("results.csv")).expect("it was written");
     rows.iter().map(|row| row.plies as u64).sum()
 }
+
+fn generalize(criterion: &mut Criterion) {
+    let (series, settings) = (Series::Second, Series::Second.settings());
+    let origin = Origin::Series { series, settings, seed: 1 };
+    let declaration = GeneralizeDeclaration { games: 42, seeds: 1, origin };
+    let alone = Local { threads: NonZeroUsize::MIN };
+    let mut group = criterion.benchmark_group("generalization");
+    group.sample_size(10);
+    group.bench_function("second series of 42 games, one seed", |bencher| {
+        bencher.iter(|| {
+            let folder = tempfile::tempdir().expect("a place for files");
+            generalize_run::learn(&declaration, folder.path(), &alone, &Stop::default(), &Nobody)
+                .expect("an empty folder")
+        });
+    });
+    group.finish();
+}
+
+impl Onlooker for Nobody {}

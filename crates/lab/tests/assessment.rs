@@ -38,6 +38,7 @@ fn plan(runs: &[(&str, PathBuf)]) -> Plan {
             Opponent::Start,
             Opponent::Player("samuel:polynomial=pieces,ties=random,ply={ply}".to_owned()),
         ],
+        most_seeds: 10,
         games: 4,
         seed: 1,
     }

@@ -43,8 +43,9 @@ impl Explanation {
         variant: Variant,
     ) -> Explanation {
         let view = View::of(now);
-        let ratings = ParameterValues::of(&view, ParameterSet::ALL);
-        let before = ParameterValues::of(&View::before(previous, now), ParameterSet::ALL);
+        let all = polynomial.parameters().union(ParameterSet::ALL);
+        let ratings = ParameterValues::of(&view, all);
+        let before = ParameterValues::of(&View::before(previous, now), all);
         let values = TermValues::new(&ratings, &before, polynomial.connectives());
         let explain =
             |term| ExplainedTerm { term, value: values.get(term), coefficient: polynomial.coefficient(term) };

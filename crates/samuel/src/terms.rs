@@ -55,6 +55,17 @@ pub enum ConnectiveReading {
     ThreeWay,
 }
 
+/// How widely FORK and HOLE are read. Their use counts in the paper suggest that Samuel's own
+/// readings were wider than the text asks for (S-27).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum FormationReading {
+    /// As the text has them.
+    #[default]
+    Narrow,
+    /// FORK both ways whatever the active side has; for HOLE the edge surrounds a square too.
+    Wide,
+}
+
 impl Term {
     /// How many there are.
     pub const COUNT: usize = Parameter::COUNT + Connective::COUNT;

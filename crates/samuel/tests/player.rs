@@ -94,7 +94,7 @@ fn a_setting_that_makes_no_sense_is_refused_and_changes_nothing() {
         (
             "depth=3",
             "player 'samuel' has no setting 'depth': expected one of polynomial, ply, offers, jumps, decided, \
-             lead, last, few, fewer, direction, ties, seed, concede, tape, learn, share",
+             lead, last, few, fewer, direction, ties, seed, concede, alpha, tape, learn, share",
         ),
         ("few=26", "player setting few=26: expected a number of pieces from 0 to 25"),
         ("ply", "player setting 'ply': expected key=value"),

@@ -18,6 +18,9 @@ pub(crate) struct LearnAssessArguments {
     /// After how many games of the series, as in 0,14,28,42
     #[arg(long, value_name = "N,...", value_delimiter = ',', required = true)]
     pub(crate) at: Vec<u32>,
+    /// Only the first so many seeds
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) seeds: Option<u32>,
     /// How many games against each opponent; 0 for none
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     pub(crate) games: u32,

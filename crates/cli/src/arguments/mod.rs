@@ -1,5 +1,6 @@
 //! The command line as it is typed, one file for each command; what it means is decided in `commands/`.
 
+mod alpha;
 mod assess;
 mod bench;
 mod book;
@@ -25,6 +26,7 @@ mod tournament;
 
 use clap::{Parser, Subcommand};
 
+pub(crate) use alpha::{AlphaArguments, AlphaCommand, AlphaFileArguments, AlphaPolynomialArguments};
 pub(crate) use assess::LearnAssessArguments;
 pub(crate) use bench::BenchArguments;
 pub(crate) use book::BookArguments;
@@ -96,6 +98,8 @@ pub(crate) enum Command {
     Learn(LearnArguments),
     /// Look at a memory tape
     Tape(TapeArguments),
+    /// Look at what learning by generalization has come to
+    Alpha(AlphaArguments),
     /// Serve a player to other programs
     Engine(EngineArguments),
     /// List the kinds of players there are

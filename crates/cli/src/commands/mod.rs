@@ -1,5 +1,6 @@
 //! One file for each command.
 
+pub(crate) mod alpha;
 pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod choose;

@@ -39,6 +39,8 @@ pub struct Plan {
     pub at: Vec<u32>,
     /// Whom Alpha meets.
     pub opponents: Vec<Opponent>,
+    /// At most so many seeds.
+    pub most_seeds: usize,
     /// How many games against each, two to an opening.
     pub games: usize,
     /// The seed of everything random.
@@ -136,7 +138,9 @@ impl Assessment {
                 Some(shared) => shared.into_iter().filter(|seed| seeds.contains(seed)).collect(),
             });
         }
-        for (run, seed) in product(self.plan.runs.len(), &shared.unwrap_or_default()) {
+        let mut shared = shared.unwrap_or_default();
+        shared.truncate(self.plan.most_seeds);
+        for (run, seed) in product(self.plan.runs.len(), &shared) {
             for &at in &self.plan.at {
                 let state = AlphaState::load(&states::path(&self.plan.runs[run].1, seed, at))?;
                 self.opponents_of(&state)?;

@@ -38,6 +38,9 @@ const PLACES: usize = 16;
 /// Terms that count as leading.
 const LEADING: usize = 5;
 
+/// How far to the right of ours the paper's figure is drawn, in places.
+const BESIDE: f64 = 0.12;
+
 const GAMES_PLAYED: &str = "games played";
 
 struct Games<'a> {
@@ -86,9 +89,14 @@ impl Games<'_> {
             })
         });
         let names = terms.iter().map(|&term| format!("{} ({})", term.name(), last(term).len()));
-        let title = "Coefficients at the end: median and quartiles of the seeds where active (how many)";
+        let title = "Coefficients at the end: median and quartiles";
         let y = Axis::signed_powers_of_two("coefficient");
-        chart(title, Axis::names("term", names), y, vec![Series::points("", points.collect::<Vec<_>>())])
+        chart(
+            title,
+            Axis::names("term (seeds in which it is active)", names),
+            y,
+            vec![Series::points("", points.collect::<Vec<_>>())],
+        )
     }
 
     fn leading_five(&self) -> Chart {
@@ -124,8 +132,9 @@ impl Games<'_> {
                 series.push(Series::points(result.name(), [Measured::at(told.games as f64, told.value)]));
             }
         }
-        let title = if paper.is_some() {
-            "Games of Alpha so far: median and quartiles of the seeds; marked: the paper"
+        let is_marked = paper.is_some_and(|paper| paper.results[0].games <= self.count);
+        let title = if is_marked {
+            "Games of Alpha so far; single marks: the paper"
         } else {
             "Games of Alpha so far"
         };
@@ -153,21 +162,24 @@ impl Games<'_> {
             };
             sorted(&self.records.iter().map(of_seed).collect::<Vec<_>>())
         };
-        let points = blocks.iter().filter_map(|block| {
+        let points = blocks.iter().enumerate().filter_map(|(place, block)| {
             let values = changes(block);
             let at = |share| quantile(&values, share);
-            let x = self.x(block.end - 1);
-            Some(Measured { y_interval: Some((at(0.1)?, at(0.9)?)), ..Measured::at(x, at(0.5)?) })
+            Some(Measured { y_interval: Some((at(0.1)?, at(0.9)?)), ..Measured::at(place as f64, at(0.5)?) })
         });
         let mut series = vec![Series::points("median, 10 to 90 %", points.collect::<Vec<_>>())];
         let told = paper.map_or(&[][..], |paper| paper.leader_changes);
         if !told.is_empty() {
-            let points =
-                told.iter().zip(&blocks).map(|(&value, block)| Measured::at(self.x(block.end - 1), value));
+            let places = (0..blocks.len()).map(|place| place as f64 + BESIDE);
+            let points = told.iter().zip(places).map(|(&value, place)| Measured::at(place, value));
             series.push(Series::points("paper, at least", points.collect::<Vec<_>>()));
         }
+        let name = |block: &std::ops::Range<usize>| {
+            format!("{} - {}", self.first + block.start, self.first + block.end - 1)
+        };
         let y = Axis::linear("changes in seven games").range(Range::Including(0.0));
-        chart("Changes of the leading term, as sampled", Axis::linear(GAMES_PLAYED), y, series)
+        let x = Axis::names("games", blocks.iter().map(name));
+        chart("Changes of the leading term, as sampled", x, y, series)
     }
 
     /// The median of a figure of the games so far, and a band between its quartiles.

@@ -65,7 +65,9 @@ fn student_95(degrees: usize) -> f64 {
     let (normal, degrees) = (1.959_964_f64, degrees as f64);
     let first = (normal.powi(3) + normal) / 4.0;
     let second = (5.0 * normal.powi(5) + 16.0 * normal.powi(3) + 3.0 * normal) / 96.0;
-    normal + first / degrees + second / degrees.powi(2)
+    let third =
+        (3.0 * normal.powi(7) + 19.0 * normal.powi(5) + 17.0 * normal.powi(3) - 15.0 * normal) / 384.0;
+    normal + first / degrees + second / degrees.powi(2) + third / degrees.powi(3)
 }
 
 #[cfg(test)]

@@ -111,7 +111,9 @@ impl Whole<'_> {
         let told = paper.and_then(|paper| paper.leaders);
         figures.extend(self.counted("different leaders", told, different_leaders));
         let discarded = |games: &[GameRecord]| count(games, |game| game.report.replacements.len());
-        figures.extend(self.counted("discards", paper.map(|paper| paper.discards), discarded));
+        figures.extend(self.counted("discards", paper.and_then(|paper| paper.discards), discarded));
+        let told = paper.and_then(|paper| paper.discarded_terms);
+        figures.extend(self.counted("discarded terms", told, discarded_terms));
         let adopted = |games: &[GameRecord]| count(games, |game| usize::from(game.report.is_adopted));
         figures.extend(self.counted("adoptions", None, adopted));
         let unseated =
@@ -178,10 +180,17 @@ fn count(games: &[GameRecord], of_game: impl Fn(&GameRecord) -> usize) -> f64 {
     games.iter().map(of_game).sum::<usize>() as f64
 }
 
-/// Terms that were seen leading.
 fn different_leaders(games: &[GameRecord]) -> f64 {
+    different(games.iter().flat_map(|game| &game.report.leaders).map(|&(term, _)| term))
+}
+
+fn discarded_terms(games: &[GameRecord]) -> f64 {
+    different(games.iter().flat_map(|game| &game.report.replacements).map(|one| one.discarded))
+}
+
+fn different(terms: impl Iterator<Item = Term>) -> f64 {
     let mut seen = [false; Term::COUNT];
-    games.iter().flat_map(|game| &game.report.leaders).for_each(|(term, _)| seen[term.index()] = true);
+    terms.for_each(|term| seen[term.index()] = true);
     seen.iter().filter(|&&is_seen| is_seen).count() as f64
 }
 

@@ -6,7 +6,8 @@ use rules::{Color, Move, Position, Variant};
 use super::adjustment::{Adjustment, Correction, Lesson, Weight};
 use super::saved_position::SavedPosition;
 use super::settings::{DeltaSign, GeneralizationSettings, PositiveDelta, Span, TallyOn};
-use super::state::AlphaState;
+use super::state::{AlphaState, Discard};
+use super::term_list::Replacement;
 use crate::{Findings, LookAhead, LookAheadSettings, PlyRules, Score, View};
 
 /// A look-ahead whose polynomial changes with what it meets.
@@ -43,12 +44,32 @@ impl Alpha {
         &mut self.look_ahead
     }
 
-    /// Forgets the boards of the game before.
-    pub fn begin_game(&mut self) {
+    /// What looks ahead.
+    pub const fn thinking(&self) -> &LookAhead {
+        &self.look_ahead
+    }
+
+    /// Forgets the board that was saved, so that the next one is compared with none.
+    pub fn forget(&mut self) {
         self.saved = None;
+    }
+
+    /// Begins a game: the boards of the one before are forgotten.
+    pub fn begin_game(&mut self) {
+        self.forget();
         let games = u64::from(self.state.games) + u64::from(self.state.other_games);
         self.coin = RandomStream::new(seed_of_part(self.state.seed, games));
         self.look_ahead.polynomial = self.state.polynomial();
+    }
+
+    /// Ends a game against somebody else than Beta, with the terms that had to go in it. It is counted, but
+    /// with Beta not at the table there is nothing to adopt and no black mark (S-30).
+    pub fn end_other_game(&mut self, replacements: &[Replacement]) {
+        let game = self.state.games;
+        let discard = |one: &Replacement| Discard { game, term: one.discarded, uses: one.uses };
+        self.state.discards.extend(replacements.iter().map(discard));
+        self.state.other_games += 1;
+        self.begin_game();
     }
 
     /// Looks for the best move, and learns from what it finds. `before` is the board before the

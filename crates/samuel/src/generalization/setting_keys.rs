@@ -8,7 +8,7 @@ use super::settings::{
     Colors, DeltaSign, GameSpan, GeneralizationSettings, PositiveDelta, Referee, SavedScore, Span, Start,
     TallyOn,
 };
-use crate::{ConnectiveReading, Direction, Polynomial, Score};
+use crate::{ConnectiveReading, Direction, FormationReading, Polynomial, Score};
 
 /// A setting that has a name.
 #[derive(Clone, Copy, Debug)]
@@ -104,7 +104,7 @@ macro_rules! choice {
 }
 
 /// All settings.
-pub static SETTING_KEYS: [SettingKey; 29] = [
+pub static SETTING_KEYS: [SettingKey; 30] = [
     number!("active-terms", active_terms, 1..=37, "1 to 37", "terms in the polynomial at a time"),
     choice!(
         "start",
@@ -132,6 +132,14 @@ pub static SETTING_KEYS: [SettingKey; 29] = [
         "whether zero counts as not, or is neither",
         ("plain", ConnectiveReading::Plain),
         ("three-way", ConnectiveReading::ThreeWay)
+    ),
+    choice!(
+        "formations",
+        formations,
+        "narrow or wide",
+        "how widely FORK and HOLE are read",
+        ("narrow", FormationReading::Narrow),
+        ("wide", FormationReading::Wide)
     ),
     number!("ply", ply, 1..=12, "1 to 12", "the minimum ply of Alpha and Beta"),
     SettingKey {

@@ -1,7 +1,7 @@
 //! Every figure that the paper calls arbitrary, and every change of the second series as a switch.
 
 use crate::polynomial::Coefficient;
-use crate::{ConnectiveReading, Direction, Polynomial, Score};
+use crate::{ConnectiveReading, Direction, FormationReading, Polynomial, Score};
 
 /// What generalization learning goes by. `setting_keys` has a name for each field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +16,8 @@ pub struct GeneralizationSettings {
     pub man: Score,
     /// What connectives take for "not" (S-27).
     pub connectives: ConnectiveReading,
+    /// How widely FORK and HOLE are read (S-27).
+    pub formations: FormationReading,
     /// The minimum ply of Alpha and Beta.
     pub ply: u32,
     /// Their sense of direction.
@@ -168,6 +170,7 @@ impl GeneralizationSettings {
         leading_power: Coefficient::HIGHEST_POWER,
         man: Polynomial::USUAL_MAN,
         connectives: ConnectiveReading::Plain,
+        formations: FormationReading::Narrow,
         ply: 3,
         direction: Direction::USUAL,
         saved_score: SavedScore::Direct,

@@ -28,6 +28,12 @@ pub enum AlphaFileError {
     /// The file is too long to be a state.
     #[error("{}: longer than {MOST_BYTES} bytes: expected a state of learning, which is short", .0.display())]
     TooLong(PathBuf),
+    /// Somebody else learns in it.
+    #[error("{}: another player learns in it: expected one at a time", .0.display())]
+    Held(PathBuf),
+    /// It is not what the learner left there.
+    #[error("{}: changed since it was read: expected nobody else to write it; nothing was saved", .0.display())]
+    Changed(PathBuf),
     /// It cannot be read or written.
     #[error("{}: {error}", path.display())]
     Io {
@@ -44,14 +50,7 @@ impl AlphaState {
     /// # Errors
     /// When it cannot be read or is no state; the error names the file, and the line.
     pub fn load(path: &Path) -> Result<AlphaState, AlphaFileError> {
-        let mut bytes = Vec::new();
-        File::open(path)
-            .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
-            .map_err(|error| AlphaFileError::Io { path: path.to_owned(), error })?;
-        if bytes.len() as u64 > MOST_BYTES {
-            return Err(AlphaFileError::TooLong(path.to_owned()));
-        }
-        AlphaState::parse(&bytes).map_err(|error| AlphaFileError::Text { path: path.to_owned(), error })
+        AlphaState::parse(&read(path)?).map_err(|error| AlphaFileError::Text { path: path.to_owned(), error })
     }
 
     /// Writes a file, whole or not at all: whatever happens, the name has the old state or the new
@@ -63,4 +62,16 @@ impl AlphaState {
         whole_file::write(path, self.to_text().as_bytes())
             .map_err(|error| AlphaFileError::Io { path: path.to_owned(), error })
     }
+}
+
+/// All that is in a file, unless that cannot be a state.
+pub(super) fn read(path: &Path) -> Result<Vec<u8>, AlphaFileError> {
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+        .map_err(|error| AlphaFileError::Io { path: path.to_owned(), error })?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(AlphaFileError::TooLong(path.to_owned()));
+    }
+    Ok(bytes)
 }

@@ -93,6 +93,7 @@ impl TermList {
         let terms = terms.map(|(one, coefficient)| WeightedTerm { term: one.term, coefficient });
         Polynomial::new(settings.man, settings.connectives, terms.collect())
             .expect("no term is active twice, and settings are checked")
+            .with_formations(settings.formations)
     }
 
     fn coefficients(&self, leading: u8) -> Vec<Coefficient> {

@@ -20,6 +20,11 @@ pub(super) fn fork(view: &View) -> i32 {
     if view.active_kings().is_empty() { forward } else { forward + forks(view, Way::BACKWARD).len() }
 }
 
+/// FORK read more widely: both ways whatever active has.
+pub(super) fn wide_fork(view: &View) -> i32 {
+    forks(view, Way::FORWARD).len() + forks(view, Way::BACKWARD).len()
+}
+
 fn forks(view: &View, [right, left]: [Way; 2]) -> Word {
     let empty = view.empty();
     let attacks = |way: Way| {
@@ -42,6 +47,16 @@ pub(super) fn gap(view: &View) -> i32 {
 /// HOLE, Hole: empty squares with three or more passive pieces around them.
 pub(super) fn hole(view: &View) -> i32 {
     (view.empty() & among_three(view.passive)).len()
+}
+
+/// HOLE read more widely: the edge surrounds a square too, beside at least one passive piece.
+pub(super) fn wide_hole(view: &View) -> i32 {
+    let passive = beside(view.passive);
+    let edges = beside(Word::BOARD).map(Word::not);
+    let [rf, lf, lb, rb] = std::array::from_fn(|way| passive[way] | edges[way]);
+    let surrounded = rf & lf & (lb | rb) | lb & rb & (rf | lf);
+    let [one, two, three, four] = passive;
+    (view.empty() & surrounded & (one | two | three | four)).len()
 }
 
 /// NODE, Node: passive pieces with at least three empty squares around them; the edge is no

@@ -35,6 +35,20 @@ impl ParameterSet {
         ParameterSet(self.0 | other.0)
     }
 
+    /// The same parameters, with FORK and HOLE read more widely.
+    #[must_use]
+    pub const fn with_wide_formations(self) -> ParameterSet {
+        ParameterSet(self.0 | ParameterSet::WIDE)
+    }
+
+    /// Whether FORK and HOLE are read more widely.
+    pub const fn has_wide_formations(self) -> bool {
+        self.0 & ParameterSet::WIDE != 0
+    }
+
+    /// No parameter has this bit.
+    const WIDE: u32 = 1 << 31;
+
     const fn holds(self, other: ParameterSet) -> bool {
         other.0 & !self.0 == 0
     }
@@ -86,6 +100,13 @@ impl ParameterValues {
     fn rate_others(&mut self, view: &View, parameters: ParameterSet, squares: Squares) {
         let mut rate =
             |parameter, rating: &dyn Fn(&View) -> i32| self.rate(parameters, parameter, || rating(view));
+        if parameters.has_wide_formations() {
+            rate(Parameter::Fork, &neighbors::wide_fork);
+            rate(Parameter::Hole, &neighbors::wide_hole);
+        } else {
+            rate(Parameter::Fork, &neighbors::fork);
+            rate(Parameter::Hole, &neighbors::hole);
+        }
         rate(Parameter::Apex, &back_row::apex);
         rate(Parameter::Back, &back_row::back);
         rate(Parameter::Cntr, &center::cntr);
@@ -96,10 +117,8 @@ impl ParameterValues {
         rate(Parameter::Dyke, &diagonals::dyke);
         rate(Parameter::Exch, &|_| squares.exchanging.len());
         rate(Parameter::Expos, &neighbors::expos);
-        rate(Parameter::Fork, &neighbors::fork);
         rate(Parameter::Gap, &neighbors::gap);
         rate(Parameter::Guard, &back_row::guard);
-        rate(Parameter::Hole, &neighbors::hole);
         rate(Parameter::Kcent, &center::kcent);
         rate(Parameter::Mobil, &|view| mobility::mob(view) - squares.denied.len());
         rate(Parameter::Move, &material::the_move);

@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use crate::credit;
 use crate::score::Score;
-use crate::{ConnectiveReading, ParameterSet, ParameterValues, Term, TermValues, View};
+use crate::{ConnectiveReading, FormationReading, ParameterSet, ParameterValues, Term, TermValues, View};
 
 pub use coefficient::{Coefficient, CoefficientError};
 pub use file::PolynomialFileError;
@@ -77,6 +77,21 @@ impl Polynomial {
         let parameters =
             terms.iter().fold(ParameterSet::EMPTY, |set, weighted| set.union(weighted.term.parameters()));
         Ok(Polynomial { man, connectives, terms, parameters })
+    }
+
+    /// The same with FORK and HOLE read so.
+    #[must_use]
+    pub fn with_formations(self, formations: FormationReading) -> Polynomial {
+        let parameters = match formations {
+            FormationReading::Narrow => self.parameters,
+            FormationReading::Wide => self.parameters.with_wide_formations(),
+        };
+        Polynomial { parameters, ..self }
+    }
+
+    /// How widely FORK and HOLE are read.
+    pub const fn formations(&self) -> FormationReading {
+        if self.parameters.has_wide_formations() { FormationReading::Wide } else { FormationReading::Narrow }
     }
 
     /// What a man is worth, twelve against eleven.

@@ -66,7 +66,8 @@ fn plan(arguments: &LearnAssessArguments) -> anyhow::Result<Plan> {
     let mut at = arguments.at.clone();
     at.sort_unstable();
     at.dedup();
-    Ok(Plan { runs, at, opponents, games: arguments.games as usize, seed: arguments.seed })
+    let most_seeds = arguments.seeds.map_or(usize::MAX, |seeds| seeds as usize);
+    Ok(Plan { runs, at, opponents, most_seeds, games: arguments.games as usize, seed: arguments.seed })
 }
 
 /// Piece advantage alone, which is not learned; any of several best moves, so that games differ.

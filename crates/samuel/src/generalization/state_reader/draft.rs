@@ -164,7 +164,8 @@ impl Draft {
             recent: self.header.take_as("recent", end, "won, lost or drawn for each game, or -", results)?,
             terms: TermList::new(self.active, self.reserve).expect("every term was found once"),
             beta: Polynomial::new(settings.man, settings.connectives, self.beta)
-                .expect("terms and settings were checked"),
+                .expect("terms and settings were checked")
+                .with_formations(settings.formations),
             discards: self.discards,
             last_game,
             settings,

@@ -3,15 +3,16 @@
 
 use super::nearest::nearest_term;
 use super::problem::{TextProblem, excerpt};
-use super::{CONNECTIVES, MAN, PLAIN, THREE_WAY};
+use super::{CONNECTIVES, FORMATIONS, MAN, NARROW, PLAIN, THREE_WAY, WIDE};
 use crate::polynomial::{Coefficient, CoefficientError, Polynomial, WeightedTerm};
 use crate::score::Score;
-use crate::{ConnectiveReading, Term};
+use crate::{ConnectiveReading, FormationReading, Term};
 
 /// What a line says.
 pub(super) enum Entry {
     Man(Score),
     Connectives(ConnectiveReading),
+    Formations(FormationReading),
     Term(WeightedTerm),
 }
 
@@ -40,6 +41,7 @@ pub(super) fn read(line: &str) -> Result<Option<Entry>, TextProblem> {
 enum Name {
     Man,
     Connectives,
+    Formations,
     Term(Term),
 }
 
@@ -74,7 +76,7 @@ fn parted(line: &str) -> Option<String> {
 
 impl Name {
     fn all() -> impl Iterator<Item = Name> {
-        [Name::Man, Name::Connectives].into_iter().chain(Term::ALL.map(Name::Term))
+        [Name::Man, Name::Connectives, Name::Formations].into_iter().chain(Term::ALL.map(Name::Term))
     }
 
     fn of(text: &str) -> Option<Name> {
@@ -85,6 +87,7 @@ impl Name {
         match self {
             Name::Man => MAN,
             Name::Connectives => CONNECTIVES,
+            Name::Formations => FORMATIONS,
             Name::Term(term) => term.name(),
         }
     }
@@ -93,6 +96,7 @@ impl Name {
         match self {
             Name::Man => parse_man(value).map(Entry::Man),
             Name::Connectives => parse_connectives(value).map(Entry::Connectives),
+            Name::Formations => parse_formations(value).map(Entry::Formations),
             Name::Term(term) => {
                 let coefficient = parse_coefficient(value)?;
                 Ok(Entry::Term(WeightedTerm { term, coefficient }))
@@ -128,6 +132,18 @@ fn parse_connectives(text: &str) -> Result<ConnectiveReading, TextProblem> {
             setting: CONNECTIVES,
             value: excerpt(text),
             expected: "plain or three-way",
+        }),
+    }
+}
+
+fn parse_formations(text: &str) -> Result<FormationReading, TextProblem> {
+    match text {
+        NARROW => Ok(FormationReading::Narrow),
+        WIDE => Ok(FormationReading::Wide),
+        _ => Err(TextProblem::Setting {
+            setting: FORMATIONS,
+            value: excerpt(text),
+            expected: "narrow or wide",
         }),
     }
 }

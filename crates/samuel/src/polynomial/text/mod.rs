@@ -8,8 +8,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Polynomial, WeightedTerm};
-use crate::ConnectiveReading;
 use crate::score::Score;
+use crate::{ConnectiveReading, FormationReading};
 
 use line::Entry;
 pub(crate) use problem::excerpt;
@@ -22,6 +22,9 @@ const VERSION: u32 = 1;
 
 const MAN: &str = "man";
 const CONNECTIVES: &str = "connectives";
+const FORMATIONS: &str = "formations";
+const NARROW: &str = "narrow";
+const WIDE: &str = "wide";
 const PLAIN: &str = "plain";
 const THREE_WAY: &str = "three-way";
 
@@ -66,6 +69,9 @@ impl fmt::Display for Polynomial {
         line(MAGIC, &format!(" {VERSION}"))?;
         line(MAN, &man_text(self.man))?;
         line(CONNECTIVES, connectives)?;
+        if self.formations() == FormationReading::Wide {
+            line(FORMATIONS, WIDE)?;
+        }
         if !self.terms.is_empty() {
             line("", "")?;
         }
@@ -116,6 +122,7 @@ fn check_header(line: &str) -> Result<(), TextProblem> {
 struct Draft {
     man: Option<(Score, usize)>,
     connectives: Option<(ConnectiveReading, usize)>,
+    formations: Option<(FormationReading, usize)>,
     terms: Vec<(WeightedTerm, usize)>,
 }
 
@@ -125,6 +132,7 @@ impl Draft {
             None => Ok(()),
             Some(Entry::Man(man)) => settle(&mut self.man, MAN, man, number),
             Some(Entry::Connectives(reading)) => settle(&mut self.connectives, CONNECTIVES, reading, number),
+            Some(Entry::Formations(reading)) => settle(&mut self.formations, FORMATIONS, reading, number),
             Some(Entry::Term(weighted)) => self.add(weighted, number),
         }
     }
@@ -141,7 +149,9 @@ impl Draft {
         let man = self.man.map_or(Polynomial::USUAL_MAN, |(man, _)| man);
         let connectives = self.connectives.map_or_else(ConnectiveReading::default, |(reading, _)| reading);
         let terms = self.terms.into_iter().map(|(weighted, _)| weighted).collect();
-        Polynomial::new(man, connectives, terms).expect("each line was checked")
+        let formations = self.formations.map_or_else(FormationReading::default, |(reading, _)| reading);
+        let polynomial = Polynomial::new(man, connectives, terms).expect("each line was checked");
+        polynomial.with_formations(formations)
     }
 }
 

@@ -46,7 +46,7 @@ impl Report<'_> {
             let _ = writeln!(text, "  {term:<26} {:>5} {positive:>6} {negative:>6}", positive + negative);
         }
         if leaders.len() > LEADERS {
-            let _ = writeln!(text, "  and {} more", counted((leaders.len() - LEADERS) as u64, "term"));
+            let _ = writeln!(text, "  and {}", counted((leaders.len() - LEADERS) as u64, "more term"));
         }
         let _ = writeln!(text, "  {}: states, tables, games and plots", self.out.display());
         let _ = writeln!(text, "  {:.1} s", self.seconds);

@@ -1,0 +1,166 @@
+//! The player: the look-ahead as one of the arena's players, with its settings by name.
+
+mod mind;
+mod pupil;
+mod settings;
+mod values;
+
+use arena::{
+    Announcement, Choice, Company, Decision, Form, Kind, Limits, Player, Rating, SpecError, Statistics, Watch,
+};
+use rules::{Color, Game};
+
+use crate::rote::Rote;
+use crate::{Findings, LookAhead, LookAheadSettings, Polynomial, Score, WIN, is_decided};
+
+use mind::{Mind, Remembering};
+use values::Switch;
+
+/// `samuel`: the program of 1959.
+pub const SAMUEL: Kind = Kind {
+    name: "samuel",
+    summary: "Samuel's program of 1959: looks ahead and rates boards by a polynomial",
+    form: Form::Keys(&[
+        ("polynomial", "what rates boards: a preset, or a file"),
+        ("ply", "the minimum ply, 3; the next three break points move along"),
+        ("offers", "from this ply on only jumps and exchange offers are followed, 4"),
+        ("jumps", "from this ply on only jumps are followed, 5"),
+        ("decided", "from this ply on not even jumps if one side is far ahead, 11"),
+        ("lead", "how far: material credit, man 2 and king 3, 6"),
+        ("last", "where the look-ahead always stops, 20"),
+        ("few", "with fewer pieces it looks a ply further, 8"),
+        ("fewer", "with fewer still another ply, 4"),
+        ("direction", "by how much a score shrinks for each ply on its way back, 1024; 0 for never"),
+        ("ties", "which of several best moves it makes, first or random"),
+        ("seed", "the seed of its random choices"),
+        ("concede", "whether it gives up when it sees that it will lose, on or off"),
+        ("alpha", "what generalization learned: a file of its state; or a preset, as polynomial"),
+        ("tape", "a memory tape, the file that rote learning writes"),
+        (
+            "learn",
+            "whether it learns, on or off: with alpha by generalization, with tape by rote; on makes the file",
+        ),
+        ("share", "with so many of a hundred boards found on the tape it looks a ply further, 50"),
+    ]),
+    company: |settings| match settings.get::<Switch>("learn", Switch::EXPECTED) {
+        Ok(Some(Switch::On)) => Company::Learning,
+        _ => Company::Ours,
+    },
+    build: |settings, seed| Ok(Box::new(Samuel::from_settings(settings, seed)?)),
+};
+
+/// The player of 1959. With a memory tape it remembers boards, and may learn more of them; as Alpha it
+/// may change its polynomial with what it meets.
+#[derive(Debug)]
+pub struct Samuel {
+    mind: Mind,
+    concedes: bool,
+    /// What random choices come from.
+    seed: u64,
+    /// What went wrong with a file where it could not be told.
+    trouble: Option<String>,
+}
+
+impl Samuel {
+    /// A player that rates boards by a polynomial. It concedes a game that it sees it will lose.
+    pub fn new(polynomial: Polynomial, settings: LookAheadSettings) -> Samuel {
+        Samuel::with_mind(Mind::Plain(Box::new(LookAhead::new(polynomial, settings))))
+    }
+
+    /// A player that remembers. It concedes a game that it sees it will lose.
+    pub fn remembering(rote: Rote) -> Samuel {
+        Samuel::with_mind(Mind::Rote(Box::new(Remembering::new(rote))))
+    }
+
+    fn with_mind(mind: Mind) -> Samuel {
+        Samuel { mind, concedes: true, seed: 0, trouble: None }
+    }
+
+    /// The same player, which plays lost games to the end.
+    #[must_use]
+    pub fn never_conceding(self) -> Samuel {
+        Samuel { concedes: false, ..self }
+    }
+
+    /// What it says to what it found: a move, or that it gives up.
+    fn decide(&self, game: &Game, findings: Findings) -> Decision {
+        let Findings { score, line, statistics, .. } = findings;
+        let mv = *line.first().expect("a game that is not over has a move");
+        let is_lost = is_decided(score) && score < 0;
+        Decision {
+            choice: if is_lost && self.concedes { Choice::Resign } else { Choice::Move(mv) },
+            score: Some(self.in_men(score)),
+            announcement: self.announcement(game.position().turn(), score, line.len()),
+            line,
+            statistics,
+        }
+    }
+
+    /// A win that is foreseen, with its distance (S-10): what the sense of direction took off the
+    /// score tells it, also where the end is remembered; without it, the line that was found does.
+    fn announcement(&self, turn: Color, score: Score, plies: usize) -> Option<Announcement> {
+        let winner = if score > 0 { turn } else { !turn };
+        let plies = match self.mind.look_ahead().settings.direction.per_ply() {
+            0 => plies as u32,
+            per_ply => (WIN - score.abs()).unsigned_abs() / per_ply.unsigned_abs(),
+        };
+        is_decided(score).then_some(Announcement { winner, plies })
+    }
+
+    fn in_men(&self, score: Score) -> f64 {
+        f64::from(score) / f64::from(self.mind.look_ahead().polynomial.man())
+    }
+}
+
+impl Default for Samuel {
+    /// With the four terms of the rote-learning studies (S-18).
+    fn default() -> Samuel {
+        let polynomial = Polynomial::preset("four-terms").expect("it is one of the presets");
+        Samuel::new(polynomial, LookAheadSettings::default())
+    }
+}
+
+impl Player for Samuel {
+    fn name(&self) -> String {
+        "samuel".to_owned()
+    }
+
+    fn choose(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Decision {
+        let found = match self.trouble.take() {
+            Some(trouble) => Err(trouble),
+            None => self.mind.look(game, limits, watch),
+        };
+        match found {
+            Ok(findings) => self.decide(game, findings),
+            Err(trouble) => Decision {
+                choice: Choice::Forfeit(trouble),
+                score: None,
+                line: Vec::new(),
+                statistics: Statistics::default(),
+                announcement: None,
+            },
+        }
+    }
+
+    fn rate(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Vec<Rating>> {
+        let scores = self.mind.rate(game, limits, watch);
+        Some(scores?.into_iter().map(|(mv, score)| Rating { mv, score: self.in_men(score) }).collect())
+    }
+
+    fn set(&mut self, setting: &str) -> Result<(), SpecError> {
+        let form = || SpecError::Form { setting: setting.to_owned() };
+        let (key, value) = setting.split_once('=').ok_or_else(form)?;
+        self.change(key.trim(), value.trim())
+    }
+
+    /// Keeps what was learned, so that the next game finds it in the file.
+    fn game_over(&mut self, _: &Game) {
+        self.trouble = self.mind.end_game().err();
+    }
+
+    fn close(&mut self) -> Result<(), String> {
+        let closed = self.mind.close();
+        // What went wrong first says more than what went wrong because of it.
+        self.trouble.take().map_or(closed, Err)
+    }
+}

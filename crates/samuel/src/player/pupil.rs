@@ -1,0 +1,78 @@
+//! Alpha at the table with anybody (S-30): it learns after each of its moves, and keeps what it has
+//! learned in its file after each game.
+
+use arena::{Limits, Watch};
+use rules::{Game, Variant};
+
+use crate::Findings;
+use crate::generalization::{Alpha, AlphaFileError, HeldFile, Replacement};
+
+/// Alpha, the file it holds, and the game it learns from.
+#[derive(Debug)]
+pub(super) struct Pupil {
+    pub(super) alpha: Alpha,
+    file: HeldFile,
+    /// The game up to the board it learned from last.
+    followed: Option<Game>,
+    /// The terms that had to go since the file was written.
+    replacements: Vec<Replacement>,
+}
+
+/// How a board goes on from the one that was learned from last.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Turn {
+    /// One move of each side later.
+    Next,
+    /// The same board again, or the opponent's, where somebody asks for a hint.
+    Aside,
+    /// In another game, or after moves were taken back.
+    Elsewhere,
+}
+
+impl Pupil {
+    pub(super) fn new(alpha: Alpha, file: HeldFile) -> Pupil {
+        Pupil { alpha, file, followed: None, replacements: Vec::new() }
+    }
+
+    /// Looks for the best move, and learns from it. In give-away it only plays: what its terms are worth
+    /// there was never asked.
+    pub(super) fn decide(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Findings {
+        let turn = self.turn(game);
+        let is_asked = self.alpha.learns && game.rules().variant == Variant::Standard;
+        if !is_asked || turn == Turn::Aside {
+            return self.alpha.look_ahead().choose(game.position(), game.rules().variant, limits, watch);
+        }
+        if turn == Turn::Elsewhere {
+            self.alpha.forget();
+        }
+        let before = game.positions().rev().nth(1);
+        let (findings, lesson) =
+            self.alpha.decide(game.position(), before.as_ref(), Variant::Standard, limits, watch);
+        self.replacements.extend(lesson.and_then(|lesson| lesson.replacement));
+        // A score that was cut short says nothing about the one before.
+        self.followed = findings.is_complete.then(|| game.clone());
+        findings
+    }
+
+    fn turn(&self, game: &Game) -> Turn {
+        let Some(followed) = &self.followed else { return Turn::Elsewhere };
+        let goes_on = game.start() == followed.start()
+            && game.moves().len() >= followed.moves().len()
+            && followed.moves().eq(game.moves().take(followed.moves().len()));
+        match game.moves().len() - followed.moves().len().min(game.moves().len()) {
+            2 if goes_on => Turn::Next,
+            0 | 1 if goes_on => Turn::Aside,
+            _ => Turn::Elsewhere,
+        }
+    }
+
+    /// Counts the game, and writes the file; a game that taught nothing leaves it alone.
+    pub(super) fn end_game(&mut self) -> Result<(), AlphaFileError> {
+        self.followed = None;
+        if self.alpha.state().moves == self.file.moves() {
+            return Ok(());
+        }
+        self.alpha.end_other_game(&std::mem::take(&mut self.replacements));
+        self.file.save(self.alpha.state())
+    }
+}

@@ -1,0 +1,184 @@
+//! Making a player of its settings, and changing them during a game.
+
+use std::path::{Path, PathBuf};
+
+use arena::{Player, RandomStream, Settings, SpecError};
+use rules::Variant;
+
+use super::mind::{Mind, Remembering};
+use super::pupil::Pupil;
+use super::values::{
+    FEW, NEVER, PLY, POINT, SEED, SHARE, Switch, bad, direction, named_polynomial, number, switch, ties,
+    unavailable,
+};
+use super::{SAMUEL, Samuel};
+use crate::generalization::{Alpha, AlphaState, GeneralizationSettings, HeldFile};
+use crate::rote::{Rote, RoteSettings};
+use crate::tape::{Learned, Tape, TapeError, TapeSettings};
+use crate::{PRESETS, PlyRules, Polynomial, Ties};
+
+impl Samuel {
+    pub(super) fn from_settings(settings: &Settings, seed: u64) -> Result<Samuel, SpecError> {
+        let seed = settings.get("seed", SEED)?.unwrap_or(seed);
+        let mut player = Samuel { seed, ..Samuel::begin(settings, seed)? };
+        // The other break points count from the minimum ply, whatever the order they are given in.
+        let mut given: Vec<_> = settings.given().filter(|(key, _)| !FILES.contains(key)).collect();
+        given.sort_by_key(|(key, _)| *key != "ply");
+        for (key, value) in given {
+            player.change(key, value)?;
+        }
+        let has = |wanted: &str| settings.given().any(|(key, _)| key == wanted);
+        let wants_tape = has("tape") || has("share") || (has("learn") && !has("alpha"));
+        // A tape belongs to a polynomial, which is known by now.
+        if wants_tape { player.with_memory(settings) } else { Ok(player) }
+    }
+
+    /// The player before its other settings: as it always is, or as Alpha.
+    fn begin(settings: &Settings, seed: u64) -> Result<Samuel, SpecError> {
+        let given = |wanted: &str| settings.given().find(|(key, _)| *key == wanted).map(|(_, value)| value);
+        let Some(value) = given("alpha") else { return Ok(Samuel::default()) };
+        let learns = settings.get("learn", Switch::EXPECTED)?.is_some_and(Switch::is_on);
+        if let Some(polynomial) = given("polynomial") {
+            return Err(bad("polynomial", polynomial, "no polynomial, as alpha brings its own"));
+        }
+        if learns && given("tape").is_some() {
+            let expected = "off, as the scores on a tape belong to one polynomial, and alpha changes it";
+            return Err(bad("learn", "on", expected));
+        }
+        if let Some(polynomial) = Polynomial::preset(value) {
+            let expected = "a file to keep what is learned in, not a preset";
+            return if learns {
+                Err(bad("alpha", value, expected))
+            } else {
+                Ok(Samuel::new(polynomial, Default::default()))
+            };
+        }
+        Ok(Samuel::with_mind(if learns { learner(value, seed)? } else { immobilized(value)? }))
+    }
+
+    /// The same player with the tape that the settings name.
+    fn with_memory(self, settings: &Settings) -> Result<Samuel, SpecError> {
+        let path: Option<PathBuf> = settings.get("tape", "a file")?;
+        let expected = "a file, as share is about a memory tape and learn about one or about alpha";
+        let path = path.ok_or_else(|| bad("tape", "", expected))?;
+        let learns = settings.get("learn", Switch::EXPECTED)?.is_some_and(Switch::is_on);
+        let share = settings.given().find(|(key, _)| *key == "share");
+        let share = share
+            .map_or(Ok(RoteSettings::default().share), |(key, value)| number(key, value, 0..=NEVER, SHARE))?;
+        let look_ahead = self.mind.look_ahead().clone();
+        let tape = open_tape(&path, &look_ahead.polynomial, learns)
+            .map_err(|error| unavailable("tape", path.display(), &error))?;
+        let rote = Rote::new(look_ahead, tape, RoteSettings { learns, share });
+        Ok(Samuel { mind: Mind::Rote(Box::new(Remembering::new(rote))), ..self })
+    }
+
+    pub(super) fn change(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
+        let seed = self.seed;
+        let plies = &mut self.mind.look_ahead_mut().settings.plies;
+        let longest = PlyRules::LONGEST;
+        match key {
+            "polynomial" => self.change_polynomial(value)?,
+            "ply" => *plies = plies.with_minimum(number(key, value, 1..=longest, PLY)?),
+            "offers" => plies.offers = number(key, value, 0..=longest, POINT)?,
+            "jumps" => plies.jumps = number(key, value, 0..=longest, POINT)?,
+            "decided" => plies.decided = number(key, value, 0..=longest, POINT)?,
+            "last" => plies.last = number(key, value, 1..=longest, PLY)?,
+            "lead" => plies.lead = number(key, value, 0..=72, "a credit from 0 to 72")?,
+            "few" => plies.few[0] = number(key, value, 0..=25, FEW)?,
+            "fewer" => plies.few[1] = number(key, value, 0..=25, FEW)?,
+            "direction" => self.mind.look_ahead_mut().settings.direction = direction(key, value)?,
+            "ties" => self.mind.look_ahead_mut().ties = ties(key, value, seed)?,
+            "seed" => self.change_seed(value.parse().map_err(|_| bad(key, value, SEED))?),
+            "concede" => self.concedes = switch(key, value)?.is_on(),
+            "share" => self.rote(key)?.settings.share = number(key, value, 0..=NEVER, SHARE)?,
+            "learn" => self.change_learning(switch(key, value)?)?,
+            "tape" | "alpha" => {
+                return Err(SpecError::Fixed { player: self.name(), setting: key.to_owned() });
+            }
+            _ => return Err(SAMUEL.unknown_setting(key)),
+        }
+        Ok(())
+    }
+
+    /// Random choices begin anew.
+    fn change_seed(&mut self, seed: u64) {
+        self.seed = seed;
+        if let Ties::Random(random) = &mut self.mind.look_ahead_mut().ties {
+            *random = RandomStream::new(seed);
+        }
+    }
+
+    fn change_polynomial(&mut self, value: &str) -> Result<(), SpecError> {
+        match &self.mind {
+            Mind::Rote(_) => {
+                let expected = "the polynomial that the tape was learned with, as long as there is a tape";
+                return Err(bad("polynomial", value, expected));
+            }
+            Mind::Alpha(_) => {
+                return Err(bad("polynomial", value, "the polynomial that alpha learns with"));
+            }
+            Mind::Plain(_) => {}
+        }
+        self.mind.look_ahead_mut().polynomial = named_polynomial(value)?;
+        Ok(())
+    }
+
+    /// Learning can be switched off at any time, and on again if the file was opened for it (S-38).
+    fn change_learning(&mut self, switch: Switch) -> Result<(), SpecError> {
+        if let Mind::Alpha(pupil) = &mut self.mind {
+            pupil.alpha.learns = switch.is_on();
+            return Ok(());
+        }
+        let rote = self.rote("learn")?;
+        if switch.is_on() && rote.tape.is_read_only() {
+            return Err(bad("learn", "on", "off, as the tape was opened for reading"));
+        }
+        rote.settings.learns = switch.is_on();
+        Ok(())
+    }
+
+    fn rote(&mut self, key: &str) -> Result<&mut Rote, SpecError> {
+        let without = |what: &str| SpecError::Fixed {
+            player: format!("samuel without {what}"),
+            setting: key.to_owned(),
+        };
+        match &mut self.mind {
+            Mind::Rote(memory) => Ok(&mut memory.rote),
+            Mind::Plain(_) if key == "learn" => Err(without("a tape, and not learning as alpha,")),
+            Mind::Plain(_) | Mind::Alpha(_) => Err(without("a tape")),
+        }
+    }
+}
+
+/// What is opened when a player is made.
+const FILES: [&str; 4] = ["alpha", "tape", "learn", "share"];
+
+/// Alpha with its file, which is made if there is none.
+fn learner(value: &str, seed: u64) -> Result<Mind, SpecError> {
+    let begin = || AlphaState::begin(GeneralizationSettings::SECOND_SERIES, seed);
+    let (file, state) = HeldFile::open_or_make(Path::new(value), begin)
+        .map_err(|error| unavailable("alpha", value, &error))?;
+    Ok(Mind::Alpha(Box::new(Pupil::new(Alpha::new(state), file))))
+}
+
+/// What Alpha has learned, without its going on (S-38).
+fn immobilized(value: &str) -> Result<Mind, SpecError> {
+    let path = Path::new(value);
+    if !path.exists() {
+        let presets = PRESETS.map(|preset| preset.name).join(", ");
+        let reason = format!("no such file: expected a state of learning, or one of {presets}");
+        return Err(unavailable("alpha", value, &reason));
+    }
+    let state = AlphaState::load(path).map_err(|error| unavailable("alpha", value, &error))?;
+    Ok(Mind::Plain(Box::new(Alpha::new(state).look_ahead().clone())))
+}
+
+/// Opens a tape, and makes it if there is none and it is to be learned on.
+fn open_tape(path: &Path, polynomial: &Polynomial, learns: bool) -> Result<Tape, TapeError> {
+    let learned = Learned { polynomial: polynomial.clone(), variant: Variant::Standard };
+    match (learns, path.exists()) {
+        (false, _) => Tape::open_read_only(path, Some(&learned)),
+        (true, true) => Tape::open(path, Some(&learned)),
+        (true, false) => Tape::create(path, learned, TapeSettings::default()),
+    }
+}

@@ -1,0 +1,95 @@
+#!/bin/sh
+# The experiment, step by step: sh experiments/generalization/run.sh FOLDER. Every step goes on where it
+# was stopped. CROWNHEAD names the program, cargo builds it otherwise.
+set -e
+out=${1:?expected a folder for runs and results}
+crownhead=${CROWNHEAD:-cargo run --release --quiet --}
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+cd "$(dirname "$0")/../.."
+
+learn() { # name, seeds, series, games, settings...
+    name=$1 seeds=$2 series=$3 games=$4
+    shift 4
+    for setting in "$@"; do set -- "$@" --set "$setting"; shift; done
+    $crownhead learn generalize --series "$series" --games "$games" --seeds "$seeds" --seed 1 \
+        --out "$out/$name" "$@" >"$out/$name.txt"
+}
+
+assess() { # name of the run, seeds, games of the series, opponents, then runs beside it
+    name=$1 seeds=$2 at=$3 opponents=$4
+    shift 4
+    for run in "$@"; do set -- "$@" --beside "$run=$out/$run"; shift; done
+    for opponent in $opponents; do set -- "$@" --opponent "$opponent"; done
+    $crownhead learn assess "$out/$name" --seeds "$seeds" --at "$at" --games 20 --book data/games/seed-games.pdn --seed 1 \
+        --out "$out/assess-$name" "$@" >"$out/assess-$name.txt"
+}
+
+# Piece advantage alone, and any of several best moves.
+pieces='samuel:polynomial=pieces,ties=random,ply={ply}'
+
+# The paper beside us.
+learn first 200 first 28
+learn second 200 second 42
+
+# Is it learning? The same with the sign of delta tossed by a coin.
+learn second-coin 200 second 42 delta-sign=coin
+assess second 100 0,7,14,28,42 "start $pieces" second-coin
+learn first-coin 200 first 28 delta-sign=coin
+assess first 100 0,28 "start $pieces" first-coin
+
+# Each change of the second series alone, and left out.
+learn only-opposed 64 first 42 colors=in-turn referee=pieces margin=25 positive-delta=opposed
+learn only-tally 64 first 42 colors=in-turn referee=pieces margin=25 tally-limit=32
+learn only-span 64 first 42 colors=in-turn referee=pieces margin=25 span=growing
+learn only-search 64 first 42 colors=in-turn referee=pieces margin=25 saved-score=first-quiet-move minimum-delta=88
+learn only-majority 64 first 42 colors=in-turn referee=pieces margin=25 majority-of=3
+learn none 64 first 42 colors=in-turn referee=pieces margin=25
+learn without-opposed 64 second 42 positive-delta=all start=random
+learn without-tally 64 second 42 tally-limit=8 start=random
+learn without-span 64 second 42 span=one-move start=random
+learn without-search 64 second 42 saved-score=direct minimum-delta=100 start=random
+learn without-majority 64 second 42 majority-of=1 start=random
+learn all 64 second 42 start=random
+
+# The anchor, the drastic change, the number of terms.
+learn no-anchor 64 second 42 man=1 piece-weight=1 start=random
+learn no-anchor-coin 64 second 42 man=1 piece-weight=1 start=random delta-sign=coin
+learn no-drastic-change 64 second 42 black-marks=0 start=random
+learn terms-4 64 second 42 active-terms=4 start=random
+learn terms-8 64 second 42 active-terms=8 start=random
+learn terms-24 64 second 42 active-terms=24 start=random
+learn terms-37 64 second 42 active-terms=37 start=random
+assess all 64 42 "$pieces" none only-opposed only-tally only-span only-search only-majority \
+    without-opposed without-tally without-span without-search without-majority \
+    no-anchor no-anchor-coin no-drastic-change terms-4 terms-8 terms-24 terms-37
+
+# The best of the method: more games, a deeper look, other scales and readings, alone and together.
+learn best-games 64 second 200
+learn best-ply 64 second 42 ply=5
+learn best-scale-16 64 second 42 leading-power=16
+learn best-scale-14 64 second 42 leading-power=14
+learn best-formations 64 second 42 formations=wide
+learn best-all-terms 64 second 42 positive-delta=all
+learn best-slow 64 second 42 fewest-uses=64 most-uses=1024
+learn best-pieces 64 second 42 minimum-delta=800
+learn best-together 64 second 200 leading-power=16 positive-delta=all black-marks=0 most-uses=1024
+learn best-together-coin 64 second 200 leading-power=16 positive-delta=all black-marks=0 most-uses=1024 delta-sign=coin
+learn best-none 64 second 42
+assess best-none 64 42 "$pieces" best-ply best-scale-16 best-scale-14 best-formations best-all-terms best-slow best-pieces
+assess best-together 64 42,200 "$pieces" best-together-coin best-games
+
+# Readings of ambiguous passages, and the paper's admitted error.
+learn reading-blocked 100 second 42 adoption-blocked=1-42
+learn reading-adopt-each-win 100 second 42 majority-of=1
+learn reading-quiet 100 second 42 saved-score=quiet
+learn reading-three-way 100 second 42 connectives=three-way
+learn reading-tally-on-moves 100 second 42 tally-on=moves
+learn reading-first-tally-on-moves 100 first 28 tally-on=moves
+learn reading-minimum-100 100 second 42 minimum-delta=100
+learn reading-random-start 100 second 42 start=random
+learn reading-first-pieces 100 first 28 referee=pieces margin=25
+learn reading-second-polynomial 100 second 42 referee=polynomial margin=0
+learn reading-man-22 100 second 42 man=2^22
+learn reading-man-20 100 second 42 man=2^20
+learn reading-wide-formations 100 second 42 formations=wide

@@ -1,0 +1,30 @@
+//! Any bytes read as a state of learning: what is read is written in one form and reads back equal, its
+//! polynomial can be had, and an error names a line of the text.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use samuel::Polynomial;
+use samuel::generalization::AlphaState;
+
+fuzz_target!(|bytes: &[u8]| {
+    match AlphaState::parse(bytes) {
+        Ok(state) => check_state(&state),
+        Err(error) => {
+            let lines = bytes.split(|&byte| byte == b'\n').count();
+            assert!((1..=lines).contains(&error.line), "{error}");
+            assert!(!error.problem.is_empty());
+        }
+    }
+});
+
+fn check_state(state: &AlphaState) {
+    let written = state.to_text();
+    assert_eq!(AlphaState::parse(written.as_bytes()).as_ref(), Ok(state), "{written}");
+    for polynomial in [state.polynomial(), state.beta.clone()] {
+        let text = polynomial.to_text();
+        assert_eq!(Polynomial::parse(text.as_bytes()), Ok(polynomial), "{text}");
+    }
+    let moves = state.last_game.as_ref().map_or(0, |report| report.moves.len());
+    assert_eq!(state.last_moves().len(), moves);
+}
