@@ -32,4 +32,12 @@ pub trait Player: Send {
 
     /// Hears how a game it played ended; learners learn here and between moves.
     fn game_over(&mut self, _game: &Game) {}
+
+    /// Puts away what it still holds; nobody will ask it again.
+    ///
+    /// # Errors
+    /// What could not be put away, and why.
+    fn close(&mut self) -> Result<(), String> {
+        Ok(())
+    }
 }

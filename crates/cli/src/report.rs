@@ -65,7 +65,7 @@ pub(crate) fn print(text: impl AsRef<[u8]>) -> anyhow::Result<()> {
     while_read(stream(text)).map(|_| ())
 }
 
-/// Like [`print`], but fails when the reader went away, so that nobody works on for nobody.
+/// Like [`print()`], but fails when the reader went away, so that nobody works on for nobody.
 pub(crate) fn stream(text: impl AsRef<[u8]>) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_ref()).and_then(|()| out.flush()).context(NO_OUTPUT)

@@ -292,6 +292,31 @@ fn a_player_that_learns_plays_in_the_terminal_and_remembers_what_it_met() {
     assert_eq!(stats["positions"], 1, "the board that it moved on, though the game was left");
 }
 
+/// The tape may not grow any more, as on a full disk.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_player_that_cannot_keep_what_it_learned_says_so() {
+    let folder = TempDir::new().unwrap();
+    let tape = folder.path().join("t");
+    let spec = format!("samuel:tape={},learn=on,ply=1", tape.display());
+    assert_eq!(crownhead(&["choose", "--player", &spec]).code, 0);
+    let blocks = fs::metadata(&tape).unwrap().len() / 1024;
+    let full = |arguments: &str, input: &str| {
+        let program = env!("CARGO_BIN_EXE_crownhead");
+        let script = format!("trap '' XFSZ; ulimit -f {blocks}; '{program}' {arguments}");
+        let mut command = assert_cmd::Command::new("bash");
+        let output = command.args(["-c", &script]).write_stdin(input).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let too_large = format!("{}: File too large (os error 27)\n", tape.display());
+    let (code, err) = full(&format!("choose --player {spec}"), "");
+    assert_eq!((code, err), (Some(2), format!("crownhead: {spec}: {too_large}")));
+    let (code, err) = full(&format!("play --player {spec}"), "11-15\nquit\n");
+    assert_eq!((code, err), (Some(2), format!("crownhead: samuel: {too_large}")));
+    let (code, err) = full(&format!("match {spec} random --games 2"), "");
+    assert!(code == Some(0) && err.starts_with(&format!("game 1: {spec}: {}: ", tape.display())), "{err}");
+}
+
 #[test]
 fn players_that_want_the_same_tape_are_refused_before_a_match() {
     let folder = TempDir::new().unwrap();

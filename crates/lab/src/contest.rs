@@ -148,9 +148,13 @@ impl Contest {
             made.unwrap_or_else(|error| Box::new(Absent(error.to_string())))
         };
         let mut game = opening.game(self.declaration.rules);
-        let seats: [&mut dyn Player; 2] = [&mut *player(0), &mut *player(1)];
-        let transcript = play_out(&mut game, seats, &self.declaration.play, around)?;
+        let [mut black, mut white] = [player(0), player(1)];
+        let transcript = play_out(&mut game, [&mut *black, &mut *white], &self.declaration.play, around)?;
+        let closed = [black.close(), white.close()];
         let [black, white] = players.map(|player| self.name(player));
+        let troubles = [&black, &white].into_iter().zip(closed);
+        let troubles =
+            troubles.filter_map(|(name, closed)| Some(format!("{name}: {}", closed.err()?))).collect();
         let [black_tally, white_tally] = transcript.tallies;
         let number = 2 * task + usize::from(second_game) + 1;
         let record = record(&game, &transcript, opening, number, [&black, &white]);
@@ -177,6 +181,7 @@ impl Contest {
             white_depth: white_tally.total.depth,
             black_player: players[0],
             white_player: players[1],
+            troubles,
             pdn: record.to_string(),
         })
     }

@@ -99,7 +99,14 @@ impl Hall<'_> {
 
 impl Audience for Hall<'_> {
     fn arrived(&mut self, line: &str, progress: Progress) {
-        self.seen.add(&PairLine::from_line(line));
+        let pair = PairLine::from_line(line);
+        // Those of earlier sessions were heard then.
+        for row in pair.0.iter().filter(|_| progress.new > 0) {
+            row.troubles
+                .iter()
+                .for_each(|trouble| self.spectator.hear(&format!("game {}: {trouble}", row.game)));
+        }
+        self.seen.add(&pair);
         self.spectator.see(progress, &self.seen);
     }
 
@@ -115,7 +122,9 @@ fn write_results(folder: &RunFolder, journal: &mut Journal, pairs: usize) -> Res
     })?;
     folder.write(RESULTS, |out| {
         let mut table = csv::Writer::from_writer(out);
-        each_row(journal, pairs, |row| Ok(table.serialize(GameRow { pdn: String::new(), ..row })?))?;
+        each_row(journal, pairs, |row| {
+            Ok(table.serialize(GameRow { pdn: String::new(), troubles: Vec::new(), ..row })?)
+        })?;
         table.flush()
     })
 }

@@ -53,6 +53,9 @@ pub struct GameRow {
     pub black_player: usize,
     /// White's place in the list of players.
     pub white_player: usize,
+    /// What the players could not put away after it; not in the table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub troubles: Vec<String>,
     /// The record; not in the table.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub pdn: String,

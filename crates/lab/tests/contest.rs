@@ -6,12 +6,15 @@ use std::path::Path;
 
 use arena::ballots::BallotClass;
 use arena::statistics::{EloModel, SprtSettings, Verdict};
-use arena::{PlaySettings, Roster, openings};
+use arena::{
+    Company, Decision, Form, Kind, Limits, PlaySettings, Player, Roster, Settings, Statistics, Watch,
+    openings,
+};
 use lab::{
     Contest, ContestError, Declaration, Ended, Local, Progress, RunError, Spectator, Standing, Stop, play,
     read_rows,
 };
-use rules::{Rules, pdn};
+use rules::{Game, Rules, pdn};
 
 fn declaration(players: &[&str], games: usize) -> Declaration {
     Declaration {
@@ -216,6 +219,57 @@ fn the_openings_kept_in_the_folder_are_the_ones_that_were_played() {
     let positions =
         |openings: &[arena::Opening]| openings.iter().map(arena::Opening::position).collect::<Vec<_>>();
     assert_eq!(positions(&kept.openings), positions(&openings::three_move(&[BallotClass::Crossboard])));
+}
+
+/// Makes the first move, and cannot put away what it learned.
+struct Forgetful;
+
+const FORGETFUL: Kind = Kind {
+    name: "forgetful",
+    summary: "loses what it learned",
+    form: Form::Keys(&[]),
+    company: |_: &Settings| Company::Ours,
+    build: |_, _| Ok(Box::new(Forgetful)),
+};
+
+impl Player for Forgetful {
+    fn name(&self) -> String {
+        "forgetful".to_owned()
+    }
+
+    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+        Decision::bare(game.position().moves()[0], Statistics::default())
+    }
+
+    fn close(&mut self) -> Result<(), String> {
+        Err("the notebook is full".to_owned())
+    }
+}
+
+/// Keeps what it hears.
+struct Listener(Vec<String>);
+
+impl Spectator for Listener {
+    fn see(&mut self, _: Progress, _: &Standing) {}
+
+    fn hear(&mut self, remark: &str) {
+        self.0.push(remark.to_owned());
+    }
+}
+
+#[test]
+fn what_a_player_cannot_put_away_is_heard_once() {
+    let openings = openings::three_move(&[BallotClass::Crossboard]);
+    let roster = Roster::default().with(FORGETFUL);
+    let contest = Contest::new(declaration(&["random", "forgetful"], 2), roster, openings).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let mut listener = Listener(Vec::new());
+    for _ in 0..2 {
+        play(&contest, Some(folder.path()), &threads(1), &Stop::default(), &mut listener).unwrap();
+    }
+    let expected = [1, 2].map(|game| format!("game {game}: forgetful: the notebook is full"));
+    assert_eq!(listener.0, expected);
+    assert_eq!(read_rows(&folder.path().join("results.csv")).unwrap().len(), 2);
 }
 
 #[test]

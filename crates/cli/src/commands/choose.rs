@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use arena::{Announcement, Choice, Deadline, Decision, Limits, Player, Rating, Surroundings};
 use rules::{Color, Game, Position, Rules, Variant};
 use serde::Serialize;
@@ -35,6 +35,7 @@ pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
     } else {
         report::print(report.text())?;
     }
+    player.close().map_err(|trouble| anyhow!("{}: {trouble}", arguments.player))?;
     Ok(if desk.interrupt.pressed() { Status::Stopped } else { Status::Done })
 }
 

@@ -5,6 +5,7 @@ use rules::{Game, Move};
 
 use super::pupil::Pupil;
 use crate::rote::Rote;
+use crate::tape::TapeError;
 use crate::{Findings, LookAhead, Score};
 
 #[derive(Debug)]
@@ -16,12 +17,25 @@ pub(super) enum Mind {
 
 /// A memory that merges what it still holds when its player leaves, also in the middle of a game.
 #[derive(Debug)]
-pub(super) struct Remembering(pub(super) Rote);
+pub(super) struct Remembering {
+    pub(super) rote: Rote,
+    is_closed: bool,
+}
+
+impl Remembering {
+    pub(super) fn new(rote: Rote) -> Remembering {
+        Remembering { rote, is_closed: false }
+    }
+
+    fn close(&mut self) -> Result<(), TapeError> {
+        if std::mem::replace(&mut self.is_closed, true) { Ok(()) } else { self.rote.end_game() }
+    }
+}
 
 impl Drop for Remembering {
     fn drop(&mut self) {
         // Nobody is left to hear of a failure; the tape is as after the last merge then.
-        let _ = self.0.end_game();
+        let _ = self.close();
     }
 }
 
@@ -29,7 +43,7 @@ impl Mind {
     pub(super) fn look_ahead(&self) -> &LookAhead {
         match self {
             Mind::Plain(look_ahead) => look_ahead,
-            Mind::Rote(memory) => &memory.0.look_ahead,
+            Mind::Rote(memory) => &memory.rote.look_ahead,
             Mind::Alpha(pupil) => pupil.alpha.thinking(),
         }
     }
@@ -37,7 +51,7 @@ impl Mind {
     pub(super) fn look_ahead_mut(&mut self) -> &mut LookAhead {
         match self {
             Mind::Plain(look_ahead) => look_ahead,
-            Mind::Rote(memory) => &mut memory.0.look_ahead,
+            Mind::Rote(memory) => &mut memory.rote.look_ahead,
             Mind::Alpha(pupil) => pupil.alpha.look_ahead(),
         }
     }
@@ -51,8 +65,8 @@ impl Mind {
     ) -> Result<Findings, String> {
         let (position, variant) = (game.position(), game.rules().variant);
         match self {
-            Mind::Rote(memory) if memory.0.tape.learned().variant == variant => {
-                let decision = memory.0.decide(position, variant, limits, watch);
+            Mind::Rote(memory) if memory.rote.tape.learned().variant == variant => {
+                let decision = memory.rote.decide(position, variant, limits, watch);
                 Ok(decision.map_err(|error| error.to_string())?.findings)
             }
             Mind::Alpha(pupil) => Ok(pupil.decide(game, limits, watch)),
@@ -71,8 +85,8 @@ impl Mind {
     ) -> Option<Vec<(Move, Score)>> {
         let (position, variant) = (game.position(), game.rules().variant);
         match self {
-            Mind::Rote(memory) if memory.0.tape.learned().variant == variant => {
-                memory.0.rate(position, variant, limits, watch)
+            Mind::Rote(memory) if memory.rote.tape.learned().variant == variant => {
+                memory.rote.rate(position, variant, limits, watch)
             }
             _ => self.look_ahead_mut().rate(None, position, variant, limits, watch),
         }
@@ -82,8 +96,16 @@ impl Mind {
     pub(super) fn end_game(&mut self) -> Result<(), String> {
         match self {
             Mind::Plain(_) => Ok(()),
-            Mind::Rote(memory) => memory.0.end_game().map_err(|error| error.to_string()),
+            Mind::Rote(memory) => memory.rote.end_game().map_err(|error| error.to_string()),
             Mind::Alpha(pupil) => pupil.end_game().map_err(|error| error.to_string()),
+        }
+    }
+
+    /// Puts away what it holds in the middle of a game. What a broken-off game taught Alpha is let go.
+    pub(super) fn close(&mut self) -> Result<(), String> {
+        match self {
+            Mind::Rote(memory) => memory.close().map_err(|error| error.to_string()),
+            Mind::Plain(_) | Mind::Alpha(_) => Ok(()),
         }
     }
 }

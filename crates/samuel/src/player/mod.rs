@@ -69,7 +69,7 @@ impl Samuel {
 
     /// A player that remembers. It concedes a game that it sees it will lose.
     pub fn remembering(rote: Rote) -> Samuel {
-        Samuel::with_mind(Mind::Rote(Box::new(Remembering(rote))))
+        Samuel::with_mind(Mind::Rote(Box::new(Remembering::new(rote))))
     }
 
     fn with_mind(mind: Mind) -> Samuel {
@@ -156,5 +156,11 @@ impl Player for Samuel {
     /// Keeps what was learned, so that the next game finds it in the file.
     fn game_over(&mut self, _: &Game) {
         self.trouble = self.mind.end_game().err();
+    }
+
+    fn close(&mut self) -> Result<(), String> {
+        let closed = self.mind.close();
+        // What went wrong first says more than what went wrong because of it.
+        self.trouble.take().map_or(closed, Err)
     }
 }

@@ -69,7 +69,7 @@ impl Samuel {
         let tape = open_tape(&path, &look_ahead.polynomial, learns)
             .map_err(|error| unavailable("tape", path.display(), &error))?;
         let rote = Rote::new(look_ahead, tape, RoteSettings { learns, share });
-        Ok(Samuel { mind: Mind::Rote(Box::new(Remembering(rote))), ..self })
+        Ok(Samuel { mind: Mind::Rote(Box::new(Remembering::new(rote))), ..self })
     }
 
     pub(super) fn change(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
@@ -143,7 +143,7 @@ impl Samuel {
             setting: key.to_owned(),
         };
         match &mut self.mind {
-            Mind::Rote(memory) => Ok(&mut memory.0),
+            Mind::Rote(memory) => Ok(&mut memory.rote),
             Mind::Plain(_) if key == "learn" => Err(without("a tape, and not learning as alpha,")),
             Mind::Plain(_) | Mind::Alpha(_) => Err(without("a tape")),
         }

@@ -63,14 +63,14 @@ fn talk(mut table: Table) -> anyhow::Result<Status> {
         report::stream(reply + &table.prompt())?;
         let Some(line) = read_line().context("cannot read your move")? else {
             report::stream(format!("\n{}", table.unsaved()))?;
-            return Ok(Status::Done);
+            return table.leave();
         };
         text = if typed { String::new() } else { format!("{line}\n") };
         match table.answer(&Input::parse(&line)) {
             Next::Say(answer) => text += &answer,
             Next::Leave(answer) => {
                 report::stream(text + &answer)?;
-                return Ok(Status::Done);
+                return table.leave();
             }
         }
     }

@@ -6,13 +6,13 @@ use std::io::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use arena::{Announcement, Choice, Limits, Player, Tally, Unwatched};
 use rules::pdn::{Record, Tags};
 use rules::{Color, Game, Move, MoveError, Outcome, Variant, WinReason};
 
 use crate::board::View;
-use crate::report::{counted, excerpt};
+use crate::report::{Status, counted, excerpt};
 
 use super::input::{HELP, Input};
 
@@ -310,6 +310,12 @@ impl Table {
         let record = self.record();
         let is_lost = self.game.moves().len() > 0 && self.saved.as_ref() != Some(&record);
         if is_lost { record.to_string() } else { String::new() }
+    }
+
+    /// Lets the opponent go, who may have something to put away.
+    pub(super) fn leave(mut self) -> anyhow::Result<Status> {
+        self.opponent.close().map_err(|trouble| anyhow!("{}: {trouble}", self.opponent.name()))?;
+        Ok(Status::Done)
     }
 
     fn record(&self) -> Record {
