@@ -14,7 +14,9 @@ learn() { # name, seeds, series, games, settings...
     for setting in "$@"; do set -- "$@" --set "$setting"; shift; done
     $crownhead learn generalize --series "$series" --games "$games" --seeds "$seeds" --seed 1 \
         --out "$out/$name" "$@" >"$out/$name.txt"
-    awk -F, -v game="$games" -f experiments/generalization/signs.awk "$out/$name/terms.csv" >>"$out/$name.txt"
+    for script in signs printed; do
+        awk -F, -v game="$games" -v seeds="$seeds" -f experiments/generalization/$script.awk "$out/$name/terms.csv"
+    done >>"$out/$name.txt"
 }
 
 assess() { # name of the run, seeds, games of the series, opponents, then runs beside it

@@ -25,7 +25,7 @@ fn chart(summary: &Summary, against: &str) -> Chart {
         let ends = |one: &Assessed| Some((x(one), factor * one.score.low?, factor * one.score.high?));
         let band = points.iter().filter_map(|one| ends(one));
         let line = points.iter().map(|one| (x(one), factor * one.score.mean));
-        [Series::band("", band), Series::line(*run, line)]
+        [Series::band(*run, band), Series::line(*run, line)]
     });
     let (title, label) = if is_book {
         ("Agreement with book moves".to_owned(), "correlation C")
