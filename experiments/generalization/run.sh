@@ -38,7 +38,7 @@ learn second 200 second 42
 
 # Is it learning? The same with the sign of delta tossed by a coin.
 learn second-coin 200 second 42 delta-sign=coin
-assess second 100 0,7,14,28,42 "start $pieces" second-coin
+assess second 100 0,14,42 "start $pieces" second-coin
 learn first-coin 200 first 28 delta-sign=coin
 assess first 100 0,28 "start $pieces" first-coin
 
@@ -56,6 +56,7 @@ learn without-span 48 second 42 span=one-move start=random
 learn without-search 48 second 42 saved-score=direct minimum-delta=100 start=random
 learn without-majority 48 second 42 majority-of=1 start=random
 learn all 48 second 42 start=random
+learn all-coin 48 second 42 start=random delta-sign=coin
 
 # The anchor, the drastic change, the number of terms.
 learn no-anchor 48 second 42 man=1 piece-weight=1 start=random
@@ -67,34 +68,34 @@ learn terms-24 48 second 42 active-terms=24 start=random
 learn terms-37 48 second 42 active-terms=37 start=random
 assess all 48 42 "$pieces" none only-opposed only-tally only-span only-search only-majority \
     without-opposed without-tally without-span without-search without-majority \
-    no-anchor no-anchor-coin no-drastic-change terms-4 terms-8 terms-24 terms-37
-
-# The best of the method: more games, a deeper look, other scales and readings, alone and together.
-learn best-games 48 second 200
-learn best-ply 48 second 42 ply=5
-learn best-scale-16 48 second 42 leading-power=16
-learn best-scale-14 48 second 42 leading-power=14
-learn best-formations 48 second 42 formations=wide
-learn best-all-terms 48 second 42 positive-delta=all
-learn best-slow 48 second 42 fewest-uses=64 most-uses=1024
-learn best-pieces 48 second 42 minimum-delta=800
-learn best-together 48 second 200 leading-power=16 positive-delta=all black-marks=0 most-uses=1024
-learn best-together-coin 48 second 200 leading-power=16 positive-delta=all black-marks=0 most-uses=1024 delta-sign=coin
-learn best-none 48 second 42
-assess best-none 48 42 "$pieces" best-ply best-scale-16 best-scale-14 best-formations best-all-terms best-slow best-pieces
-assess best-together 48 42,200 "$pieces" best-together-coin best-games
+    all-coin no-anchor no-anchor-coin no-drastic-change terms-4 terms-8 terms-24 terms-37
 
 # Readings of ambiguous passages, and the paper's admitted error.
-learn reading-blocked 64 second 42 adoption-blocked=1-42
-learn reading-adopt-each-win 64 second 42 majority-of=1
-learn reading-quiet 64 second 42 saved-score=quiet
-learn reading-three-way 64 second 42 connectives=three-way
-learn reading-tally-on-moves 64 second 42 tally-on=moves
-learn reading-first-tally-on-moves 64 first 28 tally-on=moves
-learn reading-minimum-100 64 second 42 minimum-delta=100
-learn reading-random-start 64 second 42 start=random
-learn reading-first-pieces 64 first 28 referee=pieces margin=25
-learn reading-second-polynomial 64 second 42 referee=polynomial margin=0
-learn reading-man-22 64 second 42 man=2^22
-learn reading-man-20 64 second 42 man=2^20
-learn reading-wide-formations 64 second 42 formations=wide
+learn reading-blocked 48 second 42 adoption-blocked=1-42
+learn reading-adopt-each-win 48 second 42 majority-of=1
+learn reading-quiet 48 second 42 saved-score=quiet
+learn reading-three-way 48 second 42 connectives=three-way
+learn reading-tally-on-moves 48 second 42 tally-on=moves
+learn reading-first-tally-on-moves 48 first 28 tally-on=moves
+learn reading-minimum-100 48 second 42 minimum-delta=100
+learn reading-random-start 48 second 42 start=random
+learn reading-first-pieces 48 first 28 referee=pieces margin=25
+learn reading-second-polynomial 48 second 42 referee=polynomial margin=0
+learn reading-man-22 48 second 42 man=2^22
+learn reading-man-20 48 second 42 man=2^20
+learn reading-wide-formations 48 second 42 formations=wide
+
+# The best of the method: more games, a deeper look, other scales and readings, alone and together.
+learn best-games 32 second 200
+learn best-ply 32 second 42 ply=5
+learn best-ply-coin 32 second 42 ply=5 delta-sign=coin
+learn best-scale-16 32 second 42 leading-power=16
+learn best-scale-16-coin 32 second 42 leading-power=16 delta-sign=coin
+learn best-scale-14 32 second 42 leading-power=14
+learn best-formations 32 second 42 formations=wide
+learn best-all-terms 32 second 42 positive-delta=all
+learn best-together 32 second 200 leading-power=16 positive-delta=all black-marks=0 most-uses=1024
+learn best-together-coin 32 second 200 leading-power=16 positive-delta=all black-marks=0 most-uses=1024 delta-sign=coin
+learn best-none 32 second 42
+assess best-none 32 42 "$pieces" best-ply best-ply-coin best-scale-16 best-scale-16-coin best-scale-14 best-formations best-all-terms
+assess best-together 32 42,200 "$pieces" best-together-coin best-games

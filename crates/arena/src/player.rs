@@ -33,6 +33,9 @@ pub trait Player: Send {
     /// Hears how a game it played ended; learners learn here and between moves.
     fn game_over(&mut self, _game: &Game) {}
 
+    /// Hears that a game was broken off and will not go on.
+    fn game_abandoned(&mut self) {}
+
     /// Puts away what it still holds; nobody will ask it again.
     ///
     /// # Errors

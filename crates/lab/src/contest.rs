@@ -1,12 +1,13 @@
 //! Matches and tournaments as runs: a task is a pair of games, one opening with both colors.
 
 use arena::{
-    Company, Opening, Player, Roster, SpecError, Surroundings, Transcript, openings, play_out, seed_of_part,
+    Company, Opening, Roster, SpecError, Surroundings, Transcript, openings, play_out, seed_of_part,
 };
 use rules::pdn::{GameResult, Item, Play, Record, Tags};
 use rules::{DrawRules, Game, Rules, Variant};
 use thiserror::Error;
 
+use crate::absent::Absent;
 use crate::digest::fnv1a;
 use crate::game_row::{GameRow, PairLine};
 use crate::room::Room;
@@ -200,20 +201,6 @@ impl Tasks for Contest {
         let first = self.play(index, false, &around)?;
         let second = self.play(index, true, &around)?;
         Some(PairLine([first, second]).to_line())
-    }
-}
-
-/// Stands in for a player that could be made when the contest began and no longer can.
-struct Absent(String);
-
-impl Player for Absent {
-    fn name(&self) -> String {
-        "absent".to_owned()
-    }
-
-    fn choose(&mut self, game: &Game, _: &arena::Limits, _: &mut dyn arena::Watch) -> arena::Decision {
-        let bare = arena::Decision::bare(game.position().moves()[0], arena::Statistics::default());
-        arena::Decision { choice: arena::Choice::Forfeit(self.0.clone()), line: Vec::new(), ..bare }
     }
 }
 

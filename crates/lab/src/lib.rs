@@ -4,6 +4,7 @@
 
 pub mod plot;
 
+mod absent;
 pub mod assessment;
 pub mod combine_run;
 mod contest;

@@ -121,12 +121,39 @@ fn what_is_missing_or_makes_no_sense_is_told_before_anything_is_played() {
         assessment(plan, Vec::new()).err().map(|error| error.to_string()).unwrap_or_default()
     };
     assert_eq!(told(|_| ()), "");
-    assert!(told(|plan| plan.at = vec![5]).contains("no states of learning"));
+    assert!(told(|plan| plan.at = vec![5]).contains("no seed has come to game 5"));
     assert!(told(|plan| plan.runs[0].1 = "nowhere".into()).contains("nowhere: no states of learning"));
     assert!(told(|plan| plan.games = 3).contains("3 games: expected an even number"));
     assert!(told(|plan| plan.at.clear()).contains("nothing to assess"));
     assert!(told(|plan| plan.opponents = vec![Opponent::Player("nobody".to_owned())]).contains("nobody"));
+    let learner = one.join("pupil.alpha");
+    fs::copy(one.join("states/seed-0001/game-0001.alpha"), &learner).unwrap();
+    let spec = format!("samuel:alpha={},learn=on", learner.display());
+    let plan =
+        Plan { at: vec![0], opponents: vec![Opponent::Player(spec)], ..plan(&[("learning", one.clone())]) };
+    let learns = assessment(plan, Vec::new()).err().map(|error| error.to_string()).unwrap_or_default();
+    assert!(learns.contains("learns: expected one that does not"), "{learns}");
     fs::write(one.join("states/seed-0001/game-0001.alpha"), "crownhead alpha 1\nseed x\n").unwrap();
     let damaged = told(|_| ());
     assert!(damaged.contains("game-0001.alpha: line 2"), "{damaged}");
+}
+
+#[test]
+fn runs_that_did_not_begin_alike_or_have_no_seed_in_common_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, two) = (folder.path().join("one"), folder.path().join("two"));
+    write_run(&one, quick(), 1, 1);
+    write_run(&two, quick(), 2, 1);
+    let told = |runs: &[(&str, PathBuf)]| {
+        let plan = Plan { at: vec![1], ..plan(runs) };
+        assessment(plan, Vec::new()).err().map(|error| error.to_string()).unwrap_or_default()
+    };
+    let runs = [("learning", one.clone()), ("other", two.clone())];
+    assert_eq!(told(&runs), "");
+    fs::remove_dir_all(two.join("states/seed-0001")).unwrap();
+    let none = told(&runs);
+    assert!(none.contains("two: no seed has come to game 1 in every run"), "{none}");
+    fs::rename(two.join("states/seed-0002"), two.join("states/seed-0001")).unwrap();
+    let other = told(&runs);
+    assert!(other.contains("expected runs with the same --seed"), "{other}");
 }

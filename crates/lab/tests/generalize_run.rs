@@ -254,3 +254,20 @@ seed,game,alpha,opening,result,ending,referee,plies,alpha_moves,adjustments,lead
 1,1,white,12-16,drawn,terminated,0.0,25,12,7,DDEMO,-,0,2,0,false,,0
 1,2,black,free,drawn,terminated,0.0,24,12,3,DDEMO,-,2,3,0,false,,0
 ";
+
+#[test]
+fn an_edited_state_is_noted_and_its_game_played_again() {
+    let place = TempDir::new().unwrap();
+    let [whole, edited] = ["whole", "edited"].map(|name| place.path().join(name));
+    finish(&declaration(4, 1), &whole);
+    finish(&declaration(4, 1), &edited);
+    let file = state_file(&edited, 1, 3);
+    let text = fs::read_to_string(&file).unwrap();
+    let result = text.lines().find(|line| line.starts_with("result")).unwrap();
+    fs::write(&file, text.replace(result, "result            drawn").replace("tally-limit", "tally-limit "))
+        .unwrap();
+    let run = finish(&declaration(4, 1), &edited);
+    assert!(run.heard.iter().any(|remark| remark.contains("edited")), "{:?}", run.heard);
+    assert_eq!(fs::read(&file).unwrap(), text.as_bytes());
+    assert_eq!(fs::read(edited.join("games.csv")).unwrap(), fs::read(whole.join("games.csv")).unwrap());
+}

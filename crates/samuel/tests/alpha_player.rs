@@ -131,6 +131,34 @@ fn a_game_that_does_not_end_is_not_kept() {
 }
 
 #[test]
+fn a_game_that_is_abandoned_for_another_leaves_no_trace() {
+    let learned = |abandons: bool| {
+        let (_folder, path) = state_file();
+        let mut learner = player(&spec(&path, ",learn=on"));
+        if abandons {
+            let mut game = Game::default();
+            for _ in 0..30 {
+                let Choice::Move(mv) = learner.choose(&game, &Limits::default(), &mut Unwatched).choice
+                else {
+                    panic!()
+                };
+                game.play(mv).unwrap();
+            }
+            learner.game_abandoned();
+        }
+        let mut game = Game::default();
+        arena::play_out(
+            &mut game,
+            [&mut *learner, &mut Greedy::new(5)],
+            &arena::PlaySettings::default(),
+            &arena::Stillness,
+        );
+        fs::read(&path).unwrap()
+    };
+    assert_eq!(learned(true), learned(false));
+}
+
+#[test]
 fn hints_and_questions_asked_twice_teach_nothing() {
     let learned = |hints: bool| {
         let (_folder, path) = state_file();

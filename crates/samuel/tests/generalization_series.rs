@@ -294,3 +294,41 @@ fn a_series_that_is_told_to_stop_says_so() {
     let mut alpha = Alpha::new(AlphaState::begin(FIRST, 1));
     assert!(play_game(&mut alpha, &|| true, &mut |_| {}).is_none());
 }
+
+#[test]
+fn the_coin_control_begins_with_the_terms_of_the_run_it_belongs_to() {
+    let coin = GeneralizationSettings { delta_sign: DeltaSign::Coin, ..SECOND };
+    let [measured, tossed] = [SECOND, coin].map(|settings| AlphaState::begin(settings, 3));
+    assert_eq!(measured.terms, tossed.terms);
+    assert_ne!(measured.terms, AlphaState::begin(SECOND, 4).terms);
+}
+
+#[test]
+fn a_preparation_is_played_where_the_first_terms_come_from_a_first_series() {
+    assert!(AlphaState::preparation(FIRST, 3).is_none());
+    let mut alpha = Alpha::new(AlphaState::preparation(SECOND, 3).unwrap());
+    for _ in 0..AlphaState::PREPARATION_GAMES {
+        play_game(&mut alpha, &|| false, &mut |_| {}).unwrap();
+    }
+    assert_eq!(AlphaState::begin_after(SECOND, 3, Some(alpha.state())), AlphaState::begin(SECOND, 3));
+}
+
+#[test]
+fn a_move_that_corrects_nothing_is_no_adjustment() {
+    let (mut empty, mut adjusting, mut counted) = (0, 0, 0);
+    for seed in 0..4 {
+        let mut alpha = Alpha::new(AlphaState::begin(SECOND, seed));
+        for _ in 0..8 {
+            let report = play_game(&mut alpha, &|| false, &mut |made| {
+                let Some(lesson) = made.lesson else { return };
+                let corrections = lesson.adjustment.as_ref().map(|adjustment| adjustment.corrections.len());
+                empty += u32::from(corrections == Some(0));
+                adjusting += u32::from(lesson.is_adjusting());
+            });
+            counted += report.unwrap().adjustments;
+        }
+    }
+    // The move at which Alpha gives up teaches something, and is not made.
+    let conceded = counted - adjusting;
+    assert!(empty > conceded && conceded < 32, "{empty} empty, {adjusting} adjusting, {counted} counted");
+}

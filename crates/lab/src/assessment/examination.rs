@@ -10,13 +10,17 @@ use samuel::generalization::AlphaState;
 
 use super::{AssessmentRow, Opponent, Plan};
 use crate::Stop;
+use crate::absent::Absent;
 use crate::room::Room;
+
+/// The part of the seed that games are played with, apart from the seeds of the runs.
+const MATCHES: u64 = u64::MAX - 1;
 
 pub(super) struct Examination<'a> {
     pub(super) run: &'a str,
     pub(super) number: u32,
-    pub(super) alpha: AlphaState,
-    pub(super) start: Option<AlphaState>,
+    pub(super) alpha: &'a AlphaState,
+    pub(super) start: &'a AlphaState,
     pub(super) plan: &'a Plan,
     pub(super) roster: &'a Roster,
     pub(super) openings: &'a [Opening],
@@ -39,23 +43,26 @@ impl Examination<'_> {
 
     /// The same openings and seeds for every state of a seed, in every run.
     fn meet(&self, opponent: &Opponent, stop: &Stop) -> Option<Score> {
-        let seed = seed_of_part(self.plan.seed, u64::from(self.number));
+        let seed = seed_of_part(seed_of_part(self.plan.seed, MATCHES), u64::from(self.number));
         let drawn = openings::draw(self.openings, self.plan.games / 2, seed);
         let mut score = Score::default();
         for (pair, &opening) in drawn.iter().enumerate() {
             for color in Color::ALL {
                 let seed = seed_of_part(seed, 2 * pair as u64 + color as u64);
-                let mut other = self.make(opponent, seed)?;
+                let mut other = self.make(opponent, seed);
                 score.add(self.play(&self.openings[opening], color, &mut *other, stop)?);
             }
         }
         Some(score)
     }
 
-    fn make(&self, opponent: &Opponent, seed: u64) -> Option<Box<dyn Player>> {
+    fn make(&self, opponent: &Opponent, seed: u64) -> Box<dyn Player> {
         match opponent {
-            Opponent::Start => Some(Box::new(player(self.start.as_ref()?))),
-            Opponent::Player(spec) => self.roster.player(&with_ply(spec, &self.alpha), seed).ok(),
+            Opponent::Start => Box::new(player(self.start)),
+            Opponent::Player(spec) => {
+                let made = self.roster.player(&with_ply(spec, self.alpha), seed);
+                made.unwrap_or_else(|error| Box::new(Absent(error.to_string())))
+            }
         }
     }
 
@@ -69,7 +76,7 @@ impl Examination<'_> {
         let mut game = Game::new(opening.start, Rules::default());
         // An opening that runs into a draw is played as far as it goes.
         opening.moves.iter().try_for_each(|&mv| game.play(mv)).ok();
-        let mut alpha = player(&self.alpha);
+        let mut alpha = player(self.alpha);
         let seats: [&mut dyn Player; 2] = match color {
             Color::Black => [&mut alpha, other],
             Color::White => [other, &mut alpha],
@@ -83,7 +90,7 @@ impl Examination<'_> {
     }
 
     fn follow_books(&self, stop: &Stop) -> Option<Agreement> {
-        let mut alpha = player(&self.alpha);
+        let mut alpha = player(self.alpha);
         let room = Room::open(stop);
         let mut sum = Agreement::default();
         for record in self.books {

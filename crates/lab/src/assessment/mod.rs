@@ -13,7 +13,7 @@ use std::io;
 use std::path::Path;
 use std::time::Instant;
 
-use arena::{Opening, Roster};
+use arena::{Company, Opening, Roster};
 use rules::pdn::Record;
 use samuel::generalization::AlphaState;
 use serde::Serialize;
@@ -37,8 +37,17 @@ pub struct Assessment {
     roster: Roster,
     openings: Vec<Opening>,
     books: Vec<Record>,
-    /// Each task: a run, a seed, and after how many games.
-    cases: Vec<(usize, u32, u32)>,
+    /// The tasks.
+    cases: Vec<Case>,
+}
+
+/// A state to be assessed, and the one its seed began with.
+struct Case {
+    run: usize,
+    seed: u32,
+    at: u32,
+    alpha: AlphaState,
+    start: AlphaState,
 }
 
 impl Assessment {
@@ -66,36 +75,68 @@ impl Assessment {
     }
 
     fn find_cases(&mut self) -> Result<(), AssessmentError> {
-        let last = self.plan.at.iter().copied().max().unwrap_or_default();
-        let mut shared: Option<Vec<u32>> = None;
-        for (_, folder) in &self.plan.runs {
-            let has_all = |seed: &u32| states::path(folder, *seed, last).exists();
-            let seeds: Vec<u32> = states::seeds(folder).into_iter().filter(has_all).collect();
-            if seeds.is_empty() {
-                return Err(AssessmentError::NoStates(folder.clone()));
-            }
-            shared = Some(match shared {
-                None => seeds,
-                Some(shared) => shared.into_iter().filter(|seed| seeds.contains(seed)).collect(),
-            });
-        }
-        let mut shared = shared.unwrap_or_default();
-        shared.truncate(self.plan.most_seeds);
-        for (run, seed) in product(self.plan.runs.len(), &shared) {
-            for &at in &self.plan.at {
-                let state = AlphaState::load(&states::path(&self.plan.runs[run].1, seed, at))?;
-                self.opponents_of(&state)?;
-                self.cases.push((run, seed, at));
+        let mut seeds = self.shared_seeds()?;
+        seeds.truncate(self.plan.most_seeds);
+        for seed in seeds {
+            let first = AlphaState::load(&states::path(&self.plan.runs[0].1, seed, 0))?.seed;
+            for run in 0..self.plan.runs.len() {
+                self.add_cases(run, seed, first)?;
             }
         }
         Ok(())
     }
 
-    /// Refuses opponents that cannot be made.
-    fn opponents_of(&self, state: &AlphaState) -> Result<(), AssessmentError> {
+    /// The seeds that have come to the last game in every run.
+    fn shared_seeds(&self) -> Result<Vec<u32>, AssessmentError> {
+        let game = self.plan.at.iter().copied().max().unwrap_or_default();
+        let mut shared: Option<Vec<u32>> = None;
+        for (_, folder) in &self.plan.runs {
+            let all = states::seeds(folder);
+            if all.is_empty() {
+                return Err(AssessmentError::NoStates(folder.clone()));
+            }
+            let not_so_far = |shared| AssessmentError::NotSoFar { path: folder.clone(), game, shared };
+            let has_all = |seed: &u32| states::path(folder, *seed, game).exists();
+            let seeds: Vec<u32> = all.into_iter().filter(has_all).collect();
+            if seeds.is_empty() {
+                return Err(not_so_far(false));
+            }
+            let both: Vec<u32> = match shared {
+                None => seeds,
+                Some(shared) => shared.into_iter().filter(|seed| seeds.contains(seed)).collect(),
+            };
+            if both.is_empty() {
+                return Err(not_so_far(true));
+            }
+            shared = Some(both);
+        }
+        Ok(shared.unwrap_or_default())
+    }
+
+    fn add_cases(&mut self, run: usize, seed: u32, ours: u64) -> Result<(), AssessmentError> {
+        let folder = self.plan.runs[run].1.clone();
+        let path = states::path(&folder, seed, 0);
+        let start = AlphaState::load(&path)?;
+        if start.seed != ours {
+            return Err(AssessmentError::OtherSeeds { path, theirs: start.seed, ours });
+        }
+        for at in self.plan.at.clone() {
+            let alpha = AlphaState::load(&states::path(&folder, seed, at))?;
+            self.check_opponents(&alpha)?;
+            self.cases.push(Case { run, seed, at, alpha, start: start.clone() });
+        }
+        Ok(())
+    }
+
+    /// Refuses opponents that cannot be made, or learn.
+    fn check_opponents(&self, state: &AlphaState) -> Result<(), AssessmentError> {
         for opponent in &self.plan.opponents {
             if let Opponent::Player(spec) = opponent {
-                self.roster.player(&examination::with_ply(spec, state), self.plan.seed)?;
+                let spec = examination::with_ply(spec, state);
+                if self.roster.company_of(&spec)? == Company::Learning {
+                    return Err(AssessmentError::Learns(spec));
+                }
+                self.roster.player(&spec, self.plan.seed)?;
             }
         }
         Ok(())
@@ -130,10 +171,7 @@ impl Assessment {
 
     /// A number that stands for everything that is assessed.
     fn states_digest(&self) -> u64 {
-        let state = |&(run, seed, at): &(usize, u32, u32)| {
-            std::fs::read(states::path(&self.plan.runs[run].1, seed, at)).unwrap_or_default()
-        };
-        fnv1a(self.cases.iter().flat_map(state))
+        fnv1a(self.cases.iter().flat_map(|case| case.alpha.to_text().into_bytes()))
     }
 
     /// Assesses what is still to be assessed, into a folder that goes on where it was left.
@@ -172,11 +210,6 @@ impl Assessment {
     }
 }
 
-/// Each seed in each run.
-fn product(runs: usize, seeds: &[u32]) -> Vec<(usize, u32)> {
-    seeds.iter().flat_map(|&seed| (0..runs).map(move |run| (run, seed))).collect()
-}
-
 #[derive(Serialize)]
 struct Form {
     format: u32,
@@ -206,20 +239,18 @@ impl Tasks for Assessment {
     }
 
     fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
-        let (run, seed, at) = self.cases[index];
-        let (name, folder) = &self.plan.runs[run];
-        let load = |game| AlphaState::load(&states::path(folder, seed, game)).ok();
+        let Case { run, seed, at, alpha, start } = &self.cases[index];
         let examination = Examination {
-            run: name,
-            number: seed,
-            alpha: load(at)?,
-            start: load(0),
+            run: &self.plan.runs[*run].0,
+            number: *seed,
+            alpha,
+            start,
             plan: &self.plan,
             roster: &self.roster,
             openings: &self.openings,
             books: &self.books,
         };
-        let rows = examination.rows(at, stop)?;
+        let rows = examination.rows(*at, stop)?;
         Some(serde_json::to_string(&rows).expect("rows are plain data"))
     }
 }

@@ -51,6 +51,29 @@ pub enum AssessmentError {
     /// A folder has no states.
     #[error("{}: no states of learning: expected a folder that `learn generalize` wrote", .0.display())]
     NoStates(PathBuf),
+    /// No seed of a folder has come so far, or none that all runs have.
+    #[error("{}: no seed has come to game {game}{}: expected states that `learn generalize` wrote", path.display(), if *shared { " in every run" } else { "" })]
+    NotSoFar {
+        /// The folder.
+        path: PathBuf,
+        /// The game.
+        game: u32,
+        /// Whether only other runs lack it.
+        shared: bool,
+    },
+    /// Runs that did not begin alike.
+    #[error("{}: begins with the seed {theirs}, and the run it is beside with {ours}: expected runs with the same --seed", path.display())]
+    OtherSeeds {
+        /// The state.
+        path: PathBuf,
+        /// Its seed.
+        theirs: u64,
+        /// The seed of the first run.
+        ours: u64,
+    },
+    /// An opponent that would know more at the end than at the beginning.
+    #[error("opponent '{0}' learns: expected one that does not")]
+    Learns(String),
     /// A state cannot be read.
     #[error(transparent)]
     State(#[from] AlphaFileError),

@@ -80,10 +80,20 @@ impl GeneralizeDeclaration {
     }
 
     /// The state before the first game.
-    pub(super) fn first_state(&self, place: usize) -> AlphaState {
+    pub(super) fn first_state(&self, place: usize, prepared: Option<&AlphaState>) -> AlphaState {
         match &self.origin {
-            Origin::Series { settings, .. } => AlphaState::begin(*settings, self.seed_of(place)),
+            Origin::Series { settings, .. } => {
+                AlphaState::begin_after(*settings, self.seed_of(place), prepared)
+            }
             Origin::State { state, .. } => (**state).clone(),
+        }
+    }
+
+    /// The series that a seed plays before its first game, if it does.
+    pub(super) fn preparation(&self, place: usize) -> Option<AlphaState> {
+        match &self.origin {
+            Origin::Series { settings, .. } => AlphaState::preparation(*settings, self.seed_of(place)),
+            Origin::State { .. } => None,
         }
     }
 

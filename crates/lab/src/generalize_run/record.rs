@@ -87,7 +87,7 @@ impl Recorder {
         let report = state.last_game.as_ref().expect("a state after a game has the game");
         let mut sampled_changes = 0;
         for &leader in &report.leaders {
-            sampled_changes += usize::from(self.last_leader.is_some_and(|last| last != leader));
+            sampled_changes += usize::from(self.last_leader.is_some_and(|last| last.0 != leader.0));
             self.last_leader = Some(leader);
         }
         let man = f64::from(state.settings.man);

@@ -1,11 +1,13 @@
 //! The states of one seed: a file after each game.
 
 use std::fs;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
-use samuel::generalization::{AlphaFileError, AlphaState};
+use samuel::generalization::AlphaState;
 
 use super::declaration::GeneralizeDeclaration;
+use crate::digest::fnv1a;
 use crate::{RunError, RunFolder};
 
 /// The folder of the states of one seed.
@@ -62,37 +64,93 @@ impl SeedStates<'_> {
         })
     }
 
+    /// How far the preparation has come.
+    pub(super) fn read_preparation(&self, before: &AlphaState) -> Found {
+        let is_ours = |state: &AlphaState| state.seed == before.seed && state.settings == before.settings;
+        match load(&self.path.join(PREPARATION)) {
+            Found::State(state) if !is_ours(&state) => {
+                let path = self.path.join(PREPARATION);
+                Found::Damaged(format!("{}: not the preparation of this seed", path.display()))
+            }
+            found => found,
+        }
+    }
+
     fn read(&self, games: usize, check: impl FnOnce(&AlphaState) -> Option<()>) -> Found {
         let path = self.file(games);
-        let state = match AlphaState::load(&path) {
-            Ok(state) => state,
-            Err(AlphaFileError::Io { error, .. }) if error.kind() == std::io::ErrorKind::NotFound => {
-                return Found::Nothing;
-            }
-            Err(error) => return Found::Damaged(error.to_string()),
+        let state = match load(&path) {
+            Found::State(state) => state,
+            found => return found,
         };
         let is_ours = state.games as usize == games
             && state.seed == self.declaration.seed_of(self.place)
             && state.settings == *self.declaration.settings();
         match is_ours.then(|| check(&state)).flatten() {
-            Some(()) => Found::State(Box::new(state)),
+            Some(()) => Found::State(state),
             None => {
                 Found::Damaged(format!("{}: not the state after game {games} of this seed", path.display()))
             }
         }
     }
 
-    /// Writes a state whole or not at all, as far as a killed process goes. That it waits for the disk is
-    /// not worth its time: what a power cut leaves half done is found damaged, and played again.
     pub(super) fn write(&self, state: &AlphaState) -> Result<(), RunError> {
-        let path = self.file(state.games as usize);
-        let unfinished = path.with_extension("unfinished");
-        fs::write(&unfinished, state.to_text())
-            .and_then(|()| fs::rename(&unfinished, &path))
-            .map_err(|error| RunError::Io { path, error })
+        write(&self.file(state.games as usize), state)
+    }
+
+    pub(super) fn write_preparation(&self, state: &AlphaState) -> Result<(), RunError> {
+        write(&self.path.join(PREPARATION), state)
+    }
+
+    /// Takes away the preparation of a seed that has begun.
+    pub(super) fn remove_preparation(&self) -> Result<(), RunError> {
+        let path = self.path.join(PREPARATION);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(RunError::Io { path, error }),
+            _ => Ok(()),
+        }
     }
 
     fn file(&self, games: usize) -> PathBuf {
         self.path.join(format!("game-{games:04}.alpha"))
     }
+}
+
+/// Where the state of the preparation stands until the first game.
+const PREPARATION: &str = "preparation.alpha";
+
+/// What the last line of a state in a run begins with: a comment with a digest of all before it.
+const CHECK: &str = "# check ";
+
+/// Writes a state whole or not at all, as far as a killed process goes. That it waits for the disk is
+/// not worth its time: what a power cut leaves half done is found damaged, and played again.
+fn write(path: &Path, state: &AlphaState) -> Result<(), RunError> {
+    let text = state.to_text();
+    let check = fnv1a(text.bytes());
+    let unfinished = path.with_extension("unfinished");
+    fs::write(&unfinished, format!("{text}{CHECK}{check:016x}\n"))
+        .and_then(|()| fs::rename(&unfinished, path))
+        .map_err(|error| RunError::Io { path: path.to_owned(), error })
+}
+
+/// Reads a state, and notices if it was edited.
+fn load(path: &Path) -> Found {
+    let damaged = |problem: String| Found::Damaged(format!("{}: {problem}", path.display()));
+    let bytes = match fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Found::Nothing,
+        Err(error) => return damaged(error.to_string()),
+    };
+    match AlphaState::parse(&bytes) {
+        Err(error) => damaged(error.to_string()),
+        Ok(_) if is_edited(&bytes) => {
+            damaged("edited: the digest in its last line is another one".to_owned())
+        }
+        Ok(state) => Found::State(Box::new(state)),
+    }
+}
+
+fn is_edited(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    let Some((state, check)) = text.rsplit_once(CHECK) else { return false };
+    check.trim() != format!("{:016x}", fnv1a(state.bytes()))
 }

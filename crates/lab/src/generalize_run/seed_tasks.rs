@@ -55,8 +55,7 @@ impl SeedTasks<'_> {
         let first = match self.looked_at(states.read_first()) {
             Some(state) => state,
             None => {
-                let state = self.declaration.first_state(place);
-                states.write(&state)?;
+                let Some(state) = self.begun(place, &states, stop)? else { return Ok(None) };
                 state
             }
         };
@@ -79,6 +78,26 @@ impl SeedTasks<'_> {
         }
         self.onlooker.find(found);
         Ok(Some(recorder.end()))
+    }
+
+    /// The state before the first game, after a preparation if there is one; `None` if it was told to stop.
+    fn begun(&self, place: usize, states: &SeedStates, stop: &Stop) -> Result<Option<AlphaState>, RunError> {
+        let mut prepared = self.declaration.preparation(place).map(Alpha::new);
+        if let Some(alpha) = &mut prepared {
+            if let Some(state) = self.looked_at(states.read_preparation(alpha.state())) {
+                *alpha = Alpha::new(state);
+            }
+            while alpha.state().games < AlphaState::PREPARATION_GAMES {
+                if play_game(alpha, &|| stop.is_stopped(), &mut |_| {}).is_none() {
+                    return Ok(None);
+                }
+                states.write_preparation(alpha.state())?;
+            }
+        }
+        let state = self.declaration.first_state(place, prepared.as_ref().map(Alpha::state));
+        states.write(&state)?;
+        states.remove_preparation()?;
+        Ok(Some(state))
     }
 
     fn looked_at(&self, found: Found) -> Option<AlphaState> {

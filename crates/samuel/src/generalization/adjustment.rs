@@ -31,7 +31,8 @@ pub struct Adjustment {
     pub weight: Weight,
     /// Whether delta was taken to be positive; what it was, unless a coin decides.
     pub is_positive: bool,
-    /// The terms that were corrected, in their order in the polynomial.
+    /// The terms that were corrected, in their order in the polynomial. A positive delta may find none that
+    /// it is to correct.
     pub corrections: Vec<Correction>,
 }
 
@@ -57,6 +58,13 @@ pub struct Correction {
     pub before: f64,
     /// The same after.
     pub after: f64,
+}
+
+impl Lesson {
+    /// Whether it changed the polynomial.
+    pub fn is_adjusting(&self) -> bool {
+        self.adjustment.as_ref().is_some_and(|adjustment| !adjustment.corrections.is_empty())
+    }
 }
 
 impl Weight {

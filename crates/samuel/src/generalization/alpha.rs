@@ -62,13 +62,19 @@ impl Alpha {
         self.look_ahead.polynomial = self.state.polynomial();
     }
 
+    /// Returns to an earlier state (S-36), as if nothing had been learned since.
+    pub fn return_to(&mut self, state: AlphaState) {
+        self.state = state;
+        self.begin_game();
+    }
+
     /// Ends a game against somebody else than Beta, with the terms that had to go in it. It is counted, but
     /// with Beta not at the table there is nothing to adopt and no black mark (S-30).
     pub fn end_other_game(&mut self, replacements: &[Replacement]) {
         let game = self.state.games;
         let discard = |one: &Replacement| Discard { game, term: one.discarded, uses: one.uses };
         self.state.discards.extend(replacements.iter().map(discard));
-        self.state.other_games += 1;
+        self.state.other_games = self.state.other_games.saturating_add(1);
         self.begin_game();
     }
 
@@ -124,7 +130,7 @@ impl Alpha {
         self.state.moves += 1;
         let is_adjusted = lesson.as_ref().is_some_and(|lesson| lesson.adjustment.is_some());
         let is_replaced = lesson.as_ref().is_some_and(|lesson| lesson.replacement.is_some());
-        self.state.adjustments += u64::from(is_adjusted);
+        self.state.adjustments += u64::from(lesson.as_ref().is_some_and(Lesson::is_adjusting));
         if is_adjusted || is_replaced {
             self.look_ahead.polynomial = self.state.polynomial();
         }

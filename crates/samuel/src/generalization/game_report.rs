@@ -24,7 +24,7 @@ pub struct GameReport {
     pub alpha_moves: u32,
     /// How many of them adjusted the polynomial.
     pub adjustments: u32,
-    /// How often another term took the lead, or the same one with the other sign.
+    /// How often another term took the lead.
     pub leader_changes: u32,
     /// The leading terms that were noted from time to time, and whether their signs were negative.
     pub leaders: Vec<(Term, bool)>,

@@ -29,6 +29,8 @@ impl HeldFile {
         path: &Path,
         begin: impl FnOnce() -> AlphaState,
     ) -> Result<(HeldFile, AlphaState), AlphaFileError> {
+        // Two names of one file are one file.
+        let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let lock = lock(path)?;
         if !path.try_exists().map_err(|error| io_error(path, error))? {
             begin().save(path)?;

@@ -52,7 +52,7 @@ pub fn play_game_remembering(
 ) -> Option<GameReport> {
     alpha.begin_game();
     let settings = alpha.state().settings;
-    let number = alpha.state().games + 1;
+    let number = alpha.state().games.saturating_add(1);
     let mut table = Table {
         beta: LookAhead::new(alpha.state().beta.clone(), settings.look_ahead()),
         color: alpha_color(number, settings.colors),
@@ -184,10 +184,10 @@ impl Notes {
 
     fn note(&mut self, state: &AlphaState, lesson: Option<&Lesson>) {
         self.alpha_moves += 1;
-        self.adjustments += u32::from(lesson.is_some_and(|lesson| lesson.adjustment.is_some()));
+        self.adjustments += u32::from(lesson.is_some_and(Lesson::is_adjusting));
         self.replacements.extend(lesson.and_then(|lesson| lesson.replacement));
         let leader = leader_of(state);
-        self.leader_changes += u32::from(leader != self.leader);
+        self.leader_changes += u32::from(leader.0 != self.leader.0);
         self.leader = leader;
         if state.moves.is_multiple_of(u64::from(state.settings.sample_every)) {
             self.leaders.push(leader);

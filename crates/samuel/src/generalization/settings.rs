@@ -119,7 +119,7 @@ pub enum DeltaSign {
 /// When a low-term tally is recorded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TallyOn {
-    /// At every move that adjusts the polynomial.
+    /// At every move whose delta counts.
     Adjustments,
     /// At every move.
     Moves,

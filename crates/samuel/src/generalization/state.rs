@@ -50,15 +50,48 @@ pub struct Discard {
 }
 
 impl AlphaState {
-    /// Before the first game: equal weights, random signs.
+    /// How many games a preparation has: as many as the first series of the paper.
+    pub const PREPARATION_GAMES: u32 = 28;
+
+    /// Before the first game: equal weights, random signs. A preparation is played if one is asked for.
     pub fn begin(settings: GeneralizationSettings, seed: u64) -> AlphaState {
-        let mut random = RandomStream::new(seed_of_part(seed, TERMS));
-        let terms = match settings.start {
-            Start::Random => TermList::random(settings.active_terms, &mut random),
-            Start::FirstSeries => {
-                let earlier = earlier_terms(&settings, seed);
-                TermList::selected(&earlier, settings.active_terms, &mut random)
+        let prepared = AlphaState::preparation(settings, seed).map(|state| {
+            let mut alpha = super::Alpha::new(state);
+            for _ in 0..AlphaState::PREPARATION_GAMES {
+                series::play_game(&mut alpha, &|| false, &mut |_| {});
             }
+            alpha.state().clone()
+        });
+        AlphaState::begin_after(settings, seed, prepared.as_ref())
+    }
+
+    /// The first series that the first terms come from, before its first game; none if they are drawn at
+    /// random. It learns from measured deltas in the coin control too, which is to differ in its own
+    /// games alone.
+    pub fn preparation(settings: GeneralizationSettings, seed: u64) -> Option<AlphaState> {
+        let first = GeneralizationSettings {
+            active_terms: settings.active_terms,
+            leading_power: settings.leading_power,
+            man: settings.man,
+            connectives: settings.connectives,
+            formations: settings.formations,
+            ply: settings.ply,
+            direction: settings.direction,
+            ..GeneralizationSettings::FIRST_SERIES
+        };
+        (settings.start == Start::FirstSeries).then(|| AlphaState::begin(first, seed))
+    }
+
+    /// Before the first game, with the terms that are active after a preparation.
+    pub fn begin_after(
+        settings: GeneralizationSettings,
+        seed: u64,
+        prepared: Option<&AlphaState>,
+    ) -> AlphaState {
+        let mut random = RandomStream::new(seed_of_part(seed, TERMS));
+        let terms = match prepared {
+            None => TermList::random(settings.active_terms, &mut random),
+            Some(prepared) => TermList::selected(&prepared.terms.order(), settings.active_terms, &mut random),
         };
         AlphaState {
             settings,
@@ -95,26 +128,3 @@ impl AlphaState {
 
 /// The part of the seed that terms are drawn with; games have small numbers.
 const TERMS: u64 = u64::MAX;
-
-/// How many games the first series of the paper had.
-const EARLIER_GAMES: u32 = 28;
-
-/// The terms in their order after a first series with the same look-ahead.
-fn earlier_terms(settings: &GeneralizationSettings, seed: u64) -> [Term; Term::COUNT] {
-    let first = GeneralizationSettings {
-        active_terms: settings.active_terms,
-        leading_power: settings.leading_power,
-        man: settings.man,
-        connectives: settings.connectives,
-        formations: settings.formations,
-        ply: settings.ply,
-        direction: settings.direction,
-        delta_sign: settings.delta_sign,
-        ..GeneralizationSettings::FIRST_SERIES
-    };
-    let mut alpha = super::Alpha::new(AlphaState::begin(first, seed));
-    for _ in 0..EARLIER_GAMES {
-        series::play_game(&mut alpha, &|| false, &mut |_| {});
-    }
-    alpha.state().terms.order()
-}

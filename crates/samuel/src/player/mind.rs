@@ -101,6 +101,13 @@ impl Mind {
         }
     }
 
+    /// Lets go what a game taught Alpha that will not go on; boards that were met stay remembered.
+    pub(super) fn abandon_game(&mut self) {
+        if let Mind::Alpha(pupil) = self {
+            pupil.abandon_game();
+        }
+    }
+
     /// Puts away what it holds in the middle of a game. What a broken-off game taught Alpha is let go.
     pub(super) fn close(&mut self) -> Result<(), String> {
         match self {

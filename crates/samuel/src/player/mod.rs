@@ -158,6 +158,10 @@ impl Player for Samuel {
         self.trouble = self.mind.end_game().err();
     }
 
+    fn game_abandoned(&mut self) {
+        self.mind.abandon_game();
+    }
+
     fn close(&mut self) -> Result<(), String> {
         let closed = self.mind.close();
         // What went wrong first says more than what went wrong because of it.

@@ -5,13 +5,15 @@ use arena::{Limits, Watch};
 use rules::{Game, Variant};
 
 use crate::Findings;
-use crate::generalization::{Alpha, AlphaFileError, HeldFile, Replacement};
+use crate::generalization::{Alpha, AlphaFileError, AlphaState, HeldFile, Replacement};
 
 /// Alpha, the file it holds, and the game it learns from.
 #[derive(Debug)]
 pub(super) struct Pupil {
     pub(super) alpha: Alpha,
     file: HeldFile,
+    /// What is in the file.
+    kept: AlphaState,
     /// The game up to the board it learned from last.
     followed: Option<Game>,
     /// The terms that had to go since the file was written.
@@ -31,7 +33,8 @@ enum Turn {
 
 impl Pupil {
     pub(super) fn new(alpha: Alpha, file: HeldFile) -> Pupil {
-        Pupil { alpha, file, followed: None, replacements: Vec::new() }
+        let kept = alpha.state().clone();
+        Pupil { alpha, file, kept, followed: None, replacements: Vec::new() }
     }
 
     /// Looks for the best move, and learns from it. In give-away it only plays: what its terms are worth
@@ -54,6 +57,13 @@ impl Pupil {
         findings
     }
 
+    /// Forgets what a game taught that will not go on.
+    pub(super) fn abandon_game(&mut self) {
+        self.followed = None;
+        self.replacements.clear();
+        self.alpha.return_to(self.kept.clone());
+    }
+
     fn turn(&self, game: &Game) -> Turn {
         let Some(followed) = &self.followed else { return Turn::Elsewhere };
         let goes_on = game.start() == followed.start()
@@ -73,6 +83,7 @@ impl Pupil {
             return Ok(());
         }
         self.alpha.end_other_game(&std::mem::take(&mut self.replacements));
+        self.kept = self.alpha.state().clone();
         self.file.save(self.alpha.state())
     }
 }

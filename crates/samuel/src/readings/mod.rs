@@ -87,7 +87,9 @@ impl Reading {
             false => *weighted,
         };
         let terms = printed.terms().iter().map(read).collect();
-        Polynomial::new(self.man, self.connectives, terms).expect("a man within range, and no term twice")
+        Polynomial::new(self.man, self.connectives, terms)
+            .expect("a man within range, and no term twice")
+            .with_formations(printed.formations())
     }
 
     fn plies(&self) -> PlyRules {

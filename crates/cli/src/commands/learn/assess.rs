@@ -54,15 +54,21 @@ fn plan(arguments: &LearnAssessArguments) -> anyhow::Result<Plan> {
     for text in &arguments.beside {
         let (name, folder) = text.split_once('=').unwrap_or((text, text));
         anyhow::ensure!(
-            runs.iter().all(|(known, _)| known != name),
+            !name.is_empty() && runs.iter().all(|(known, _)| known != name),
             "--beside {text}: expected another name than those before, as in coin=DIR"
         );
         runs.push((name.to_owned(), PathBuf::from(folder)));
     }
-    let opponents = match &arguments.opponent[..] {
+    let mut opponents = match &arguments.opponent[..] {
         [] => vec![Opponent::Start, Opponent::Player(PIECES.to_owned())],
         given => given.iter().map(|spec| opponent(spec)).collect(),
     };
+    let given = std::mem::take(&mut opponents);
+    for one in given {
+        if !opponents.contains(&one) {
+            opponents.push(one);
+        }
+    }
     let mut at = arguments.at.clone();
     at.sort_unstable();
     at.dedup();

@@ -281,6 +281,9 @@ impl Table {
     }
 
     fn start_again(&mut self) -> String {
+        if self.game.outcome().is_none() {
+            self.opponent.game_abandoned();
+        }
         self.game = Game::new(*self.game.start(), *self.game.rules());
         (self.tally, self.thought) = (Tally::default(), Duration::ZERO);
         self.board()
