@@ -147,12 +147,7 @@ fn a_game_that_is_abandoned_for_another_leaves_no_trace() {
             learner.game_abandoned();
         }
         let mut game = Game::default();
-        arena::play_out(
-            &mut game,
-            [&mut *learner, &mut Greedy::new(5)],
-            &arena::PlaySettings::default(),
-            &arena::Stillness,
-        );
+        play_out(&mut game, [&mut *learner, &mut Greedy::new(5)], &PlaySettings::default(), &Stillness);
         fs::read(&path).unwrap()
     };
     assert_eq!(learned(true), learned(false));
