@@ -66,36 +66,36 @@ learn terms-4 48 second 42 active-terms=4 start=random
 learn terms-8 48 second 42 active-terms=8 start=random
 learn terms-24 48 second 42 active-terms=24 start=random
 learn terms-37 48 second 42 active-terms=37 start=random
-assess all 48 42 "$pieces" none only-opposed only-tally only-span only-search only-majority \
+assess all 32 42 "$pieces" none only-opposed only-tally only-span only-search only-majority \
     without-opposed without-tally without-span without-search without-majority \
     all-coin no-anchor no-anchor-coin no-drastic-change terms-4 terms-8 terms-24 terms-37
 
 # Readings of ambiguous passages, and the paper's admitted error.
-learn reading-blocked 48 second 42 adoption-blocked=1-42
-learn reading-adopt-each-win 48 second 42 majority-of=1
-learn reading-quiet 48 second 42 saved-score=quiet
-learn reading-three-way 48 second 42 connectives=three-way
-learn reading-tally-on-moves 48 second 42 tally-on=moves
-learn reading-first-tally-on-moves 48 first 28 tally-on=moves
-learn reading-minimum-100 48 second 42 minimum-delta=100
-learn reading-random-start 48 second 42 start=random
-learn reading-first-pieces 48 first 28 referee=pieces margin=25
-learn reading-second-polynomial 48 second 42 referee=polynomial margin=0
-learn reading-man-22 48 second 42 man=2^22
-learn reading-man-20 48 second 42 man=2^20
-learn reading-wide-formations 48 second 42 formations=wide
+learn reading-blocked 32 second 42 adoption-blocked=1-42
+learn reading-adopt-each-win 32 second 42 majority-of=1
+learn reading-quiet 32 second 42 saved-score=quiet
+learn reading-three-way 32 second 42 connectives=three-way
+learn reading-tally-on-moves 32 second 42 tally-on=moves
+learn reading-first-tally-on-moves 32 first 28 tally-on=moves
+learn reading-minimum-100 32 second 42 minimum-delta=100
+learn reading-random-start 32 second 42 start=random
+learn reading-first-pieces 32 first 28 referee=pieces margin=25
+learn reading-second-polynomial 32 second 42 referee=polynomial margin=0
+learn reading-man-22 32 second 42 man=2^22
+learn reading-man-20 32 second 42 man=2^20
+learn reading-wide-formations 32 second 42 formations=wide
 
 # The best of the method: more games, a deeper look, other scales and readings, alone and together.
-learn best-games 32 second 200
-learn best-ply 32 second 42 ply=5
-learn best-ply-coin 32 second 42 ply=5 delta-sign=coin
-learn best-scale-16 32 second 42 leading-power=16
-learn best-scale-16-coin 32 second 42 leading-power=16 delta-sign=coin
-learn best-scale-14 32 second 42 leading-power=14
-learn best-formations 32 second 42 formations=wide
-learn best-all-terms 32 second 42 positive-delta=all
-learn best-together 32 second 200 leading-power=16 positive-delta=all black-marks=0 most-uses=1024
-learn best-together-coin 32 second 200 leading-power=16 positive-delta=all black-marks=0 most-uses=1024 delta-sign=coin
-learn best-none 32 second 42
-assess best-none 32 42 "$pieces" best-ply best-ply-coin best-scale-16 best-scale-16-coin best-scale-14 best-formations best-all-terms
-assess best-together 32 42,200 "$pieces" best-together-coin best-games
+learn best-games 24 second 200
+learn best-ply 24 second 42 ply=5
+learn best-ply-coin 24 second 42 ply=5 delta-sign=coin
+learn best-scale-16 24 second 42 leading-power=16
+learn best-scale-16-coin 24 second 42 leading-power=16 delta-sign=coin
+learn best-scale-14 24 second 42 leading-power=14
+learn best-formations 24 second 42 formations=wide
+learn best-all-terms 24 second 42 positive-delta=all
+learn best-together 24 second 200 leading-power=16 positive-delta=all black-marks=0 most-uses=1024
+learn best-together-coin 24 second 200 leading-power=16 positive-delta=all black-marks=0 most-uses=1024 delta-sign=coin
+learn best-none 24 second 42
+assess best-none 24 42 "$pieces" best-ply best-ply-coin best-scale-16 best-scale-16-coin best-scale-14 best-formations best-all-terms
+assess best-together 24 42,200 "$pieces" best-together-coin best-games
