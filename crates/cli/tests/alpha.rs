@@ -121,7 +121,10 @@ fn trace_plays_the_next_game_and_writes_nothing() {
         assert_eq!(turns.iter().filter(|turn| turn["move"].is_string()).count(), report.moves.len());
         let lessons =
             || turns.iter().map(|turn| &turn["thought"]["lesson"]).filter(|lesson| lesson.is_object());
-        let adjusted = lessons().filter(|lesson| lesson["weight"].is_string()).count();
+        let corrects = |lesson: &&serde_json::Value| {
+            lesson["corrections"].as_array().is_some_and(|list| !list.is_empty())
+        };
+        let adjusted = lessons().filter(corrects).count();
         assert_eq!(
             (adjusted as u32, json["result"].as_str()),
             (report.adjustments, Some(report.result.name()))
