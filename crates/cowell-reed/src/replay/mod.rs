@@ -1,24 +1,29 @@
 //! Recorded games beside the choices of a strategy (C-13): how many of a side's moves lie in the final
 //! set, and how large that set is.
 
+mod refit;
+
 use arena::{Limits, Unwatched};
 use rules::pdn::Record;
 use rules::{Color, Move, Position, Variant};
 
 use crate::deliberation::{Extent, Question};
 use crate::principles::PrincipleError;
+use crate::strategy::Plan;
 use crate::{Deliberation, Readings, Strategy};
 
+pub use refit::refitted_log_likelihood;
+
 /// The games that the report prints, among others, as PDN.
-pub const PRINTED_GAMES: &str = include_str!("../../../data/games/seed-games.pdn");
+pub const PRINTED_GAMES: &str = include_str!("../../../../data/games/seed-games.pdn");
 
 /// The printed games with the strategies that played them: the round, and the preset.
 pub const PRINTED_ROUNDS: [(&str, &str); 4] =
     [("I", "game-1"), ("II", "game-2"), ("III", "game-3"), ("IV", "game-4")];
 
-/// How often the program is taken to have done something else, in the likelihood of its moves: then any
-/// legal move is as likely as the others.
-const SLIP: f64 = 0.05;
+/// How often the program is taken to have done something else, in the likelihood of its moves, so that one
+/// miss does not decide everything. With half of it, or half as much again, readings come in the same order.
+const SLIP: f64 = 0.1;
 
 /// A side's moves in a game, where it had a choice, beside a strategy's.
 #[derive(Clone, PartialEq, Debug)]
@@ -65,6 +70,15 @@ impl Replay {
         strategy: &Strategy,
         readings: &Readings,
     ) -> Result<Replay, PrincipleError> {
+        Replay::by_plan(record, side, |position| strategy.plan(position), readings)
+    }
+
+    fn by_plan<'a>(
+        record: &Record,
+        side: Color,
+        plan: impl Fn(&Position) -> &'a Plan,
+        readings: &Readings,
+    ) -> Result<Replay, PrincipleError> {
         let mut replay = Replay { moves: Vec::new(), forced: 0 };
         let own = record.main_line().filter(|(position, _)| position.turn() == side);
         for (place, (position, played)) in own.enumerate() {
@@ -75,7 +89,7 @@ impl Replay {
             let question = Question {
                 position: &position,
                 variant: Variant::Standard,
-                plan: strategy.plan(&position),
+                plan: plan(&position),
                 readings,
                 extent: Extent::Choice,
             };
@@ -102,7 +116,7 @@ impl Replay {
     }
 
     /// The natural logarithm of the likelihood of the moves, if the strategy were to choose at random in
-    /// the final set, and to do something else one time in twenty.
+    /// the final set, and to make any legal move one time in ten.
     pub fn log_likelihood(&self) -> f64 {
         self.moves.iter().map(ReplayedMove::log_likelihood).sum()
     }
