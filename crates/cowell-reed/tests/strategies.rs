@@ -62,6 +62,13 @@ fn game_4_asks_who_is_ahead() {
 }
 
 #[test]
+fn the_example_in_the_book_is_a_strategy() {
+    let page = include_str!("../../../docs/formats/strategy.md");
+    let example = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    assert_eq!(parse(example).unwrap().phases().len(), 3);
+}
+
+#[test]
 fn presets_say_what_they_are() {
     for (name, _) in PRESETS {
         assert!(!Strategy::preset(name).unwrap().summary.is_empty(), "{name}");
