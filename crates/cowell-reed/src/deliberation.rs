@@ -63,8 +63,8 @@ pub enum Extent {
 pub const MOST_NODES: usize = 1 << 20;
 
 impl Deliberation {
-    /// Considers the legal moves of a position. Limits keep the tree small; when `watch` ends it early, the
-    /// rest of the list goes unasked.
+    /// Considers the legal moves of a position. Limits keep the tree small. When `watch` ends it early, the
+    /// tree stays as it has grown, the first principle is asked about it, and the rest of the list is not.
     ///
     /// # Errors
     /// When a principle has no score for a position.
@@ -102,11 +102,13 @@ impl Deliberation {
             if extent == Extent::Choice && self.acceptable().count() < 2 {
                 break;
             }
-            if watch.stop() {
+            // Without the first principle the choice would be blind.
+            let mut is_over = || place > 0 && watch.stop();
+            let evaluations = &mut self.statistics.evaluations;
+            let Some(scores) = debate.scores(&**principle, evaluations, &mut is_over)? else {
                 self.is_complete = false;
                 break;
-            }
-            let scores = debate.scores(&**principle, &mut self.statistics.evaluations)?;
+            };
             self.judge(place, &scores[debate.tree.moves()], extent);
             debate.prune(&**principle, &scores, &self.moves);
             if readings.growth == Growth::Again {
@@ -174,6 +176,15 @@ fn bounds(plan: &Plan, limits: &Limits) -> Bounds {
     }
 }
 
+/// So many leaves are scored before somebody is asked whether to stop.
+const LEAVES_BETWEEN_QUESTIONS: u32 = 255;
+
+/// What ends the scoring of a tree before its end.
+enum Halt {
+    Over,
+    Failed(PrincipleError),
+}
+
 /// A question with the tree it is answered by.
 struct Debate<'a> {
     question: &'a Question<'a>,
@@ -181,23 +192,40 @@ struct Debate<'a> {
 }
 
 impl Debate<'_> {
-    fn scores(&self, principle: &dyn Principle, evaluations: &mut u64) -> Result<Vec<Score>, PrincipleError> {
+    /// The backed-up score of every node, or nothing if it is over before.
+    fn scores(
+        &self,
+        principle: &dyn Principle,
+        evaluations: &mut u64,
+        is_over: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Vec<Score>>, PrincipleError> {
         let &Question { position: origin, variant, readings, .. } = self.question;
         let side = origin.turn();
         let sign = if variant == Variant::GiveAway { -1.0 } else { 1.0 };
-        self.tree.back_up(|position| {
+        let mut until_asked = 0_u32;
+        let scores = self.tree.back_up(|position| {
+            if until_asked == 0 && is_over() {
+                return Err(Halt::Over);
+            }
+            until_asked = until_asked.checked_sub(1).unwrap_or(LEAVES_BETWEEN_QUESTIONS);
             *evaluations += 1;
             if readings.blocked == Blocked::Decided && !position.can_move() {
                 let is_own = position.turn() == side;
                 return Ok(sign * if is_own { f64::NEG_INFINITY } else { f64::INFINITY });
             }
-            let score = principle.score(&View::new(position, side, readings))?;
+            let score = principle.score(&View::new(position, side, readings)).map_err(Halt::Failed)?;
             if score.is_nan() {
                 let reason = format!("the score of {position} is not a number");
-                return Err(PrincipleError { principle: principle.name().to_owned(), reason });
+                let error = PrincipleError { principle: principle.name().to_owned(), reason };
+                return Err(Halt::Failed(error));
             }
             Ok(sign * score)
-        })
+        });
+        match scores {
+            Ok(scores) => Ok(Some(scores)),
+            Err(Halt::Over) => Ok(None),
+            Err(Halt::Failed(error)) => Err(error),
+        }
     }
 
     fn prune(&mut self, principle: &dyn Principle, scores: &[Score], moves: &[ConsideredMove]) {

@@ -252,5 +252,6 @@ fn a_tree_without_end_is_cut_off_and_the_rest_of_the_list_can_be_left_out() {
     let found = Deliberation::new(&question, &limits, &mut Unwatched).unwrap();
     assert!((5_000..5_064).contains(&found.statistics.nodes) && found.is_complete, "{found:?}");
     let found = Deliberation::new(&question, &Limits::default(), &mut Impatient).unwrap();
-    assert!(!found.is_complete && found.acceptable().count() == 7, "{found:?}");
+    assert!(!found.is_complete && found.statistics.nodes < 5_000, "{found:?}");
+    assert!(found.moves.iter().all(|mv| mv.scores[0].is_some() && mv.scores[1].is_none()), "{found:?}");
 }

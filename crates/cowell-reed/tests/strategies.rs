@@ -62,6 +62,11 @@ fn game_4_asks_who_is_ahead() {
 }
 
 #[test]
+fn a_side_without_opponents_has_a_plan_too() {
+    assert_eq!(plan("game-1", "B:W:B10"), format!("{SIX} 9"));
+}
+
+#[test]
 fn the_example_in_the_book_is_a_strategy() {
     let page = include_str!("../../../docs/formats/strategy.md");
     let example = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();

@@ -146,7 +146,8 @@ impl Strategy {
 
     /// What to do in a position.
     pub fn plan(&self, position: &Position) -> &Plan {
-        let pieces = 32 - position.empty_squares().len() as u32;
+        // A side that is left alone with one piece may still be asked; files know of two and more.
+        let pieces = (32 - position.empty_squares().len() as u32).max(2);
         let standing = Standing::of(position);
         let phase = self.phases.iter().find(|phase| phase.fits(pieces, standing));
         &phase.expect("a strategy has a plan for every position").plan
