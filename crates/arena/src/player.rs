@@ -2,7 +2,7 @@
 
 use rules::Game;
 
-use crate::{Decision, Limits, Rating, SpecError, Watch};
+use crate::{Decision, Limits, Rating, Reasons, SpecError, Watch};
 
 /// Somebody who can be asked for a move.
 ///
@@ -18,6 +18,12 @@ pub trait Player: Send {
     /// Rates every legal move, in the order of [`Position::moves`](rules::Position::moves); `None`
     /// if this player has no opinion about moves, or was stopped before it had one about each.
     fn rate(&mut self, _game: &Game, _limits: &Limits, _watch: &mut dyn Watch) -> Option<Vec<Rating>> {
+        None
+    }
+
+    /// What speaks for and against every legal move, for people to read; `None` if this player has nothing
+    /// to say about single moves.
+    fn reasons(&mut self, _game: &Game, _limits: &Limits, _watch: &mut dyn Watch) -> Option<Reasons> {
         None
     }
 

@@ -36,6 +36,7 @@ fn run(command: Command) -> anyhow::Result<Status> {
         Command::Endings(arguments) => commands::endings::run(&arguments),
         Command::Terms(arguments) => commands::terms::run(&arguments),
         Command::Readings(arguments) => commands::readings::run(&arguments),
+        Command::Replay(arguments) => commands::replay::run(&arguments),
         Command::Bench(arguments) => commands::bench::run(&arguments),
         Command::Match(arguments) => commands::match_players::run(&arguments),
         Command::Tournament(arguments) => commands::tournament::run(&arguments),

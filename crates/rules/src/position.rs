@@ -132,6 +132,12 @@ impl Position {
         }
     }
 
+    /// The same board with this side to move, whoever's turn it is.
+    #[must_use]
+    pub const fn with_turn(self, turn: Color) -> Position {
+        Position { turn, ..self }
+    }
+
     pub(crate) fn all_kings(&self) -> SquareSet {
         self.kings
     }

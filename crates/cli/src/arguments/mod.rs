@@ -20,6 +20,7 @@ mod perft;
 mod play;
 mod players;
 mod readings;
+mod replay;
 mod tape;
 mod terms;
 mod threads;
@@ -50,6 +51,7 @@ pub(crate) use perft::{Count, PerftArguments};
 pub(crate) use play::{ColorChoice, PlayArguments, Side};
 pub(crate) use players::PlayersArguments;
 pub(crate) use readings::ReadingsArguments;
+pub(crate) use replay::ReplayArguments;
 pub(crate) use tape::{
     TapeArguments, TapeCommand, TapeExportArguments, TapeFindArguments, TapeStatsArguments,
 };
@@ -90,6 +92,8 @@ pub(crate) enum Command {
     Terms(TermsArguments),
     /// Hold readings of the paper of 1959 against the moves it prints
     Readings(ReadingsArguments),
+    /// Replay the printed games of Cowell and Reed's program beside its rebuilt choices
+    Replay(ReplayArguments),
     /// Measure the times that the paper of 1959 gives, beside its own
     Bench(BenchArguments),
     /// Let two players meet in many games

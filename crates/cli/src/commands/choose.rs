@@ -1,5 +1,7 @@
 //! `crownhead choose`: one decision of a player.
 
+mod reason_table;
+
 use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
@@ -12,6 +14,7 @@ use crate::interrupt::Interrupt;
 use crate::report::{self, Status, counted};
 
 use super::{must_rate, position_from, roster};
+use reason_table::ReasonTable;
 
 pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
     let position = position_from(arguments.fen.as_deref())?;
@@ -29,7 +32,9 @@ pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
     let decision = player.choose(&game, &limits, &mut Deadline::new(&desk, Duration::ZERO, &limits));
     let seconds = desk.now().as_secs_f64();
     let ratings = if arguments.rate { rate(&mut *player, &game, &limits, &desk)? } else { None };
-    let report = Report::new(&arguments.player, &position, &decision, ratings, seconds)?;
+    let reasons = player.reasons(&game, &limits, &mut Deadline::new(&desk, desk.now(), &limits));
+    let mut report = Report::new(&arguments.player, &position, &decision, ratings, seconds)?;
+    report.reasons = reasons.map(|reasons| ReasonTable::new(&position, reasons));
     if arguments.json {
         report::json(&report)?;
     } else {
@@ -90,6 +95,8 @@ struct Report {
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<RatedMove>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reasons: Option<ReasonTable>,
 }
 
 /// A win that is announced.
@@ -147,6 +154,7 @@ impl Report {
             announcement: decision.announcement.map(Foreseen::from),
             seconds,
             moves: ratings.map(|ratings| ratings.into_iter().map(rated).collect()),
+            reasons: None,
         })
     }
 
@@ -166,6 +174,9 @@ impl Report {
         }
         for RatedMove { mv, score } in self.moves.iter().flatten() {
             text += &format!("  {mv:<12} {score:>+8.3}\n");
+        }
+        if let Some(reasons) = &self.reasons {
+            text += &reasons.text();
         }
         text += &counted(self.nodes, "position");
         for (number, thing) in

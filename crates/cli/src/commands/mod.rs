@@ -17,6 +17,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;
 pub(crate) mod readings;
+pub(crate) mod replay;
 pub(crate) mod tape;
 pub(crate) mod terms;
 mod thinking;
@@ -33,6 +34,7 @@ fn roster() -> Roster {
     Roster::default()
         .with(samuel::SAMUEL)
         .with(samuel::combined::COMBINED)
+        .with(cowell_reed::COWELL_REED)
         .with(protocols::HUB)
         .with(protocols::DXP)
 }

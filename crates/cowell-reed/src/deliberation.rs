@@ -1,0 +1,244 @@
+//! One decision: the list of principles run over the legal moves, and what each made of each move (C-2,
+//! C-3).
+
+use arena::{Limits, Statistics, Watch};
+use rules::{Move, Position, Variant};
+
+use crate::principles::{Principle, PrincipleError, Score};
+use crate::strategy::Plan;
+use crate::switches::{Blocked, Growth, Pieces, Pruning};
+use crate::tree::{Bounds, Tree};
+use crate::{Readings, View};
+
+/// What came of a decision, move by move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Deliberation {
+    /// The names of the principles, in the order they were to be asked.
+    pub principles: Vec<String>,
+    /// Every legal move, in the order of the rules.
+    pub moves: Vec<ConsideredMove>,
+    /// What it cost; a principle that scores a position is an evaluation.
+    pub statistics: Statistics,
+    /// Whether the list was asked to its end, and not stopped before.
+    pub is_complete: bool,
+}
+
+/// What is to be decided, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// Where.
+    pub position: &'a Position,
+    /// What winning means. In give-away every principle wants the contrary.
+    pub variant: Variant,
+    /// The principles, and how far to look.
+    pub plan: &'a Plan,
+    /// How the report is read.
+    pub readings: &'a Readings,
+    /// How much is asked for.
+    pub extent: Extent,
+}
+
+/// What the principles made of a move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ConsideredMove {
+    /// The move.
+    pub mv: Move,
+    /// Its backed-up score under each principle, as far as it was asked for.
+    pub scores: Vec<Option<Score>>,
+    /// The place in the list of the principle that rejected it; `None` if none did.
+    pub dropped_by: Option<usize>,
+}
+
+/// How much is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Extent {
+    /// What the choice needs: a move that is dropped is not scored again, and one that is alone is chosen.
+    #[default]
+    Choice,
+    /// A score of every move under every principle. The moves that are left at the end are the same.
+    Table,
+}
+
+/// A look-ahead of this size is cut off, which no strategy of the report comes near.
+pub const MOST_NODES: usize = 1 << 20;
+
+impl Deliberation {
+    /// Considers the legal moves of a position. Limits keep the tree small. When `watch` ends it early, the
+    /// tree stays as it has grown, the first principle is asked about it, and the rest of the list is not.
+    ///
+    /// # Errors
+    /// When a principle has no score for a position.
+    pub fn new(
+        question: &Question<'_>,
+        limits: &Limits,
+        watch: &mut dyn Watch,
+    ) -> Result<Deliberation, PrincipleError> {
+        let mut deliberation = Deliberation::before(question);
+        if deliberation.moves.len() > 1 || question.extent == Extent::Table {
+            let Question { position, plan, readings, .. } = *question;
+            let tree = Tree::grow(position, bounds(plan, limits), readings, &mut || watch.stop());
+            let mut debate = Debate { question, tree };
+            deliberation.run(&mut debate, watch)?;
+            deliberation.statistics.nodes = debate.tree.len() as u64;
+            deliberation.statistics.depth = debate.tree.depth();
+        }
+        Ok(deliberation)
+    }
+
+    fn before(&Question { position, plan, .. }: &Question<'_>) -> Deliberation {
+        let considered =
+            |mv| ConsideredMove { mv, scores: vec![None; plan.principles.len()], dropped_by: None };
+        Deliberation {
+            principles: plan.principles.iter().map(|principle| principle.name().to_owned()).collect(),
+            moves: position.moves().into_iter().map(considered).collect(),
+            statistics: Statistics { nodes: 1, ..Statistics::default() },
+            is_complete: true,
+        }
+    }
+
+    fn run(&mut self, debate: &mut Debate<'_>, watch: &mut dyn Watch) -> Result<(), PrincipleError> {
+        let &Question { plan, readings, extent, .. } = debate.question;
+        for (place, principle) in plan.principles.iter().enumerate() {
+            if extent == Extent::Choice && self.acceptable().count() < 2 {
+                break;
+            }
+            // Without the first principle the choice would be blind.
+            let mut is_over = || place > 0 && watch.stop();
+            let evaluations = &mut self.statistics.evaluations;
+            let Some(scores) = debate.scores(&**principle, evaluations, &mut is_over)? else {
+                self.is_complete = false;
+                break;
+            };
+            self.judge(place, &scores[debate.tree.moves()], extent);
+            debate.prune(&**principle, &scores, &self.moves);
+            if readings.growth == Growth::Again {
+                debate.tree.grow_again(self.acceptable().count(), &mut || watch.stop());
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes the scores of the moves, and drops those that are not best.
+    fn judge(&mut self, principle: usize, scores: &[Score], extent: Extent) {
+        let left = self.moves.iter().zip(scores).filter(|(mv, _)| mv.dropped_by.is_none());
+        let best = left.map(|(_, score)| *score).reduce(f64::max);
+        for (mv, score) in self.moves.iter_mut().zip(scores) {
+            let is_left = mv.dropped_by.is_none();
+            if is_left || extent == Extent::Table {
+                mv.scores[principle] = Some(*score);
+            }
+            if is_left && Some(*score) != best {
+                mv.dropped_by = Some(principle);
+            }
+        }
+    }
+
+    /// The moves that no principle rejected: at least one where there is a legal move.
+    pub fn acceptable(&self) -> impl Iterator<Item = Move> {
+        self.moves.iter().filter(|mv| mv.dropped_by.is_none()).map(|mv| mv.mv)
+    }
+
+    /// What the acceptable moves are worth in men to the side that chooses, where PCR comes first in the
+    /// list: the lead that its ratio would be with as many pieces as are on the board.
+    pub fn score_in_men(&self, position: &Position, readings: &Readings) -> Option<f64> {
+        let best = self.moves.iter().find(|mv| mv.dropped_by.is_none())?;
+        let is_first = self.principles.first().is_some_and(|name| name == "PCR");
+        let score = best.scores.first().copied().flatten().filter(|_| is_first)?;
+        if readings.pieces == Pieces::Difference {
+            return score.is_finite().then_some(score);
+        }
+        let view = View::new(position, position.turn(), readings);
+        let total = f64::from(view.strength() + view.dual().strength()) / 2.0;
+        Some(if score.is_finite() { total * (score - 1.0) / (score + 1.0) } else { total })
+    }
+
+    /// An order of the moves: 0 for those that are acceptable, and one less for each lower class, where a
+    /// move that is dropped later is better, and of those dropped together the one with the higher score.
+    pub fn ranks(&self) -> Vec<i32> {
+        let key = |mv: &ConsideredMove| {
+            let place = mv.dropped_by.unwrap_or(self.principles.len());
+            (place, mv.dropped_by.and_then(|place| mv.scores[place]).unwrap_or(0.0))
+        };
+        let mut classes: Vec<_> = self.moves.iter().map(key).collect();
+        classes.sort_by(|one, two| two.0.cmp(&one.0).then(two.1.total_cmp(&one.1)));
+        classes.dedup();
+        let rank = |mv| classes.iter().position(|class| *class == key(mv)).expect("its own class");
+        self.moves.iter().map(|mv| -(rank(mv) as i32)).collect()
+    }
+}
+
+fn bounds(plan: &Plan, limits: &Limits) -> Bounds {
+    let nodes = limits.nodes.and_then(|nodes| usize::try_from(nodes).ok()).unwrap_or(MOST_NODES);
+    Bounds {
+        maximum: plan.maximum,
+        nodes: nodes.min(MOST_NODES),
+        depth: limits.depth.unwrap_or(u32::MAX).max(1),
+    }
+}
+
+/// So many leaves are scored before somebody is asked whether to stop.
+const LEAVES_BETWEEN_QUESTIONS: u32 = 255;
+
+/// What ends the scoring of a tree before its end.
+enum Halt {
+    Over,
+    Failed(PrincipleError),
+}
+
+/// A question with the tree it is answered by.
+struct Debate<'a> {
+    question: &'a Question<'a>,
+    tree: Tree<'a>,
+}
+
+impl Debate<'_> {
+    /// The backed-up score of every node, or nothing if it is over before.
+    fn scores(
+        &self,
+        principle: &dyn Principle,
+        evaluations: &mut u64,
+        is_over: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Vec<Score>>, PrincipleError> {
+        let &Question { position: origin, variant, readings, .. } = self.question;
+        let side = origin.turn();
+        let sign = if variant == Variant::GiveAway { -1.0 } else { 1.0 };
+        let mut until_asked = 0_u32;
+        let scores = self.tree.back_up(|position| {
+            if until_asked == 0 && is_over() {
+                return Err(Halt::Over);
+            }
+            until_asked = until_asked.checked_sub(1).unwrap_or(LEAVES_BETWEEN_QUESTIONS);
+            *evaluations += 1;
+            if readings.blocked == Blocked::Decided && !position.can_move() {
+                let is_own = position.turn() == side;
+                return Ok(sign * if is_own { f64::NEG_INFINITY } else { f64::INFINITY });
+            }
+            let score = principle.score(&View::new(position, side, readings)).map_err(Halt::Failed)?;
+            if score.is_nan() {
+                let reason = format!("the score of {position} is not a number");
+                let error = PrincipleError { principle: principle.name().to_owned(), reason };
+                return Err(Halt::Failed(error));
+            }
+            Ok(sign * score)
+        });
+        match scores {
+            Ok(scores) => Ok(Some(scores)),
+            Err(Halt::Over) => Ok(None),
+            Err(Halt::Failed(error)) => Err(error),
+        }
+    }
+
+    fn prune(&mut self, principle: &dyn Principle, scores: &[Score], moves: &[ConsideredMove]) {
+        let inside = match self.question.readings.pruning {
+            Pruning::ByPrinciple => principle.prunes_inside(),
+            Pruning::Everywhere => true,
+            Pruning::Root => false,
+        };
+        if inside {
+            self.tree.prune_inside(scores);
+        }
+        if self.question.extent == Extent::Choice {
+            self.tree.drop_moves(|place| moves[place].dropped_by.is_some());
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! The principle player of W. R. Cowell and M. C. Reed, "A Checker-Playing Program for the IPL-VC
+//! Computer".
+//!
+//! [`principles`] say what makes a position good, one at a time. A [`Strategy`] names a list of them and
+//! how far to look, by what is on the board. A [`Deliberation`] asks the list, one after the other, each
+//! about the moves that the one before left. Where the report leaves something open, [`Readings`] has a
+//! switch. C-numbers name the items of docs/cowell-reed.md.
+
+mod deliberation;
+mod plausible;
+mod player;
+pub mod principles;
+mod readings;
+pub mod replay;
+pub mod strategy;
+pub mod switches;
+mod tree;
+mod view;
+
+pub use deliberation::{ConsideredMove, Deliberation, Extent, MOST_NODES, Question};
+pub use player::{COWELL_REED, CowellReed};
+pub use readings::{ReadingError, Readings};
+pub use strategy::Strategy;
+pub use view::View;

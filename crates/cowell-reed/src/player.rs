@@ -1,0 +1,182 @@
+//! The player: a strategy as one of the arena's players, with its settings by name.
+
+use arena::{
+    Choice, Company, Decision, Form, Kind, Limits, MoveReasons, Player, RandomStream, Rating, Reasons,
+    Settings, SpecError, Statistics, Watch,
+};
+use rules::Game;
+
+use crate::principles::{PrincipleError, Principles};
+use crate::{Deliberation, Extent, Question, ReadingError, Readings, Strategy};
+
+/// `cowell-reed`: the principle player.
+pub const COWELL_REED: Kind = Kind {
+    name: "cowell-reed",
+    summary: "Cowell and Reed's program: principles in order, each leaving the moves that are best by it",
+    form: Form::Keys(&[
+        ("strategy", "which principles when, and how far: a preset, or a file; game-1"),
+        ("seed", "the seed of its choices between equally good moves"),
+        ("pruning", "where the tree is pruned after a principle: by-principle, everywhere or root"),
+        ("growth", "when the tree is grown: once, or again after each principle"),
+        ("count", "whose branches the node count adds up: between, own, origin or choices"),
+        ("limit", "where the count stops the growth: above the maximum or at it"),
+        ("strength", "where a change in pieces stops the growth: dead, never or always"),
+        ("pieces", "how pieces are set against each other: ratio or difference"),
+        ("mobility", "whose moves MOBIL and CRAMP count: hypothetical or active"),
+        ("plausible", "which moves are plausible: any-line, best-line or legal"),
+        ("king-row", "what KRP rates: own or difference"),
+        ("blocked", "what a position without moves is worth: ordinary or decided"),
+    ]),
+    company: |_| Company::Ours,
+    build: |settings, seed| Ok(Box::new(CowellReed::from_settings(settings, seed)?)),
+};
+
+/// The strategy of a player that is given none.
+const USUAL: &str = "game-1";
+
+/// The principle player.
+#[derive(Clone, Debug)]
+pub struct CowellReed {
+    strategy: Strategy,
+    readings: Readings,
+    random: RandomStream,
+    /// The readings given by name, which count for whatever strategy.
+    given: Vec<(String, String)>,
+}
+
+impl CowellReed {
+    /// A player of a strategy; the seed decides between equally good moves.
+    pub fn new(strategy: Strategy, seed: u64) -> CowellReed {
+        let readings = strategy.readings;
+        CowellReed { strategy, readings, random: RandomStream::new(seed), given: Vec::new() }
+    }
+
+    fn from_settings(settings: &Settings, seed: u64) -> Result<CowellReed, SpecError> {
+        let name: Option<String> = settings.get("strategy", "a strategy")?;
+        let mut player = CowellReed::new(named(name.as_deref().unwrap_or(USUAL))?, seed);
+        for (key, value) in settings.given().filter(|(key, _)| *key != "strategy") {
+            player.change(key, value)?;
+        }
+        Ok(player)
+    }
+
+    fn change(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
+        match key {
+            "strategy" => self.change_strategy(value),
+            "seed" => {
+                let seed = value.parse().map_err(|_| bad(key, value, "a whole number"))?;
+                self.random = RandomStream::new(seed);
+                Ok(())
+            }
+            _ => self.change_reading(key, value),
+        }
+    }
+
+    fn change_strategy(&mut self, name: &str) -> Result<(), SpecError> {
+        self.strategy = named(name)?;
+        self.readings = self.strategy.readings;
+        for (key, value) in &self.given {
+            self.readings.set(key, value).expect("it could be set before");
+        }
+        Ok(())
+    }
+
+    fn change_reading(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
+        self.readings.set(key, value).map_err(|error| match error {
+            ReadingError::Unknown { key } => COWELL_REED.unknown_setting(&key),
+            ReadingError::Value { key, value, expected } => SpecError::Unavailable {
+                spec: format!("cowell-reed:{key}={value}"),
+                reason: format!("expected {}", expected.join(", ")),
+            },
+        })?;
+        self.given.push((key.to_owned(), value.to_owned()));
+        Ok(())
+    }
+
+    /// What it makes of the legal moves.
+    ///
+    /// # Errors
+    /// When a principle has no score for a position.
+    pub fn deliberate(
+        &self,
+        game: &Game,
+        extent: Extent,
+        limits: &Limits,
+        watch: &mut dyn Watch,
+    ) -> Result<Deliberation, PrincipleError> {
+        let position = game.position();
+        let plan = self.strategy.plan(position);
+        let variant = game.rules().variant;
+        Deliberation::new(
+            &Question { position, variant, plan, readings: &self.readings, extent },
+            limits,
+            watch,
+        )
+    }
+}
+
+impl Player for CowellReed {
+    fn name(&self) -> String {
+        "cowell-reed".to_owned()
+    }
+
+    fn choose(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Decision {
+        let deliberation = match self.deliberate(game, Extent::Choice, limits, watch) {
+            Ok(deliberation) => deliberation,
+            Err(error) => return forfeit(error.to_string()),
+        };
+        let acceptable: Vec<_> = deliberation.acceptable().collect();
+        let mv = self.random.pick(&acceptable);
+        Decision {
+            score: deliberation.score_in_men(game.position(), &self.readings),
+            ..Decision::bare(mv, deliberation.statistics)
+        }
+    }
+
+    /// The order in which the list leaves the moves, as whole numbers: 0 for the final set.
+    fn rate(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Vec<Rating>> {
+        let deliberation = self.deliberate(game, Extent::Choice, limits, watch).ok()?;
+        let rated = deliberation.moves.iter().zip(deliberation.ranks());
+        let rated = rated.map(|(mv, rank)| Rating { mv: mv.mv, score: f64::from(rank) });
+        deliberation.is_complete.then(|| rated.collect())
+    }
+
+    fn reasons(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Reasons> {
+        let deliberation = self.deliberate(game, Extent::Table, limits, watch).ok()?;
+        let names = &deliberation.principles;
+        let moves = deliberation.moves.into_iter().map(|mv| MoveReasons {
+            mv: mv.mv,
+            values: mv.scores,
+            verdict: mv.dropped_by.map_or_else(String::new, |place| format!("dropped by {}", names[place])),
+        });
+        let moves = moves.collect();
+        Some(Reasons { columns: deliberation.principles, moves })
+    }
+
+    fn set(&mut self, setting: &str) -> Result<(), SpecError> {
+        let form = || SpecError::Form { setting: setting.to_owned() };
+        let (key, value) = setting.split_once('=').ok_or_else(form)?;
+        self.change(key.trim(), value.trim())
+    }
+}
+
+fn named(name: &str) -> Result<Strategy, SpecError> {
+    Strategy::named(name, &Principles::default()).map_err(|error| SpecError::Unavailable {
+        spec: format!("cowell-reed:strategy={name}"),
+        reason: error.to_string(),
+    })
+}
+
+fn bad(key: &str, value: &str, expected: &'static str) -> SpecError {
+    SpecError::Value { key: key.to_owned(), value: value.to_owned(), expected }
+}
+
+fn forfeit(reason: String) -> Decision {
+    Decision {
+        choice: Choice::Forfeit(reason),
+        score: None,
+        line: Vec::new(),
+        statistics: Statistics::default(),
+        announcement: None,
+    }
+}

@@ -1,0 +1,162 @@
+//! Strategies: which principles are asked, and how far the tree grows, by what is on the board (C-11).
+
+mod error;
+mod preset;
+mod text;
+
+use std::fs::File;
+use std::io::Read;
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::sync::Arc;
+
+use rules::Position;
+
+use crate::principles::{Principle, Principles};
+use crate::{Readings, View};
+
+pub use error::{StrategyError, StrategyProblem};
+pub use preset::PRESETS;
+
+/// What the report calls the overseer: a plan for every position. Of several phases that fit a position
+/// the first counts.
+#[derive(Clone, Debug)]
+pub struct Strategy {
+    /// What it is, in a few words.
+    pub summary: String,
+    /// How the report is read, where the strategy says so.
+    pub readings: Readings,
+    phases: Vec<Phase>,
+}
+
+/// A part of the game, with its plan.
+#[derive(Clone, Debug)]
+pub struct Phase {
+    /// The number of pieces on the board, of both sides.
+    pub pieces: RangeInclusive<u32>,
+    /// Who is ahead in piece strength, to the side to move.
+    pub standing: Vec<Standing>,
+    /// What is done.
+    pub plan: Plan,
+}
+
+/// A list of principles and the maximum of the cumulative node count.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The principles, in the order they are asked.
+    pub principles: Vec<Arc<dyn Principle>>,
+    /// The maximum (C-4).
+    pub maximum: u32,
+}
+
+/// How a side stands in piece strength, a king being worth one and a half men.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// It has more.
+    Ahead,
+    /// Both have the same.
+    Even,
+    /// It has less.
+    Behind,
+}
+
+impl Standing {
+    /// All of them.
+    pub const ALL: [Standing; 3] = [Standing::Ahead, Standing::Even, Standing::Behind];
+
+    /// Its name in strategy files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Standing::Ahead => "ahead",
+            Standing::Even => "even",
+            Standing::Behind => "behind",
+        }
+    }
+
+    /// How the side to move stands.
+    pub fn of(position: &Position) -> Standing {
+        let readings = Readings::default();
+        let view = View::new(position, position.turn(), &readings);
+        match view.strength().cmp(&view.dual().strength()) {
+            std::cmp::Ordering::Greater => Standing::Ahead,
+            std::cmp::Ordering::Equal => Standing::Even,
+            std::cmp::Ordering::Less => Standing::Behind,
+        }
+    }
+}
+
+/// A file longer than this is no strategy.
+const LONGEST: u64 = 1 << 20;
+
+impl Strategy {
+    /// The strategy that comes with the program under this name.
+    pub fn preset(name: &str) -> Option<Strategy> {
+        let (_, text) = PRESETS.iter().find(|(known, _)| *known == name)?;
+        Some(Strategy::parse(text, &Principles::default()).expect("the presets are strategies"))
+    }
+
+    /// A preset by its name, else a file. A preset wins over a file of the same name.
+    ///
+    /// # Errors
+    /// When there is no such preset or file, or the file is no strategy.
+    pub fn named(name: &str, principles: &Principles) -> Result<Strategy, StrategyError> {
+        match Strategy::preset(name) {
+            Some(strategy) => Ok(strategy),
+            None => Strategy::load(Path::new(name), principles),
+        }
+    }
+
+    /// Reads a strategy file.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is no strategy; the error names it, and the line.
+    pub fn load(path: &Path, principles: &Principles) -> Result<Strategy, StrategyError> {
+        let file = path.display().to_string();
+        let unreadable = |error: std::io::Error| match error.kind() {
+            std::io::ErrorKind::NotFound => StrategyError::NotFound { file: file.clone() },
+            _ => StrategyError::Unreadable { file: file.clone(), reason: error.to_string() },
+        };
+        let mut bytes = Vec::new();
+        let opened = File::open(path).map_err(unreadable)?;
+        opened.take(LONGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+        if bytes.len() as u64 > LONGEST {
+            let reason = format!("longer than {LONGEST} bytes: expected a strategy");
+            return Err(StrategyError::Unreadable { file, reason });
+        }
+        let text = String::from_utf8(bytes).map_err(|_| StrategyError::Unreadable {
+            file: file.clone(),
+            reason: "bytes that are no UTF-8: expected a text".to_owned(),
+        })?;
+        Strategy::parse(&text, principles).map_err(|problem| StrategyError::Text { file, problem })
+    }
+
+    /// Reads the text of a strategy; it may name these principles.
+    ///
+    /// # Errors
+    /// With the line, when the text is no strategy, names a principle that there is not, has a phase that
+    /// never comes up, or has no plan for some position.
+    pub fn parse(text: &str, principles: &Principles) -> Result<Strategy, StrategyProblem> {
+        text::parse(text, principles)
+    }
+
+    /// The phases, in the order they are tried.
+    pub fn phases(&self) -> &[Phase] {
+        &self.phases
+    }
+
+    /// What to do in a position.
+    pub fn plan(&self, position: &Position) -> &Plan {
+        // A side that is left alone with one piece may still be asked; files know of two and more.
+        let pieces = (32 - position.empty_squares().len() as u32).max(2);
+        let standing = Standing::of(position);
+        let phase = self.phases.iter().find(|phase| phase.fits(pieces, standing));
+        &phase.expect("a strategy has a plan for every position").plan
+    }
+}
+
+impl Phase {
+    /// Whether it is for positions with so many pieces where the side to move stands so.
+    pub fn fits(&self, pieces: u32, standing: Standing) -> bool {
+        self.pieces.contains(&pieces) && self.standing.contains(&standing)
+    }
+}

@@ -1,0 +1,194 @@
+//! Strategies as TOML: reading, and refusing what is none with its line.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{Phase, Plan, Standing, Strategy, StrategyProblem};
+use crate::Readings;
+use crate::principles::{Principle, Principles};
+
+/// The first line of a strategy says this.
+const FORMAT: &str = "crownhead strategy 1";
+/// Pieces that can be on the board while there is something to choose.
+const PIECES: std::ops::RangeInclusive<u32> = 2..=24;
+/// With more, not even an ending would stop for the count.
+const MOST_MAXIMUM: u32 = 99;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Document {
+    format: Spanned<String>,
+    summary: Option<String>,
+    #[serde(default)]
+    readings: BTreeMap<Spanned<String>, Spanned<String>>,
+    #[serde(default)]
+    phase: Vec<Spanned<PhaseTable>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PhaseTable {
+    pieces: Option<Spanned<Vec<Spanned<i64>>>>,
+    standing: Option<Spanned<Vec<Spanned<String>>>>,
+    principles: Spanned<Vec<Spanned<String>>>,
+    maximum: Spanned<i64>,
+}
+
+pub(super) fn parse(text: &str, principles: &Principles) -> Result<Strategy, StrategyProblem> {
+    let reader = Reader { text, principles };
+    let document: Document = toml::from_str(text).map_err(|error| {
+        let span = error.span().unwrap_or(0..0);
+        reader.problem(&span, error.message().trim().replace('\n', ", "))
+    })?;
+    reader.strategy(document)
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    principles: &'a Principles,
+}
+
+type Outcome<T> = Result<T, StrategyProblem>;
+
+impl Reader<'_> {
+    fn problem(&self, span: &Range<usize>, reason: impl Into<String>) -> StrategyProblem {
+        let before = &self.text.as_bytes()[..span.start.min(self.text.len())];
+        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+        StrategyProblem { line, reason: reason.into() }
+    }
+
+    fn strategy(&self, document: Document) -> Outcome<Strategy> {
+        let Document { format, summary, readings, phase } = document;
+        if format.get_ref() != FORMAT {
+            let reason = format!("format '{}': expected '{FORMAT}'", format.get_ref());
+            return Err(self.problem(&format.span(), reason));
+        }
+        let readings = self.readings(readings)?;
+        let mut phases: Vec<Phase> = Vec::new();
+        for table in phase {
+            let next = self.phase(table.get_ref())?;
+            if pairs().all(|(pieces, standing)| {
+                !next.fits(pieces, standing) || phases.iter().any(|phase| phase.fits(pieces, standing))
+            }) {
+                let reason = "this phase never comes up: the ones before it take all its positions";
+                return Err(self.problem(&table.span(), reason));
+            }
+            phases.push(next);
+        }
+        self.must_have_no_gap(&phases)?;
+        Ok(Strategy { summary: summary.unwrap_or_default(), readings, phases })
+    }
+
+    fn readings(&self, table: BTreeMap<Spanned<String>, Spanned<String>>) -> Outcome<Readings> {
+        let mut readings = Readings::default();
+        for (key, value) in table {
+            let set = readings.set(key.get_ref(), value.get_ref());
+            set.map_err(|error| self.problem(&key.span(), error.to_string()))?;
+        }
+        Ok(readings)
+    }
+
+    fn phase(&self, table: &PhaseTable) -> Outcome<Phase> {
+        let pieces = table.pieces.as_ref().map_or(Ok(PIECES), |pieces| self.pieces(pieces))?;
+        let standing = match &table.standing {
+            None => Standing::ALL.to_vec(),
+            Some(standing) => self.standing(standing)?,
+        };
+        let plan = Plan { principles: self.list(&table.principles)?, maximum: self.maximum(&table.maximum)? };
+        Ok(Phase { pieces, standing, plan })
+    }
+
+    fn pieces(&self, pieces: &Spanned<Vec<Spanned<i64>>>) -> Outcome<std::ops::RangeInclusive<u32>> {
+        let numbers: Vec<_> =
+            pieces.get_ref().iter().map(|number| u32::try_from(*number.get_ref())).collect();
+        match numbers[..] {
+            [Ok(fewest), Ok(most)]
+                if fewest <= most && PIECES.contains(&fewest) && PIECES.contains(&most) =>
+            {
+                Ok(fewest..=most)
+            }
+            _ => {
+                let given: Vec<_> =
+                    pieces.get_ref().iter().map(|number| number.get_ref().to_string()).collect();
+                let reason = format!(
+                    "pieces = [{}]: expected [FEWEST, MOST], both from {} to {}",
+                    given.join(", "),
+                    PIECES.start(),
+                    PIECES.end()
+                );
+                Err(self.problem(&pieces.span(), reason))
+            }
+        }
+    }
+
+    fn standing(&self, names: &Spanned<Vec<Spanned<String>>>) -> Outcome<Vec<Standing>> {
+        if names.get_ref().is_empty() {
+            let reason = "standing without any: expected some of ahead, even, behind";
+            return Err(self.problem(&names.span(), reason));
+        }
+        let read = |name: &Spanned<String>| {
+            let known = Standing::ALL.into_iter().find(|standing| standing.name() == name.get_ref());
+            known.ok_or_else(|| {
+                let reason = format!("standing '{}': expected ahead, even or behind", name.get_ref());
+                self.problem(&name.span(), reason)
+            })
+        };
+        names.get_ref().iter().map(read).collect()
+    }
+
+    fn list(&self, names: &Spanned<Vec<Spanned<String>>>) -> Outcome<Vec<Arc<dyn Principle>>> {
+        let known = || self.principles.iter().map(|known| known.name().to_owned()).collect::<Vec<_>>();
+        if names.get_ref().is_empty() {
+            let reason = format!("no principles: expected some of {}", known().join(", "));
+            return Err(self.problem(&names.span(), reason));
+        }
+        for (place, name) in names.get_ref().iter().enumerate() {
+            if names.get_ref()[..place].iter().any(|earlier| earlier.get_ref() == name.get_ref()) {
+                let reason = format!("principle '{}' stands there twice: expected each once", name.get_ref());
+                return Err(self.problem(&name.span(), reason));
+            }
+        }
+        let find = |name: &Spanned<String>| {
+            self.principles.find(name.get_ref()).ok_or_else(|| {
+                let reason =
+                    format!("no principle '{}': expected some of {}", name.get_ref(), known().join(", "));
+                self.problem(&name.span(), reason)
+            })
+        };
+        names.get_ref().iter().map(find).collect()
+    }
+
+    fn maximum(&self, maximum: &Spanned<i64>) -> Outcome<u32> {
+        let number = u32::try_from(*maximum.get_ref()).ok().filter(|number| *number <= MOST_MAXIMUM);
+        number.ok_or_else(|| {
+            let reason = format!(
+                "maximum = {}: expected a cumulative node count from 0 to {MOST_MAXIMUM}",
+                maximum.get_ref()
+            );
+            self.problem(&maximum.span(), reason)
+        })
+    }
+
+    fn must_have_no_gap(&self, phases: &[Phase]) -> Outcome<()> {
+        let gap =
+            pairs().find(|(pieces, standing)| !phases.iter().any(|phase| phase.fits(*pieces, *standing)));
+        let Some((pieces, standing)) = gap else { return Ok(()) };
+        let reason = format!(
+            "no phase for {pieces} pieces when {}: expected one for every number from {} to {}",
+            standing.name(),
+            PIECES.start(),
+            PIECES.end()
+        );
+        let end = self.text.trim_end().len();
+        Err(self.problem(&(end..end), reason))
+    }
+}
+
+/// Every number of pieces with every standing.
+fn pairs() -> impl Iterator<Item = (u32, Standing)> {
+    PIECES.flat_map(|pieces| Standing::ALL.into_iter().map(move |standing| (pieces, standing)))
+}

@@ -1,0 +1,92 @@
+//! A position as a principle sees it: from the seat of one side.
+
+use rules::{Color, Position, SquareSet};
+
+use crate::switches::{Mobility, Pieces};
+use crate::{Readings, plausible};
+
+/// A position seen by one side. Squares are numbered from that side's own seat, as the report gives
+/// them for Black: for White square n is 33 - n.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    position: &'a Position,
+    side: Color,
+    readings: &'a Readings,
+}
+
+impl<'a> View<'a> {
+    /// The position with the eyes of a side.
+    pub const fn new(position: &'a Position, side: Color, readings: &'a Readings) -> View<'a> {
+        View { position, side, readings }
+    }
+
+    /// The same position with the eyes of the other side: what the report calls the dual.
+    #[must_use]
+    pub fn dual(&self) -> View<'a> {
+        View { side: !self.side, ..*self }
+    }
+
+    /// How the report is read.
+    pub const fn readings(&self) -> &'a Readings {
+        self.readings
+    }
+
+    /// The position itself.
+    pub const fn position(&self) -> &'a Position {
+        self.position
+    }
+
+    /// Whose view it is.
+    pub const fn side(&self) -> Color {
+        self.side
+    }
+
+    /// The side's men.
+    pub fn men(&self) -> SquareSet {
+        self.seated(self.position.men(self.side))
+    }
+
+    /// The side's kings.
+    pub fn kings(&self) -> SquareSet {
+        self.seated(self.position.kings(self.side))
+    }
+
+    /// The side's pieces.
+    pub fn pieces(&self) -> SquareSet {
+        self.seated(self.position.pieces(self.side))
+    }
+
+    /// The strength of the side's pieces in half men: a man 2, a king 3.
+    pub fn strength(&self) -> u32 {
+        (2 * self.position.men(self.side).len() + 3 * self.position.kings(self.side).len()) as u32
+    }
+
+    /// The side's pieces against the other's (C-5): infinite where the other has none.
+    pub fn piece_balance(&self) -> f64 {
+        balance(self.position, self.side, self.readings.pieces)
+    }
+
+    /// How many plausible moves the side would have if it were to move (C-9).
+    pub fn plausible_moves(&self) -> usize {
+        let is_out = self.readings.mobility == Mobility::Active && self.position.turn() != self.side;
+        if is_out { 0 } else { plausible::count(self.position, self.side, self.readings) }
+    }
+
+    fn seated(&self, squares: SquareSet) -> SquareSet {
+        match self.side {
+            Color::Black => squares,
+            Color::White => squares.turned(),
+        }
+    }
+}
+
+/// The pieces of a side against the other's. Equal ratios of such small numbers are equal as `f64`,
+/// and different ones are different, so that comparing them is exact.
+pub(crate) fn balance(position: &Position, side: Color, reading: Pieces) -> f64 {
+    let strength = |color| 2.0 * position.men(color).len() as f64 + 3.0 * position.kings(color).len() as f64;
+    let (own, other) = (strength(side), strength(!side));
+    match reading {
+        Pieces::Ratio => own / other,
+        Pieces::Difference => (own - other) / 2.0,
+    }
+}

@@ -1,0 +1,79 @@
+//! The player: by name, with its settings, among others.
+
+use arena::{Choice, Limits, Player, Roster, Unwatched, conformance};
+use cowell_reed::COWELL_REED;
+use rules::{Game, Position, Rules};
+
+fn roster() -> Roster {
+    Roster::default().with(COWELL_REED)
+}
+
+fn player(spec: &str) -> Box<dyn Player> {
+    roster().player(spec, 1).unwrap()
+}
+
+#[test]
+fn every_preset_does_what_a_player_must() {
+    for strategy in ["game-1", "game-2", "game-3", "game-4", "pcr-only"] {
+        conformance::check(&roster(), &format!("cowell-reed:strategy={strategy}"));
+    }
+}
+
+#[test]
+fn settings_that_cannot_be_are_refused() {
+    for (spec, expected) in [
+        (
+            "cowell-reed:strategy=no-such",
+            "player 'cowell-reed:strategy=no-such': no-such: no such file: expected a strategy file, or one of \
+             game-1, game-2, game-3, game-4, pcr-only",
+        ),
+        ("cowell-reed:limit=below", "player 'cowell-reed:limit=below': expected above, at"),
+        ("cowell-reed:seed=x", "player setting seed=x: expected a whole number"),
+    ] {
+        assert_eq!(roster().player(spec, 1).err().unwrap().to_string(), expected);
+    }
+}
+
+#[test]
+fn settings_can_be_changed_during_a_game() {
+    let mut player = player("cowell-reed:limit=at");
+    for setting in ["strategy=game-3", "count=own", "seed=7", "plausible = legal"] {
+        player.set(setting).unwrap();
+    }
+    assert!(player.set("strategy=no-such").is_err());
+    assert_eq!(player.set("limit").unwrap_err().to_string(), "player setting 'limit': expected key=value");
+    assert!(
+        player.set("luck=good").unwrap_err().to_string().starts_with("player 'cowell-reed' has no setting")
+    );
+}
+
+#[test]
+fn what_it_says_fits_together() {
+    let mut player = player("cowell-reed:strategy=game-1");
+    for fen in ["B:W18,19,25,26,K27:B1,2,9,10,11,K12", "W:W18,25,26,32:B1,2,9,10"] {
+        let position = Position::from_fen(fen).unwrap();
+        let game = Game::new(position, Rules::default());
+        let decision = player.choose(&game, &Limits::default(), &mut Unwatched);
+        let Choice::Move(chosen) = decision.choice else { panic!("{decision:?}") };
+        assert!(decision.statistics.evaluations > 0 && decision.statistics.nodes > 1, "{decision:?}");
+        let ratings = player.rate(&game, &Limits::default(), &mut Unwatched).unwrap();
+        let reasons = player.reasons(&game, &Limits::default(), &mut Unwatched).unwrap();
+        assert_eq!(reasons.columns, ["PCR", "KRP", "KD", "CRAMP", "MOBIL", "CENT"]);
+        assert_eq!(ratings.len(), position.moves().len());
+        for ((rating, reason), mv) in ratings.iter().zip(&reasons.moves).zip(position.moves()) {
+            assert_eq!((rating.mv, reason.mv), (mv, mv));
+            assert_eq!(rating.score == 0.0, reason.verdict.is_empty(), "{mv} in {fen}");
+            assert!(reason.verdict.is_empty() || reason.verdict.starts_with("dropped by "), "{reason:?}");
+        }
+        let of_chosen = reasons.moves.iter().find(|reason| reason.mv == chosen).unwrap();
+        assert_eq!(of_chosen.verdict, "");
+    }
+}
+
+#[test]
+fn the_score_is_the_lead_in_men() {
+    // Two against one, and it stays so: twice as many of three pieces.
+    let game = Game::new(Position::from_fen("B:W32:B1,2").unwrap(), Rules::default());
+    let decision = player("cowell-reed:strategy=pcr-only").choose(&game, &Limits::default(), &mut Unwatched);
+    assert_eq!(decision.score, Some(1.0));
+}
