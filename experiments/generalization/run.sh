@@ -66,7 +66,7 @@ learn terms-4 48 second 42 active-terms=4 start=random
 learn terms-8 48 second 42 active-terms=8 start=random
 learn terms-24 48 second 42 active-terms=24 start=random
 learn terms-37 48 second 42 active-terms=37 start=random
-assess all 32 42 "$pieces" none only-opposed only-tally only-span only-search only-majority \
+assess all 24 42 "$pieces" none only-opposed only-tally only-span only-search only-majority \
     without-opposed without-tally without-span without-search without-majority \
     all-coin no-anchor no-anchor-coin no-drastic-change terms-4 terms-8 terms-24 terms-37
 
@@ -77,12 +77,8 @@ learn reading-quiet 32 second 42 saved-score=quiet
 learn reading-three-way 32 second 42 connectives=three-way
 learn reading-tally-on-moves 32 second 42 tally-on=moves
 learn reading-first-tally-on-moves 32 first 28 tally-on=moves
-learn reading-minimum-100 32 second 42 minimum-delta=100
 learn reading-random-start 32 second 42 start=random
-learn reading-first-pieces 32 first 28 referee=pieces margin=25
-learn reading-second-polynomial 32 second 42 referee=polynomial margin=0
 learn reading-man-22 32 second 42 man=2^22
-learn reading-man-20 32 second 42 man=2^20
 learn reading-wide-formations 32 second 42 formations=wide
 
 # The best of the method: more games, a deeper look, other scales and readings, alone and together.
