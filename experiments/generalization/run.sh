@@ -12,7 +12,7 @@ learn() { # name, seeds, series, games, settings...
     name=$1 seeds=$2 series=$3 games=$4
     shift 4
     for setting in "$@"; do set -- "$@" --set "$setting"; shift; done
-    $crownhead learn generalize --series "$series" --games "$games" --seeds "$seeds" --seed 1 \
+    $crownhead learn generalize --series "$series" --games "$games" --seeds "$seeds" --seed "$seed" \
         --out "$out/$name" "$@" >"$out/$name.txt"
     for script in signs printed; do
         awk -F, -v game="$games" -v seeds="$seeds" -f experiments/generalization/$script.awk "$out/$name/terms.csv"
@@ -31,6 +31,7 @@ assess() { # name of the run, seeds, games of the series, opponents, then runs b
 # Piece advantage alone, and any of several best moves.
 pieces='samuel:polynomial=pieces,ties=random,ply={ply}'
 book='--book data/games/seed-games.pdn'
+seed=1
 
 # The paper beside us.
 learn first 200 first 28
@@ -70,6 +71,27 @@ assess all 24 42 "$pieces" none only-opposed only-tally only-span only-search on
     without-opposed without-tally without-span without-search without-majority \
     all-coin no-anchor no-anchor-coin no-drastic-change terms-4 terms-8 terms-24 terms-37
 
+# What did best above, together, on seeds that had no part in choosing it.
+seed=2
+together='saved-score=direct minimum-delta=100 active-terms=24 leading-power=16'
+learn base 32 second 42
+learn together 32 second 42 $together
+learn together-coin 32 second 42 $together delta-sign=coin
+assess together 32 0,42 "$pieces" together-coin base
+learn together-200 24 second 200 $together
+assess together-200 24 42,200 "$pieces"
+
+# More games, a deeper look, another scale, other readings, each alone.
+seed=1
+learn best-scale-16 24 second 42 leading-power=16
+learn best-scale-16-coin 24 second 42 leading-power=16 delta-sign=coin
+learn best-formations 24 second 42 formations=wide
+learn best-ply 24 second 42 ply=5
+learn best-ply-coin 24 second 42 ply=5 delta-sign=coin
+learn best-games 24 second 200
+assess best-scale-16 24 42 "$pieces" best-scale-16-coin best-formations best-ply best-ply-coin best-games second
+assess best-games 24 42,200 "$pieces"
+
 # Readings of ambiguous passages, and the paper's admitted error.
 learn reading-blocked 32 second 42 adoption-blocked=1-42
 learn reading-adopt-each-win 32 second 42 majority-of=1
@@ -80,18 +102,3 @@ learn reading-first-tally-on-moves 32 first 28 tally-on=moves
 learn reading-random-start 32 second 42 start=random
 learn reading-man-22 32 second 42 man=2^22
 learn reading-wide-formations 32 second 42 formations=wide
-
-# The best of the method: more games, a deeper look, other scales and readings, alone and together.
-learn best-games 24 second 200
-learn best-ply 24 second 42 ply=5
-learn best-ply-coin 24 second 42 ply=5 delta-sign=coin
-learn best-scale-16 24 second 42 leading-power=16
-learn best-scale-16-coin 24 second 42 leading-power=16 delta-sign=coin
-learn best-scale-14 24 second 42 leading-power=14
-learn best-formations 24 second 42 formations=wide
-learn best-all-terms 24 second 42 positive-delta=all
-learn best-together 24 second 200 leading-power=16 positive-delta=all black-marks=0 most-uses=1024
-learn best-together-coin 24 second 200 leading-power=16 positive-delta=all black-marks=0 most-uses=1024 delta-sign=coin
-learn best-none 24 second 42
-assess best-none 24 42 "$pieces" best-ply best-ply-coin best-scale-16 best-scale-16-coin best-scale-14 best-formations best-all-terms
-assess best-together 24 42,200 "$pieces" best-together-coin best-games
