@@ -17,11 +17,12 @@ fn game(text: &str) -> Record {
 }
 
 fn comments(record: &Record) -> Vec<&str> {
-    let comment = |item| match item {
-        &Item::Comment(ref comment) => Some(comment.as_str()),
+    let items = record.line.0.iter();
+    let comments = items.filter_map(|item| match item {
+        Item::Comment(comment) => Some(comment.as_str()),
         _ => None,
-    };
-    record.line.0.iter().filter_map(comment).collect()
+    });
+    comments.collect()
 }
 
 #[test]

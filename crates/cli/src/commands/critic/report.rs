@@ -150,9 +150,9 @@ impl<'a> Report<'a> {
         let rows = std::mem::take(&mut self.by_name).into_iter();
         self.players = rows.map(|(player, row)| PlayerRow { player, ..row }).collect();
         if self.arguments.json {
-            report::json(&self)?
+            report::json(&self)?;
         } else {
-            report::print(self.summary())?
+            report::print(self.summary())?;
         }
         Ok(match (complete, self.bad) {
             (false, _) => Status::Stopped,
