@@ -37,7 +37,7 @@ fn json_has_the_same_and_more() {
     let mv = &report["moves"][0];
     assert_eq!(
         json!([mv["move"], mv["player"], mv["side"], mv["rejected_by"], mv["step"], mv["score"], mv["best"]]),
-        json!(["9-13", "Ann", "Black", "CRAMP", 4, -9.0, -8.0])
+        json!(["9-13", "Ann", "black", "CRAMP", 4, -9.0, -8.0])
     );
     assert_eq!((&mv["preferred"], &mv["comments"]), (&json!(["10-14", "12-16"]), &json!(["mine"])));
     assert_eq!(report["players"][0]["rejected_by"], json!({ "CRAMP": 1 }));

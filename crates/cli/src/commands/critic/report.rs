@@ -98,7 +98,8 @@ impl<'a> Report<'a> {
         }
         let mut text = self.heading(record);
         rows.iter().for_each(|row| row.write(&mut text));
-        report::stream(text)
+        // A file that is asked for is written to its end, whether somebody reads along or not.
+        if self.arguments.out.is_some() { report::print(text) } else { report::stream(text) }
     }
 
     fn count(&mut self, record: &Record, critique: &Critique) {
@@ -128,7 +129,7 @@ impl<'a> Report<'a> {
             game: self.game,
             ply: mv.ply + 1,
             number: mv.number(),
-            side: mv.side().to_string(),
+            side: mv.side().to_string().to_lowercase(),
             player: name(record, mv.side()),
             fen: mv.position.to_fen(),
             mv: mv.position.notation(mv.played),
