@@ -7,6 +7,7 @@ mod book;
 mod choose;
 mod completions;
 mod contest;
+mod critic;
 mod endings;
 mod engine;
 mod learn;
@@ -35,6 +36,7 @@ pub(crate) use book::BookArguments;
 pub(crate) use choose::ChooseArguments;
 pub(crate) use completions::CompletionsArguments;
 pub(crate) use contest::ContestArguments;
+pub(crate) use critic::CriticArguments;
 pub(crate) use endings::{EndingsArguments, EndingsKind};
 pub(crate) use engine::{DXP_ADDRESS, EngineArguments, Protocol};
 pub(crate) use learn::{
@@ -94,6 +96,8 @@ pub(crate) enum Command {
     Readings(ReadingsArguments),
     /// Replay the printed games of Cowell and Reed's program beside its rebuilt choices
     Replay(ReplayArguments),
+    /// Have a strategy judge recorded games: which principle would have rejected which move
+    Critic(CriticArguments),
     /// Measure the times that the paper of 1959 gives, beside its own
     Bench(BenchArguments),
     /// Let two players meet in many games

@@ -6,6 +6,7 @@ pub(crate) mod book;
 pub(crate) mod choose;
 pub(crate) mod completions;
 mod contest;
+pub(crate) mod critic;
 pub(crate) mod endings;
 pub(crate) mod engine;
 pub(crate) mod learn;
