@@ -20,6 +20,7 @@ mod pdn;
 mod perft;
 mod play;
 mod players;
+mod principles;
 mod readings;
 mod replay;
 mod tape;
@@ -52,6 +53,9 @@ pub(crate) use pdn::{Format, PdnArguments, PdnCheckArguments, PdnCommand, PdnCon
 pub(crate) use perft::{Count, PerftArguments};
 pub(crate) use play::{ColorChoice, PlayArguments, Side};
 pub(crate) use players::PlayersArguments;
+pub(crate) use principles::{
+    PrinciplesArguments, PrinciplesCheckArguments, PrinciplesCommand, PrinciplesFeaturesArguments,
+};
 pub(crate) use readings::ReadingsArguments;
 pub(crate) use replay::ReplayArguments;
 pub(crate) use tape::{
@@ -98,6 +102,8 @@ pub(crate) enum Command {
     Replay(ReplayArguments),
     /// Have a strategy judge recorded games: which principle would have rejected which move
     Critic(CriticArguments),
+    /// Check principles that are scripts
+    Principles(PrinciplesArguments),
     /// Measure the times that the paper of 1959 gives, beside its own
     Bench(BenchArguments),
     /// Let two players meet in many games

@@ -17,6 +17,7 @@ pub(crate) mod pdn;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod players;
+pub(crate) mod principles;
 pub(crate) mod readings;
 pub(crate) mod replay;
 pub(crate) mod tape;
