@@ -37,6 +37,8 @@ fn run(command: Command) -> anyhow::Result<Status> {
         Command::Terms(arguments) => commands::terms::run(&arguments),
         Command::Readings(arguments) => commands::readings::run(&arguments),
         Command::Replay(arguments) => commands::replay::run(&arguments),
+        Command::Critic(arguments) => commands::critic::run(&arguments),
+        Command::Principles(arguments) => commands::principles::run(&arguments),
         Command::Bench(arguments) => commands::bench::run(&arguments),
         Command::Match(arguments) => commands::match_players::run(&arguments),
         Command::Tournament(arguments) => commands::tournament::run(&arguments),

@@ -159,7 +159,7 @@ fn ctrl_c_reports_what_was_followed_so_far() {
     let before = running.read_until("}}");
     running.press_ctrl_c();
     let run = running.end();
-    let run = Run { out: before + &run.out, ..run };
+    let run = Run { out: before + run.out.as_str(), ..run };
     let report = run.json();
     assert_eq!((run.code, &report["complete"]), (130, &json!(false)));
     let games = report["games"].as_array().unwrap().len();

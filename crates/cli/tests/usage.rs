@@ -20,7 +20,9 @@ fn every_shell_gets_its_completions() {
 #[test]
 fn the_manual_page_names_every_command() {
     let page = crownhead(&["man"]).out;
-    for command in ["play", "moves", "perft", "pdn", "readings", "replay", "completions", "man"] {
+    for command in
+        ["play", "moves", "perft", "pdn", "readings", "replay", "critic", "principles", "completions", "man"]
+    {
         assert!(page.contains(&format!("crownhead\\-{command}(1)")), "{command} in {page}");
     }
 }

@@ -3,17 +3,21 @@
 //!
 //! [`principles`] say what makes a position good, one at a time. A [`Strategy`] names a list of them and
 //! how far to look, by what is on the board. A [`Deliberation`] asks the list, one after the other, each
-//! about the moves that the one before left. Where the report leaves something open, [`Readings`] has a
+//! about the moves that the one before left; a [`critic`] holds recorded games against it. People add principles as
+//! [`scripts`]. Where the report leaves something open, [`Readings`] has a
 //! switch. C-numbers name the items of docs/cowell-reed.md.
 
+pub mod critic;
 mod deliberation;
 mod plausible;
 mod player;
 pub mod principles;
 mod readings;
 pub mod replay;
+pub mod scripts;
 pub mod strategy;
 pub mod switches;
+mod text_file;
 mod tree;
 mod view;
 

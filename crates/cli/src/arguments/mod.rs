@@ -7,6 +7,7 @@ mod book;
 mod choose;
 mod completions;
 mod contest;
+mod critic;
 mod endings;
 mod engine;
 mod learn;
@@ -19,6 +20,7 @@ mod pdn;
 mod perft;
 mod play;
 mod players;
+mod principles;
 mod readings;
 mod replay;
 mod tape;
@@ -35,6 +37,7 @@ pub(crate) use book::BookArguments;
 pub(crate) use choose::ChooseArguments;
 pub(crate) use completions::CompletionsArguments;
 pub(crate) use contest::ContestArguments;
+pub(crate) use critic::CriticArguments;
 pub(crate) use endings::{EndingsArguments, EndingsKind};
 pub(crate) use engine::{DXP_ADDRESS, EngineArguments, Protocol};
 pub(crate) use learn::{
@@ -50,6 +53,9 @@ pub(crate) use pdn::{Format, PdnArguments, PdnCheckArguments, PdnCommand, PdnCon
 pub(crate) use perft::{Count, PerftArguments};
 pub(crate) use play::{ColorChoice, PlayArguments, Side};
 pub(crate) use players::PlayersArguments;
+pub(crate) use principles::{
+    PrinciplesArguments, PrinciplesCheckArguments, PrinciplesCommand, PrinciplesFeaturesArguments,
+};
 pub(crate) use readings::ReadingsArguments;
 pub(crate) use replay::ReplayArguments;
 pub(crate) use tape::{
@@ -94,6 +100,10 @@ pub(crate) enum Command {
     Readings(ReadingsArguments),
     /// Replay the printed games of Cowell and Reed's program beside its rebuilt choices
     Replay(ReplayArguments),
+    /// Have a strategy judge recorded games: which principle would have rejected which move
+    Critic(CriticArguments),
+    /// Check principles that are scripts
+    Principles(PrinciplesArguments),
     /// Measure the times that the paper of 1959 gives, beside its own
     Bench(BenchArguments),
     /// Let two players meet in many games

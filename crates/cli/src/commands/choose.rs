@@ -186,7 +186,8 @@ impl Report {
                 text += &format!(", {}", counted(number, thing));
             }
         }
-        text + &format!(", depth {}, {:.3} s\n", self.depth, self.seconds)
+        text += &format!(", depth {}, {:.3} s\n", self.depth, self.seconds);
+        text
     }
 }
 

@@ -195,7 +195,7 @@ fn text(arguments: &EndingsArguments, findings: &EndingsFindings) -> String {
         drawn.wrong,
         drawn.asked
     );
-    text + &home(arguments, &findings.home)
+    text + home(arguments, &findings.home).as_str()
 }
 
 /// `   40       34   85.0 %`

@@ -116,7 +116,8 @@ impl Report {
             text += &format!("  test of {elo0} against {elo1} Elo: {verdict} ({ratio})\n");
         }
         text += &thinking::table(self.thinking.iter());
-        text + &format!("  {:.1} s\n", self.seconds)
+        text += &format!("  {:.1} s\n", self.seconds);
+        text
     }
 }
 

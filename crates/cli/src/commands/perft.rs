@@ -225,9 +225,10 @@ impl Report<'_> {
         let nodes = report::counted(self.nodes, "node");
         let millions = self.nodes_per_second / 1e6;
         let stopped = if self.complete { "" } else { " (stopped before the end)" };
-        text + &format!(
+        text += &format!(
             "depth {}: {nodes} in {:.3} s, {millions:.0} million a second{stopped}\n",
             self.depth, self.seconds
-        )
+        );
+        text
     }
 }

@@ -109,7 +109,8 @@ impl Report {
         let stopped = if self.complete { "" } else { ", stopped before the end" };
         text += "\n";
         text += &thinking::table(self.ranking.iter().map(|entrant| &entrant.thinking));
-        text + &format!("{}, {:.1} s{stopped}\n", report::counted(self.games, "game"), self.seconds)
+        text += &format!("{}, {:.1} s{stopped}\n", report::counted(self.games, "game"), self.seconds);
+        text
     }
 }
 

@@ -4,8 +4,6 @@ mod error;
 mod preset;
 mod text;
 
-use std::fs::File;
-use std::io::Read;
 use std::ops::RangeInclusive;
 use std::path::Path;
 use std::sync::Arc;
@@ -13,6 +11,7 @@ use std::sync::Arc;
 use rules::Position;
 
 use crate::principles::{Principle, Principles};
+use crate::text_file::{self, NoText};
 use crate::{Readings, View};
 
 pub use error::{StrategyError, StrategyProblem};
@@ -106,37 +105,28 @@ impl Strategy {
         }
     }
 
-    /// Reads a strategy file.
+    /// Reads a strategy file, and the scripts it names, whose paths start at its folder.
     ///
     /// # Errors
     /// When the file cannot be read or is no strategy; the error names it, and the line.
     pub fn load(path: &Path, principles: &Principles) -> Result<Strategy, StrategyError> {
         let file = path.display().to_string();
-        let unreadable = |error: std::io::Error| match error.kind() {
-            std::io::ErrorKind::NotFound => StrategyError::NotFound { file: file.clone() },
-            _ => StrategyError::Unreadable { file: file.clone(), reason: error.to_string() },
-        };
-        let mut bytes = Vec::new();
-        let opened = File::open(path).map_err(unreadable)?;
-        opened.take(LONGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-        if bytes.len() as u64 > LONGEST {
-            let reason = format!("longer than {LONGEST} bytes: expected a strategy");
-            return Err(StrategyError::Unreadable { file, reason });
-        }
-        let text = String::from_utf8(bytes).map_err(|_| StrategyError::Unreadable {
-            file: file.clone(),
-            reason: "bytes that are no UTF-8: expected a text".to_owned(),
+        let text = text_file::read(path, LONGEST, "a strategy").map_err(|no_text| match no_text {
+            NoText::Missing => StrategyError::NotFound { file: file.clone() },
+            NoText::Unreadable(reason) => StrategyError::Unreadable { file: file.clone(), reason },
         })?;
-        Strategy::parse(&text, principles).map_err(|problem| StrategyError::Text { file, problem })
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let parsed = text::parse(&text, principles, Some(folder));
+        parsed.map_err(|problem| StrategyError::Text { file, problem })
     }
 
-    /// Reads the text of a strategy; it may name these principles.
+    /// Reads the text of a strategy; it may name these principles, and no script files, having no folder.
     ///
     /// # Errors
     /// With the line, when the text is no strategy, names a principle that there is not, has a phase that
     /// never comes up, or has no plan for some position.
     pub fn parse(text: &str, principles: &Principles) -> Result<Strategy, StrategyProblem> {
-        text::parse(text, principles)
+        text::parse(text, principles, None)
     }
 
     /// The phases, in the order they are tried.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 
 use serde::Deserialize;
@@ -10,6 +11,7 @@ use toml::Spanned;
 use super::{Phase, Plan, Standing, Strategy, StrategyProblem};
 use crate::Readings;
 use crate::principles::{Principle, Principles};
+use crate::scripts::Script;
 
 /// The first line of a strategy says this.
 const FORMAT: &str = "crownhead strategy 1";
@@ -38,8 +40,13 @@ struct PhaseTable {
     maximum: Spanned<i64>,
 }
 
-pub(super) fn parse(text: &str, principles: &Principles) -> Result<Strategy, StrategyProblem> {
-    let reader = Reader { text, principles };
+/// Script files are looked for in the folder, if there is one.
+pub(super) fn parse(
+    text: &str,
+    principles: &Principles,
+    folder: Option<&Path>,
+) -> Result<Strategy, StrategyProblem> {
+    let reader = Reader { text, principles, folder };
     let document: Document = toml::from_str(text).map_err(|error| {
         let span = error.span().unwrap_or(0..0);
         reader.problem(&span, error.message().trim().replace('\n', ", "))
@@ -50,6 +57,7 @@ pub(super) fn parse(text: &str, principles: &Principles) -> Result<Strategy, Str
 struct Reader<'a> {
     text: &'a str,
     principles: &'a Principles,
+    folder: Option<&'a Path>,
 }
 
 type Outcome<T> = Result<T, StrategyProblem>;
@@ -141,9 +149,8 @@ impl Reader<'_> {
     }
 
     fn list(&self, names: &Spanned<Vec<Spanned<String>>>) -> Outcome<Vec<Arc<dyn Principle>>> {
-        let known = || self.principles.iter().map(|known| known.name().to_owned()).collect::<Vec<_>>();
         if names.get_ref().is_empty() {
-            let reason = format!("no principles: expected some of {}", known().join(", "));
+            let reason = format!("no principles: expected some of {}", self.known().join(", "));
             return Err(self.problem(&names.span(), reason));
         }
         for (place, name) in names.get_ref().iter().enumerate() {
@@ -152,14 +159,28 @@ impl Reader<'_> {
                 return Err(self.problem(&name.span(), reason));
             }
         }
-        let find = |name: &Spanned<String>| {
-            self.principles.find(name.get_ref()).ok_or_else(|| {
-                let reason =
-                    format!("no principle '{}': expected some of {}", name.get_ref(), known().join(", "));
-                self.problem(&name.span(), reason)
-            })
+        names.get_ref().iter().map(|name| self.principle(name)).collect()
+    }
+
+    fn principle(&self, name: &Spanned<String>) -> Outcome<Arc<dyn Principle>> {
+        if let Some(known) = self.principles.find(name.get_ref()) {
+            return Ok(known);
+        }
+        if !name.get_ref().ends_with(Script::ENDING) {
+            let reason =
+                format!("no principle '{}': expected some of {}", name.get_ref(), self.known().join(", "));
+            return Err(self.problem(&name.span(), reason));
+        }
+        let Some(folder) = self.folder else {
+            let reason = format!("script '{}': expected a strategy in a file beside it", name.get_ref());
+            return Err(self.problem(&name.span(), reason));
         };
-        names.get_ref().iter().map(find).collect()
+        let script = Script::load(&folder.join(name.get_ref()));
+        Ok(Arc::new(script.map_err(|error| self.problem(&name.span(), error.to_string()))?))
+    }
+
+    fn known(&self) -> Vec<&str> {
+        self.principles.iter().map(|known| known.name()).collect()
     }
 
     fn maximum(&self, maximum: &Spanned<i64>) -> Outcome<u32> {

@@ -4,6 +4,9 @@ use arena::Reasons;
 use rules::Position;
 use serde::Serialize;
 
+/// A column is at least so wide, and as wide as its name.
+const NARROWEST: usize = 8;
+
 #[derive(Serialize)]
 pub(super) struct ReasonTable {
     columns: Vec<String>,
@@ -31,13 +34,13 @@ impl ReasonTable {
 
     pub(super) fn text(&self) -> String {
         let mut text = format!("  {:<12}", "move");
-        self.columns.iter().for_each(|column| text += &format!(" {column:>8}"));
+        self.columns.iter().for_each(|column| text += &format!(" {column:>NARROWEST$}"));
         text.push('\n');
         for Row { mv, values, verdict } in &self.moves {
             let mut line = format!("  {mv:<12}");
-            for value in values {
-                line +=
-                    &value.map_or_else(|| format!(" {:>8}", "-"), |value| format!(" {:>8}", short(value)));
+            for (value, column) in values.iter().zip(&self.columns) {
+                let value = value.map_or_else(|| "-".to_owned(), short);
+                line += &format!(" {value:>width$}", width = column.chars().count().max(NARROWEST));
             }
             text += format!("{line}  {verdict}").trim_end();
             text.push('\n');

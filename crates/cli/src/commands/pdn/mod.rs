@@ -78,7 +78,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Notes a fault in one line: where, in which game, and what.
-    fn complain(&mut self, error: &PdnError) {
+    pub(super) fn complain(&mut self, error: &PdnError) {
         let PdnError { line, column, game, kind } = error;
         let _ = writeln!(self.remarks, "{}:{line}:{column}: game {game}: {kind}", self.path.display());
     }

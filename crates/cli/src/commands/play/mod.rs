@@ -60,7 +60,7 @@ fn talk(mut table: Table) -> anyhow::Result<Status> {
         *so_far.lock().expect("nobody panics while holding it") = table.unsaved();
         let reply = table.let_opponent_move()?;
         *so_far.lock().expect("nobody panics while holding it") = table.unsaved();
-        report::stream(reply + &table.prompt())?;
+        report::stream(reply + table.prompt().as_str())?;
         let Some(line) = read_line().context("cannot read your move")? else {
             report::stream(format!("\n{}", table.unsaved()))?;
             return table.leave();
@@ -69,7 +69,7 @@ fn talk(mut table: Table) -> anyhow::Result<Status> {
         match table.answer(&Input::parse(&line)) {
             Next::Say(answer) => text += &answer,
             Next::Leave(answer) => {
-                report::stream(text + &answer)?;
+                report::stream(text + answer.as_str())?;
                 return table.leave();
             }
         }

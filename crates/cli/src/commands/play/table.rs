@@ -166,7 +166,7 @@ impl Table {
     fn play(&mut self, mv: Move) -> String {
         match self.game.play(mv) {
             Ok(()) if self.game.outcome().is_none() => String::new(),
-            Ok(()) => self.board() + &self.ending(),
+            Ok(()) => self.board() + self.ending().as_str(),
             Err(error) => format!("{error}\n"),
         }
     }

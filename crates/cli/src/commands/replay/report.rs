@@ -109,7 +109,7 @@ impl Report {
             let set = chosen_from.join(" ");
             let _ = writeln!(text, "{round:<4} {number:>3}  {played:<8} of {legal:>2}: {set}{verdict}");
         }
-        text + &self.reading_table()
+        text + self.reading_table().as_str()
     }
 
     fn reading_table(&self) -> String {

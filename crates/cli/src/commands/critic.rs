@@ -1,0 +1,74 @@
+//! `crownhead critic`: recorded games judged by a strategy (C-12).
+
+mod output;
+mod report;
+
+use arena::Watch;
+use cowell_reed::Strategy;
+use cowell_reed::critic::Critique;
+use cowell_reed::principles::{PrincipleError, Principles};
+use rules::pdn::Record;
+
+use crate::arguments::CriticArguments;
+use crate::interrupt::Interrupt;
+use crate::report::{Status, note, while_read};
+
+use super::pdn::Reading;
+use output::Output;
+use report::Report;
+
+pub(crate) fn run(arguments: &CriticArguments) -> anyhow::Result<Status> {
+    let strategy = Strategy::named(&arguments.strategy, &Principles::default())?;
+    let interrupt = Interrupt::catch()?;
+    let mut output = arguments.out.as_deref().map(|out| Output::create(out, &arguments.file)).transpose()?;
+    let mut report = Report::new(arguments);
+    let mut reading = Reading::new(&arguments.file, &interrupt);
+    reading.shows_progress = arguments.json;
+    let read = reading.each_game(|reading, game| {
+        report.game += 1;
+        match game {
+            Err(error) => {
+                report.bad += 1;
+                reading.complain(&error);
+                Ok(())
+            }
+            Ok(record) => match judge(arguments, &strategy, &record, &interrupt) {
+                Ok(None) => Ok(()),
+                Ok(Some(critique)) => {
+                    if let Some(output) = &mut output {
+                        output.write(&critique.annotate(&record, &arguments.strategy))?;
+                    }
+                    report.take(&record, &critique)
+                }
+                Err(error) => {
+                    report.bad += 1;
+                    note(format_args!("{}: game {}: {error}", arguments.file.display(), report.game));
+                    Ok(())
+                }
+            },
+        }
+    });
+    while_read(read)?;
+    if let Some(output) = output {
+        output.finish()?;
+    }
+    report.end(!interrupt.pressed())
+}
+
+fn judge(
+    arguments: &CriticArguments,
+    strategy: &Strategy,
+    record: &Record,
+    interrupt: &Interrupt,
+) -> Result<Option<Critique>, PrincipleError> {
+    Critique::new(record, arguments.side.colors(), strategy, &mut Until(interrupt))
+}
+
+/// Ctrl-C ends the work.
+struct Until<'a>(&'a Interrupt);
+
+impl Watch for Until<'_> {
+    fn stop(&mut self) -> bool {
+        self.0.pressed()
+    }
+}

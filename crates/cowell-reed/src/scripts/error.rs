@@ -1,0 +1,56 @@
+//! What is wrong with a script, and where.
+
+use rhai::{EvalAltResult, ParseError};
+use thiserror::Error;
+
+use super::engine::MOST_OPERATIONS;
+
+/// Why a script is none, or has no score for a position.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{file}{}: {reason}", whereabouts(*.place))]
+pub struct ScriptError {
+    /// The script's file.
+    pub file: String,
+    /// Line and position in the line, both from 1, where there is one.
+    pub place: Option<(usize, usize)>,
+    /// What is wrong, in one line.
+    pub reason: String,
+}
+
+fn whereabouts(place: Option<(usize, usize)>) -> String {
+    place.map_or_else(String::new, |(line, position)| format!(", line {line}, position {position}"))
+}
+
+impl ScriptError {
+    pub(super) fn whole(file: &str, reason: impl Into<String>) -> ScriptError {
+        ScriptError { file: file.to_owned(), place: None, reason: reason.into() }
+    }
+
+    pub(super) fn parsing(file: &str, error: &ParseError) -> ScriptError {
+        at(file, error.position(), &error.to_string())
+    }
+
+    /// The innermost place counts: in a function, not where the function is called.
+    pub(super) fn running(file: &str, error: &EvalAltResult) -> ScriptError {
+        let inner = error.unwrap_inner();
+        let reason = match inner {
+            EvalAltResult::ErrorTooManyOperations(_) => {
+                format!(
+                    "more than {MOST_OPERATIONS} operations for one position: expected an end, is a loop endless?"
+                )
+            }
+            EvalAltResult::ErrorDotExpr(..) => {
+                format!("{inner}: expected a feature, as crownhead principles features lists them")
+            }
+            _ => inner.to_string(),
+        };
+        at(file, inner.position(), &reason)
+    }
+}
+
+fn at(file: &str, position: rhai::Position, reason: &str) -> ScriptError {
+    let place = position.line().map(|line| (line, position.position().unwrap_or(1)));
+    let said_again = format!(" ({position})");
+    let reason = reason.replace(&said_again, "").replace('\n', ", ");
+    ScriptError { file: file.to_owned(), place, reason }
+}
