@@ -1,0 +1,36 @@
+//! What this server is.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::Laboratory;
+
+pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
+    OpenApiRouter::new().routes(routes!(about))
+}
+
+/// What this server is.
+#[derive(Serialize, ToSchema)]
+struct About {
+    name: &'static str,
+    version: &'static str,
+    /// How many moves it thinks about at once.
+    thinkers: usize,
+    /// Where it keeps games, learners and runs.
+    data_directory: String,
+}
+
+/// What this server is.
+#[utoipa::path(get, path = "/about", tag = "about", responses((status = 200, body = About)))]
+async fn about(State(laboratory): State<Laboratory>) -> Json<About> {
+    Json(About {
+        name: "crownhead",
+        version: env!("CARGO_PKG_VERSION"),
+        thinkers: laboratory.config.thinkers,
+        data_directory: laboratory.config.data.path().display().to_string(),
+    })
+}

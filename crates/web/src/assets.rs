@@ -1,0 +1,59 @@
+//! The page: files of `ui/`, inside the binary.
+
+use axum::Router;
+use axum::extract::Path;
+use axum::http::{StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::get;
+use rust_embed::RustEmbed;
+
+use crate::Laboratory;
+
+#[derive(RustEmbed)]
+#[folder = "ui/"]
+struct Files;
+
+/// Addresses that the page answers itself.
+const PAGES: [&str; 12] = [
+    "/",
+    "/play",
+    "/play/{id}",
+    "/simul",
+    "/simul/{id}",
+    "/analyze",
+    "/learn",
+    "/learn/{id}",
+    "/book",
+    "/ladder",
+    "/principles",
+    "/demonstration",
+];
+
+pub(crate) fn routes() -> Router<Laboratory> {
+    PAGES
+        .iter()
+        .fold(Router::new(), |router, page| router.route(page, get(shell)))
+        .route("/ui/{*path}", get(file))
+}
+
+/// The page for an address that nobody answers.
+pub(crate) async fn nothing_here() -> Response {
+    (StatusCode::NOT_FOUND, shell().await).into_response()
+}
+
+async fn shell() -> Response {
+    match Files::get("index.html") {
+        Some(page) => Html(page.data.into_owned()).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+async fn file(Path(path): Path<String>) -> Response {
+    let Some(file) = Files::get(&path) else {
+        return (StatusCode::NOT_FOUND, "There is no such file here.").into_response();
+    };
+    let kind = file.metadata.mimetype().to_owned();
+    // A new version of the program brings new files under the same names.
+    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache".to_owned())], file.data)
+        .into_response()
+}

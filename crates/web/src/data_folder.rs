@@ -1,0 +1,61 @@
+//! Where everything is kept: one folder, with a subfolder for each kind of thing that people can open with
+//! their own tools.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The data directory.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DataFolder(PathBuf);
+
+impl DataFolder {
+    /// Opens a data directory, and makes what is missing of it.
+    ///
+    /// # Errors
+    /// When it cannot be made or read.
+    pub fn open(path: &Path) -> io::Result<DataFolder> {
+        let folder = DataFolder(path.to_owned());
+        for part in
+            [folder.players(), folder.tapes(), folder.runs(), folder.strategies(), folder.principles()]
+        {
+            fs::create_dir_all(part)?;
+        }
+        Ok(folder)
+    }
+
+    /// The folder itself.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// The store of games.
+    pub fn games(&self) -> PathBuf {
+        self.0.join("games.redb")
+    }
+
+    /// Saved learners.
+    pub fn players(&self) -> PathBuf {
+        self.0.join("players")
+    }
+
+    /// Memory tapes.
+    pub fn tapes(&self) -> PathBuf {
+        self.0.join("tapes")
+    }
+
+    /// Folders of runs and contests.
+    pub fn runs(&self) -> PathBuf {
+        self.0.join("runs")
+    }
+
+    /// Strategies that were written here.
+    pub fn strategies(&self) -> PathBuf {
+        self.0.join("strategies")
+    }
+
+    /// Principles that were written here, beside the strategies that name them.
+    pub fn principles(&self) -> PathBuf {
+        self.0.join("strategies")
+    }
+}

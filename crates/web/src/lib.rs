@@ -1,0 +1,22 @@
+//! The laboratory in the browser: a server that keeps games, thinks about them off its async threads, and
+//! tells every open page what happens. The page itself is in `ui/` and knows no rules.
+
+mod about;
+mod assets;
+mod config;
+mod data_folder;
+mod events;
+mod failure;
+mod guard;
+mod id;
+mod laboratory;
+mod server;
+mod store;
+mod thinking;
+mod view;
+
+pub use config::{Config, Token};
+pub use data_folder::DataFolder;
+pub use laboratory::Laboratory;
+pub use server::{Server, router};
+pub use store::StoreError;

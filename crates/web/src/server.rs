@@ -1,0 +1,91 @@
+//! The server: all routes, what every answer carries, and an end that loses nothing.
+
+use std::future::Future;
+use std::net::SocketAddr;
+
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::{Json, Router, middleware};
+use tokio::net::TcpListener;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::failure::Failure;
+use crate::{Laboratory, about, assets, guard};
+
+/// What a page may send, but for game files.
+pub(crate) const LARGEST_BODY: usize = 1 << 20;
+
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+#[derive(OpenApi)]
+#[openapi(info(title = "Crownhead", description = "The laboratory of checkers, as the page sees it."))]
+struct Description;
+
+/// A server that listens already.
+pub struct Server {
+    listener: TcpListener,
+    laboratory: Laboratory,
+}
+
+impl Server {
+    /// Takes the address.
+    ///
+    /// # Errors
+    /// When it is taken, or not this machine's.
+    pub async fn bind(laboratory: Laboratory) -> std::io::Result<Server> {
+        let listener = TcpListener::bind(laboratory.config.listen).await?;
+        Ok(Server { listener, laboratory })
+    }
+
+    /// The address it has.
+    ///
+    /// # Errors
+    /// When the system does not know.
+    pub fn address(&self) -> std::io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Answers until `end` comes; requests that are being answered then are finished.
+    ///
+    /// # Errors
+    /// When the address is lost.
+    pub async fn serve(self, end: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+        axum::serve(self.listener, router(self.laboratory)).with_graceful_shutdown(end).await
+    }
+}
+
+/// Everything the server answers.
+pub fn router(laboratory: Laboratory) -> Router {
+    let (api, description) =
+        OpenApiRouter::with_openapi(Description::openapi()).nest("/api/v1", api()).split_for_parts();
+    let describe = axum::routing::get(move || async move { Json(description) });
+    api.route("/api/v1/openapi.json", describe)
+        .merge(assets::routes())
+        .fallback(assets::nothing_here)
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(middleware::from_fn_with_state(laboratory.clone(), guard::guard))
+        .layer(CompressionLayer::new())
+        .layer(always(header::CONTENT_SECURITY_POLICY, POLICY))
+        .layer(always(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(always(header::REFERRER_POLICY, "no-referrer"))
+        .layer(always(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
+        .layer(CatchPanicLayer::custom(|_| {
+            axum::response::IntoResponse::into_response(Failure::ours(
+                "Something went wrong in the laboratory; what was saved is still there.",
+            ))
+        }))
+        .with_state(laboratory)
+}
+
+fn api() -> OpenApiRouter<Laboratory> {
+    OpenApiRouter::new().merge(about::routes())
+}
+
+fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
+}

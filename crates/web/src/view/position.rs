@@ -1,0 +1,66 @@
+//! A position with its legal moves.
+
+use rules::{Color, Position, Square};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::MoveView;
+
+/// A position with its legal moves.
+#[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
+pub(crate) struct PositionView {
+    /// In Forsyth-Edwards notation.
+    pub(crate) fen: String,
+    /// Who is to move.
+    pub(crate) turn: SideName,
+    /// What stands on squares 1 to 32: `b` and `w` for men, `B` and `W` for kings, nothing for nothing.
+    pub(crate) squares: Vec<String>,
+    /// Every legal move in every way it can go.
+    pub(crate) moves: Vec<MoveView>,
+    /// Whether those are jumps.
+    pub(crate) must_capture: bool,
+}
+
+/// A side.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum SideName {
+    Black,
+    White,
+}
+
+impl PositionView {
+    pub(crate) fn of(position: &Position) -> PositionView {
+        PositionView {
+            fen: position.to_fen(),
+            turn: position.turn().into(),
+            squares: squares(position),
+            moves: MoveView::all(position),
+            must_capture: position.must_capture(),
+        }
+    }
+}
+
+/// What stands on squares 1 to 32.
+pub(crate) fn squares(position: &Position) -> Vec<String> {
+    let on = |square| position.piece_at(square).map_or_else(String::new, |piece| piece.letter().to_string());
+    Square::all().map(on).collect()
+}
+
+impl From<Color> for SideName {
+    fn from(color: Color) -> SideName {
+        match color {
+            Color::Black => SideName::Black,
+            Color::White => SideName::White,
+        }
+    }
+}
+
+impl From<SideName> for Color {
+    fn from(side: SideName) -> Color {
+        match side {
+            SideName::Black => Color::Black,
+            SideName::White => Color::White,
+        }
+    }
+}

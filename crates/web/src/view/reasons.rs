@@ -1,0 +1,30 @@
+//! Why a player moved: a table for people to read.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Why a player moved: a table for people to read.
+#[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, Debug)]
+pub(crate) struct ReasonsView {
+    /// `terms`: a row for each term of a polynomial. `principles` and `moves`: a row for each legal move.
+    pub(crate) kind: String,
+    pub(crate) title: String,
+    /// What the numbers are, column by column.
+    pub(crate) columns: Vec<String>,
+    pub(crate) rows: Vec<ReasonRow>,
+    /// How to read it.
+    pub(crate) note: String,
+}
+
+/// A row of reasons.
+#[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, Debug)]
+pub(crate) struct ReasonRow {
+    /// The term or the move.
+    pub(crate) name: String,
+    /// A number for each column, where there is one.
+    pub(crate) values: Vec<Option<f64>>,
+    /// What became of the move, or nothing.
+    pub(crate) verdict: String,
+    /// What the term means, or nothing.
+    pub(crate) note: String,
+}
