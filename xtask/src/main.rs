@@ -1,6 +1,7 @@
 //! The chores of the repository: `cargo xtask test` runs every check there is, `cargo xtask bench` measures.
 
 mod bench;
+mod browser;
 mod foreign;
 mod fuzz;
 mod test;

@@ -5,6 +5,7 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use clap::builder::PossibleValuesParser;
 
+use crate::browser;
 use crate::foreign;
 use crate::fuzz;
 use crate::workspace::{Workspace, run as run_command};
@@ -15,6 +16,7 @@ const CHECKS: &[Check] = &[
     Check { name: "tests", run: check_tests },
     Check { name: "documentation", run: check_documentation },
     Check { name: "foreign", run: foreign::check },
+    Check { name: "browser", run: browser::check },
     Check { name: "fuzz", run: fuzz::check },
 ];
 

@@ -1,0 +1,94 @@
+// @ts-check
+// The real server in a folder of its own, started, stopped, killed and started again.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PATIENCE = 30_000;
+
+/** A server and its data, which stay the same when it is started again. */
+export class Laboratory {
+  /** @type {import('node:child_process').ChildProcess | null} */
+  #process = null;
+  address = '';
+
+  /** @param {string} data */
+  constructor(data) {
+    this.data = data;
+  }
+
+  /** A new laboratory, with nothing in it yet, that answers. */
+  static async open() {
+    const laboratory = new Laboratory(await mkdtemp(join(tmpdir(), 'crownhead-browser-')));
+    await laboratory.start('127.0.0.1:0');
+    return laboratory;
+  }
+
+  /** Starts the server, and waits until it has said where it is.
+   * @param {string} [listen] the address it had before, unless told */
+  async start(listen = new URL(this.address).host) {
+    const program = process.env.CROWNHEAD;
+    assert(program, 'CROWNHEAD names the program');
+    const server = spawn(program, ['serve', '--listen', listen, '--data', this.data], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#process = server;
+    this.address = await firstAddress(server);
+  }
+
+  /** Ends it as a crash would. */
+  async kill() {
+    await this.#end('SIGKILL');
+  }
+
+  /** Ends it as a person would, and throws its data away. */
+  async close() {
+    await this.#end('SIGINT');
+    await rm(this.data, { recursive: true, force: true });
+  }
+
+  /** @param {NodeJS.Signals} signal */
+  async #end(signal) {
+    const server = this.#process;
+    if (!server || server.exitCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+    this.#process = null;
+  }
+
+  /** An answer of the interface.
+   * @param {string} path
+   * @param {unknown} [body] what is sent, if something is
+   * @returns {Promise<any>} */
+  async ask(path, body) {
+    const sent = body === undefined
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const answer = await fetch(`${this.address}/api/v1${path}`, sent);
+    const text = await answer.text();
+    assert(answer.ok, `${path}: ${answer.status} ${text}`);
+    return JSON.parse(text);
+  }
+}
+
+/** The address that a server prints when it listens.
+ * @param {import('node:child_process').ChildProcess} server
+ * @returns {Promise<string>} */
+function firstAddress(server) {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const late = setTimeout(() => reject(new Error(`no address within ${PATIENCE} ms: ${said}`)), PATIENCE);
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    server.stdout?.on('data', (text) => {
+      said += text;
+      const address = /http:\/\/[\w.:[\]]+/.exec(said);
+      if (!address) return;
+      clearTimeout(late);
+      resolve(address[0]);
+    });
+  });
+}

@@ -1,0 +1,119 @@
+//! The checks in a real browser: types of the page's modules, then the scripts in crates/web/tests/browser,
+//! which drive Chromium against the real server. Tools from the npm registry live in the build folder.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::test::Outcome;
+use crate::workspace::{Workspace, answer, run};
+
+/// What the scripts are written for; exact, because there is no lock file.
+const PACKAGES: &[(&str, &str)] = &[
+    ("playwright-core", "1.65.0"),
+    ("@axe-core/playwright", "4.14.0"),
+    ("typescript", "7.0.2"),
+    ("@types/node", "20.19.0"),
+];
+
+/// Debian's name of each program that is needed, and its package.
+const PROGRAMS: &[(&str, &str)] = &[("chromium", "chromium"), ("node", "nodejs"), ("npm", "npm")];
+
+pub(crate) fn check(workspace: &Workspace) -> Result<Outcome> {
+    let tools = match tools(workspace) {
+        Ok(tools) => tools,
+        Err(reason) => {
+            println!("skipped: {reason:#}");
+            return Ok(Outcome::Skipped(format!("{reason:#}")));
+        }
+    };
+    check_types(workspace, &tools)?;
+    run(&mut workspace.cargo("build --bin crownhead"))?;
+    let scripts = scripts(workspace)?;
+    let screenshots = workspace.target().join("browser").join("screenshots");
+    let binary = workspace.target().join("debug").join(format!("crownhead{}", std::env::consts::EXE_SUFFIX));
+    let mut command = workspace.program("node");
+    // One script at a time: each has a browser and a server of its own.
+    command.args(["--test", "--test-concurrency=1"]).args(&scripts);
+    command.env("BROWSER_TOOLS", &tools).env("CROWNHEAD", binary).env("SCREENSHOTS", &screenshots);
+    run(&mut command)?;
+    Ok(Outcome::Covered(format!("{} scripts in Chromium", scripts.len())))
+}
+
+/// The types that the modules state in their comments.
+fn check_types(workspace: &Workspace, tools: &Path) -> Result<()> {
+    for project in ["crates/web", "crates/web/tests/browser"] {
+        let mut command = workspace.program(tools.join("node_modules/.bin/tsc"));
+        command.args(["--project", project]);
+        if project.ends_with("browser") {
+            command.arg("--typeRoots").arg(tools.join("node_modules/@types"));
+        }
+        run(&mut command)?;
+    }
+    Ok(())
+}
+
+/// The folder with the tools, made when it is not there yet. Any error is a reason to skip the check.
+fn tools(workspace: &Workspace) -> Result<PathBuf> {
+    for (program, package) in PROGRAMS {
+        if answer(workspace.program(program).arg("--version")).is_err() {
+            install_package(workspace, package)?;
+            answer(workspace.program(program).arg("--version")).with_context(|| format!("no {program}"))?;
+        }
+    }
+    let folder = workspace.target().join("browser").join("tools");
+    if PACKAGES.iter().all(|(name, version)| has_package(&folder, name, version)) {
+        return Ok(folder);
+    }
+    fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    let mut install = workspace.program("npm");
+    install.args([
+        "install",
+        "--no-save",
+        "--no-package-lock",
+        "--no-audit",
+        "--no-fund",
+        "--ignore-scripts",
+        "--prefix",
+    ]);
+    install.arg(&folder).args(PACKAGES.iter().map(|(name, version)| format!("{name}@{version}")));
+    run(&mut install).context("no tools from the npm registry")?;
+    for (name, version) in PACKAGES {
+        ensure!(has_package(&folder, name, version), "{name} {version} was installed but is not there");
+    }
+    Ok(folder)
+}
+
+fn has_package(folder: &Path, name: &str, version: &str) -> bool {
+    let manifest = folder.join("node_modules").join(name).join("package.json");
+    fs::read_to_string(manifest).is_ok_and(|text| text.contains(&format!("\"version\": \"{version}\"")))
+}
+
+fn install_package(workspace: &Workspace, package: &str) -> Result<()> {
+    println!("{package} is needed and not here: installing it");
+    let apt = |arguments: &[&str]| -> Command {
+        let mut command = workspace.program("apt-get");
+        command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+        command
+    };
+    run(&mut apt(&["update", "-qq"])).with_context(|| format!("no {package}"))?;
+    run(&mut apt(&["install", "-y", "-qq", "--no-install-recommends", package]))
+        .with_context(|| format!("no {package}"))
+}
+
+/// The scripts, in order; what they share is beside them under another name.
+fn scripts(workspace: &Workspace) -> Result<Vec<PathBuf>> {
+    let folder = workspace.root().join("crates/web/tests/browser");
+    let mut scripts = Vec::new();
+    for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
+        let path = entry?.path();
+        if path.to_string_lossy().ends_with(".test.js") {
+            scripts.push(path);
+        }
+    }
+    ensure!(!scripts.is_empty(), "there are no scripts in {}", folder.display());
+    scripts.sort();
+    Ok(scripts)
+}
