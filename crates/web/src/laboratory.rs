@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::Config;
 use crate::events::Events;
+use crate::players;
 use crate::store::{Store, StoreError};
 use crate::thinking::Thinkers;
 
@@ -24,6 +25,7 @@ impl Laboratory {
     /// When the store cannot be opened.
     pub fn open(config: Config) -> Result<Laboratory, StoreError> {
         let store = Store::open(&config.data.games())?;
+        players::make_fresh(&config.data).map_err(|error| StoreError::Players(error.to_string()))?;
         let thinkers = Thinkers::new(config.thinkers);
         Ok(Laboratory {
             config: Arc::new(config),
@@ -31,5 +33,10 @@ impl Laboratory {
             events: Arc::new(Events::default()),
             thinkers: Arc::new(thinkers),
         })
+    }
+
+    /// Ends what would hold up the end of the server.
+    pub(crate) fn close(&self) {
+        self.events.close();
     }
 }

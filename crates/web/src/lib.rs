@@ -2,7 +2,9 @@
 //! tells every open page what happens. The page itself is in `ui/` and knows no rules.
 
 mod about;
+mod asked;
 mod assets;
+mod body;
 mod config;
 mod data_folder;
 mod events;
@@ -10,6 +12,7 @@ mod failure;
 mod guard;
 mod id;
 mod laboratory;
+mod players;
 mod server;
 mod store;
 mod thinking;
