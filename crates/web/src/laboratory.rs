@@ -5,6 +5,9 @@ use std::sync::Arc;
 use crate::Config;
 use crate::events::Events;
 use crate::jobs::{JobKind, Jobs};
+use crate::ladder::Ladder;
+use crate::players;
+use crate::runs::Runs;
 use crate::store::{Store, StoreError};
 use crate::thinking::Thinkers;
 
@@ -17,6 +20,7 @@ pub struct Laboratory {
     pub(crate) events: Arc<Events>,
     pub(crate) thinkers: Arc<Thinkers>,
     pub(crate) jobs: Jobs,
+    pub(crate) runs: Runs,
 }
 
 impl Laboratory {
@@ -27,19 +31,28 @@ impl Laboratory {
     pub fn open(config: Config) -> Result<Laboratory, StoreError> {
         let store = Arc::new(Store::open(&config.data.games())?);
         let events = Arc::new(Events::default());
-        let thinkers = Thinkers::new(config.thinkers);
-        let kinds = job_kinds(&config);
-        let jobs = Jobs::open(Arc::clone(&store), Arc::clone(&events), config.data.runs(), kinds)?;
-        Ok(Laboratory { config: Arc::new(config), store, events, thinkers: Arc::new(thinkers), jobs })
+        players::make_fresh(&config.data).map_err(|error| StoreError::Players(error.to_string()))?;
+        let thinkers = Arc::new(Thinkers::new(config.thinkers));
+        let config = Arc::new(config);
+        let folder = config.data.runs();
+        let jobs = Jobs::open(Arc::clone(&store), Arc::clone(&events), folder, job_kinds(&config))?;
+        let runs = Runs::open(Arc::clone(&config), Arc::clone(&store), Arc::clone(&events))?;
+        Ok(Laboratory { config, store, events, thinkers, jobs, runs })
     }
 
-    /// Stops long work, which is taken up when the laboratory opens again, and waits until it is put down.
-    pub fn close(&self) {
+    /// Ends what would hold up the end of the server.
+    pub(crate) fn close(&self) {
+        self.events.close();
+    }
+
+    /// Puts long work down, which is taken up when the laboratory opens again, and waits for that.
+    pub(crate) fn rest(&self) {
         self.jobs.close();
+        self.runs.close();
     }
 }
 
 /// The kinds of long work there are.
-fn job_kinds(_config: &Config) -> Vec<Arc<dyn JobKind>> {
-    Vec::new()
+fn job_kinds(config: &Arc<Config>) -> Vec<Arc<dyn JobKind>> {
+    vec![Arc::new(Ladder { config: Arc::clone(config) })]
 }

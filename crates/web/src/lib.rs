@@ -2,7 +2,9 @@
 //! tells every open page what happens. The page itself is in `ui/` and knows no rules.
 
 mod about;
+mod asked;
 mod assets;
+mod body;
 mod config;
 mod data_folder;
 mod events;
@@ -11,6 +13,10 @@ mod guard;
 mod id;
 mod jobs;
 mod laboratory;
+mod ladder;
+mod players;
+mod runs;
+mod seed;
 mod server;
 mod store;
 mod thinking;

@@ -38,10 +38,13 @@ impl JobKind for Ladder {
         let executor = Local { threads: NonZeroUsize::MIN };
         let played = lab::play(&plan.contest, Some(&job.folder), &executor, stop, &mut hall);
         let (standing, ended) = played.map_err(|error| error.to_string())?;
-        hall.tell(&standing, match ended {
-            Ended::Finished(_) => "All games are played.",
-            Ended::Stopped => "Stopped.",
-        });
+        hall.tell(
+            &standing,
+            match ended {
+                Ended::Finished(_) => "All games are played.",
+                Ended::Stopped => "Stopped.",
+            },
+        );
         Ok(match ended {
             Ended::Finished(_) => JobEnd::Done,
             Ended::Stopped => JobEnd::Stopped,
@@ -53,8 +56,9 @@ impl JobKind for Ladder {
             Download::Pdn => "games.pdn",
             Download::Csv => "results.csv",
         };
-        let text = fs::read_to_string(job.folder.join(name))
-            .map_err(|_| Failure::not_now("The files of a ladder are there when all its games are played."))?;
+        let text = fs::read_to_string(job.folder.join(name)).map_err(|_| {
+            Failure::not_now("The files of a ladder are there when all its games are played.")
+        })?;
         Ok(without_folders(&self.config, text).into_bytes())
     }
 }

@@ -33,7 +33,8 @@ async fn start(
     Body(request): Body<LadderRequest>,
 ) -> Result<(StatusCode, Json<JobState>), Failure> {
     let config = laboratory.config.clone();
-    let planned = tokio::task::spawn_blocking(move || request.plan(&config).map(|plan| (plan.tasks(), request)));
+    let planned =
+        tokio::task::spawn_blocking(move || request.plan(&config).map(|plan| (plan.tasks(), request)));
     let (games, request) = planned.await.map_err(|error| Failure::ours(error.to_string()))??;
     let title = format!("Ladder of {} players, {} games", request.players.len(), games);
     let job = laboratory.jobs.start(Ladder::NAME, title, &request, games).await?;

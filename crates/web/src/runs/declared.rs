@@ -69,7 +69,10 @@ impl Declared {
             }
             RunKind::Rote => toml::from_str::<RoteForm>(&self.text).map_err(wrong)?.plan(),
             RunKind::Combined => toml::from_str::<CombineForm>(&self.text).map_err(wrong)?.plan(),
-            RunKind::FromState => Err("This run went on from the file of a learner: the command line goes on with it.".to_owned()),
+            RunKind::FromState => {
+                Err("This run went on from the file of a learner: the command line goes on with it."
+                    .to_owned())
+            }
         }
     }
 }

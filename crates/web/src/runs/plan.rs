@@ -60,7 +60,8 @@ impl RunRequest {
         }
         let most_seeds = if self.generalizes() { MOST_SEEDS } else { 1 };
         if !(1..=most_seeds).contains(&seeds) {
-            let expected = if most_seeds > 1 { format!("1 to {most_seeds}") } else { "1 for this kind".to_owned() };
+            let expected =
+                if most_seeds > 1 { format!("1 to {most_seeds}") } else { "1 for this kind".to_owned() };
             return Err(Failure::impossible(format!("seeds {seeds}: expected {expected}.")));
         }
         let values = self.values()?;
@@ -70,7 +71,9 @@ impl RunRequest {
             RunKind::Rote => self.rote(config, name, games, &values)?,
             RunKind::Combined => self.combine(games, &values)?,
             RunKind::FromState => {
-                return Err(Failure::impossible("kind from-state: expected first-series, second-series, rote or combined."));
+                return Err(Failure::impossible(
+                    "kind from-state: expected first-series, second-series, rote or combined.",
+                ));
             }
         })
     }
@@ -86,7 +89,10 @@ impl RunRequest {
         for (key, value) in &self.settings {
             let setting = known.iter().find(|setting| setting.key == key).ok_or_else(|| {
                 let keys: Vec<_> = known.iter().map(|setting| setting.key).collect();
-                Failure::impossible(format!("settings.{key}: no such setting; expected one of {}.", keys.join(", ")))
+                Failure::impossible(format!(
+                    "settings.{key}: no such setting; expected one of {}.",
+                    keys.join(", ")
+                ))
             })?;
             let text = text_of(value).filter(|text| setting.takes(text)).ok_or_else(|| {
                 Failure::impossible(format!("settings.{key} {value}: expected {}.", setting.expected()))
@@ -104,7 +110,8 @@ impl RunRequest {
         seeds: usize,
         values: &BTreeMap<&'static str, String>,
     ) -> Result<RunPlan, Failure> {
-        let settings = generalization(series.settings(), values.iter().map(|(key, value)| (*key, value.as_str())))?;
+        let settings =
+            generalization(series.settings(), values.iter().map(|(key, value)| (*key, value.as_str())))?;
         let origin = Origin::Series { series, settings, seed: self.seed };
         Ok(RunPlan::Generalize(GeneralizeDeclaration { games, seeds, origin }))
     }
@@ -151,8 +158,10 @@ impl RunRequest {
 
     fn combine(&self, games: usize, given: &BTreeMap<&'static str, String>) -> Result<RunPlan, Failure> {
         let values = Values { known: settings::of(RunKind::Combined), values: given };
-        let is_series = |key: &str| GeneralizationSettings::SECOND_SERIES.values().any(|(known, _)| known.name == key);
-        let series = given.iter().filter(|(key, _)| is_series(key)).map(|(key, value)| (*key, value.as_str()));
+        let is_series =
+            |key: &str| GeneralizationSettings::SECOND_SERIES.values().any(|(known, _)| known.name == key);
+        let series =
+            given.iter().filter(|(key, _)| is_series(key)).map(|(key, value)| (*key, value.as_str()));
         let how = How::ALL.into_iter().find(|how| how.name() == values.text("how")).expect("it was checked");
         let number = |key| values.text(key).parse().ok();
         Ok(RunPlan::Combine(CombineDeclaration {
@@ -201,7 +210,9 @@ fn opponent(config: &Config, text: &str) -> Result<String, Failure> {
         failure
     })?;
     if spec.company == Company::Learning {
-        return Err(Failure::impossible("settings.opponent: expected a player that does not learn, with learn=off."));
+        return Err(Failure::impossible(
+            "settings.opponent: expected a player that does not learn, with learn=off.",
+        ));
     }
     Ok(spec.resolved().to_owned())
 }
@@ -214,7 +225,9 @@ struct Values<'a> {
 
 impl Values<'_> {
     fn text(&self, key: &str) -> String {
-        let usual = || self.known.iter().find(|setting| setting.key == key).map(|setting| setting.default().to_owned());
+        let usual = || {
+            self.known.iter().find(|setting| setting.key == key).map(|setting| setting.default().to_owned())
+        };
         self.values.get(key).cloned().or_else(usual).unwrap_or_default()
     }
 

@@ -75,11 +75,19 @@ impl RunKind {
     /// In a sentence.
     pub(super) const fn summary(self) -> &'static str {
         match self {
-            RunKind::Rote => "It remembers every position it meets with the score that looking ahead gave, and finds it again.",
-            RunKind::FirstSeries => "Alpha changes the weights of its terms after every move; the preliminary tests of 1959.",
-            RunKind::SecondSeries => "Alpha changes the weights of its terms after every move; the settled procedure of 1959.",
+            RunKind::Rote => {
+                "It remembers every position it meets with the score that looking ahead gave, and finds it again."
+            }
+            RunKind::FirstSeries => {
+                "Alpha changes the weights of its terms after every move; the preliminary tests of 1959."
+            }
+            RunKind::SecondSeries => {
+                "Alpha changes the weights of its terms after every move; the settled procedure of 1959."
+            }
             RunKind::FromState => "Alpha goes on from what it had learned before.",
-            RunKind::Combined => "Alpha changes its weights, and remembers positions as far as the weights have become stable.",
+            RunKind::Combined => {
+                "Alpha changes its weights, and remembers positions as far as the weights have become stable."
+            }
         }
     }
 

@@ -97,9 +97,19 @@ const ROTE: [Row; 15] = [
         "how many lessons of each kind come in turn",
         "kind=number with commas between; the kinds are self, opponent, book, endings and two-kings",
     ),
-    ("opponent", "none", "whom lessons of the kind opponent are played against", "a player's text form, or none"),
+    (
+        "opponent",
+        "none",
+        "whom lessons of the kind opponent are played against",
+        "a player's text form, or none",
+    ),
     ("book", "seed-games", "the games that lessons of the kind book follow", "seed-games or nealey-1962"),
-    ("polynomial", "four-terms", "what scores a board", "four-terms, sixteen-terms, published-1959 or pieces"),
+    (
+        "polynomial",
+        "four-terms",
+        "what scores a board",
+        "four-terms, sixteen-terms, published-1959 or pieces",
+    ),
     ("ply", "3", "the minimum ply", "1 to 64"),
     (
         "share",
@@ -125,14 +135,34 @@ const COMBINED: [Row; 9] = [
         "how the two forms of learning go together",
         "staged, then-rote, generalization or rote",
     ),
-    ("lessons", "none", "so many lessons of rote learning, where it comes after or alone", "1 to 10000000, or none"),
-    ("boards", "none", "the machine time: when so many boards were rated or remembered, it ends", "1 to 1000000000000, or none"),
+    (
+        "lessons",
+        "none",
+        "so many lessons of rote learning, where it comes after or alone",
+        "1 to 10000000, or none",
+    ),
+    (
+        "boards",
+        "none",
+        "the machine time: when so many boards were rated or remembered, it ends",
+        "1 to 1000000000000, or none",
+    ),
     ("stable-games", "3", "a term is stable after so many games without a change", "1 to 1000"),
     ("levels", "4", "at most so many terms are remembered beside piece advantage", "0 to 37"),
-    ("stability", "parameter", "what must not change: the term and its sign, or its coefficient too", "parameter or coefficient"),
+    (
+        "stability",
+        "parameter",
+        "what must not change: the term and its sign, or its coefficient too",
+        "parameter or coefficient",
+    ),
     ("watch", "games", "when that is looked at: after games, or after each move of Alpha", "games or moves"),
     ("leading", "4", "so many leading terms must be stable for rote learning to begin", "1 to 37"),
-    ("polynomial", "four-terms", "what rote learning alone scores boards by", "four-terms, sixteen-terms, published-1959 or pieces"),
+    (
+        "polynomial",
+        "four-terms",
+        "what rote learning alone scores boards by",
+        "four-terms, sixteen-terms, published-1959 or pieces",
+    ),
 ];
 
 /// The range that a setting's words give, `1 to 64`.

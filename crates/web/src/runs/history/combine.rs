@@ -69,9 +69,15 @@ fn memory(rows: &[CombineTraceRow]) -> Vec<Series> {
         lines,
     };
     let each = |value: fn(&CombineTraceRow) -> Option<f64>| shown.iter().map(|row| value(row)).collect();
-    let found = |row: &CombineTraceRow| (row.lookups > 0).then(|| 100.0 * row.hits as f64 / row.lookups as f64);
+    let found =
+        |row: &CombineTraceRow| (row.lookups > 0).then(|| 100.0 * row.hits as f64 / row.lookups as f64);
     vec![
-        series("tape", "Positions on all tapes", "positions", vec![line("positions", each(|row| Some(row.positions as f64)))]),
+        series(
+            "tape",
+            "Positions on all tapes",
+            "positions",
+            vec![line("positions", each(|row| Some(row.positions as f64)))],
+        ),
         series("hits", "Boards found in memory", "of a hundred looked for", vec![line("found", each(found))]),
         series(
             "effective_ply",

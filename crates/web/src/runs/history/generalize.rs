@@ -116,9 +116,10 @@ pub(super) fn series(games: &[Note]) -> Vec<Series> {
     let power = |note: &&Note, term: Term| {
         note.terms.iter().find(|one| one.term == term).map(|one| f64::from(one.signed_power()))
     };
-    let coefficients = Term::ALL.into_iter().filter(is_shown).map(|term| {
-        line(term.name(), shown.iter().map(|note| power(note, term)).collect())
-    });
+    let coefficients = Term::ALL
+        .into_iter()
+        .filter(is_shown)
+        .map(|term| line(term.name(), shown.iter().map(|note| power(note, term)).collect()));
     let coefficients = Series {
         id: "coefficients",
         title: "Coefficients of the terms, as in Figure 4",
@@ -161,8 +162,9 @@ pub(super) fn tallies(games: &[Note]) -> Tallies {
 
 /// All terms: those in the polynomial by their rank, then the reserve.
 pub(super) fn terms_now(now: &Note, before: Option<&Note>) -> Vec<TermNow> {
-    let power_before =
-        |term| before.and_then(|note| note.terms.iter().find(|one| one.term == term).map(Active::signed_power));
+    let power_before = |term| {
+        before.and_then(|note| note.terms.iter().find(|one| one.term == term).map(Active::signed_power))
+    };
     let active = now.terms.iter().map(|one| TermNow {
         name: one.term.name().to_owned(),
         meaning: one.term.meaning(),

@@ -16,14 +16,15 @@ pub(super) fn read(folder: &Path) -> Past {
     let shown: Vec<_> = thinned(&rows).collect();
     let x: Vec<_> = shown.iter().map(|row| row.lesson as f64).collect();
     let by_phase = |value: fn(&PhaseFigures) -> Option<f64>| {
-        let phase = |place: usize| line(PHASES[place], shown.iter().map(|row| value(&row.phases()[place])).collect());
+        let phase =
+            |place: usize| line(PHASES[place], shown.iter().map(|row| value(&row.phases()[place])).collect());
         (0..PHASES.len()).map(phase).collect()
     };
-    let series = |id, title, y_label, lines| Series { id, title, x_label: "lessons", y_label, x: x.clone(), lines };
+    let series =
+        |id, title, y_label, lines| Series { id, title, x_label: "lessons", y_label, x: x.clone(), lines };
     let positions = line("positions", shown.iter().map(|row| Some(row.positions as f64)).collect());
-    let found = |phase: &PhaseFigures| {
-        (phase.lookups > 0).then(|| 100.0 * phase.hits as f64 / phase.lookups as f64)
-    };
+    let found =
+        |phase: &PhaseFigures| (phase.lookups > 0).then(|| 100.0 * phase.hits as f64 / phase.lookups as f64);
     Past {
         series: vec![
             series("tape", "Positions on the memory tape", "positions", vec![positions]),
@@ -48,7 +49,8 @@ fn hits_by_ply(rows: &[HitRow]) -> Series {
             plies.entry(row.ply).or_default()[phase] += row.hits;
         }
     }
-    let phase = |place: usize| line(PHASES[place], plies.values().map(|hits| Some(hits[place] as f64)).collect());
+    let phase =
+        |place: usize| line(PHASES[place], plies.values().map(|hits| Some(hits[place] as f64)).collect());
     Series {
         id: "hits_by_ply",
         title: "Boards found in memory, by how far their score had looked ahead",
