@@ -2,14 +2,21 @@
 //! tells every open page what happens. The page itself is in `ui/` and knows no rules.
 
 mod about;
+mod asked;
 mod assets;
+mod body;
 mod config;
 mod data_folder;
 mod events;
 mod failure;
 mod guard;
 mod id;
+mod jobs;
 mod laboratory;
+mod ladder;
+mod players;
+mod runs;
+mod seed;
 mod server;
 mod store;
 mod thinking;

@@ -1,12 +1,14 @@
 //! The server: all routes, what every answer carries, and an end that loses nothing.
 
-use std::future::Future;
+use std::future::{Future, IntoFuture};
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::{Json, Router, middleware};
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -14,10 +16,13 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::failure::Failure;
-use crate::{Laboratory, about, assets, guard};
+use crate::{Laboratory, about, assets, events, guard, jobs, ladder, players, runs};
 
 /// What a page may send, but for game files.
 pub(crate) const LARGEST_BODY: usize = 1 << 20;
+
+/// How long answers that are under way may take when the server ends.
+const LAST_ANSWERS: Duration = Duration::from_millis(1_000);
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -55,7 +60,25 @@ impl Server {
     /// # Errors
     /// When the address is lost.
     pub async fn serve(self, end: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
-        axum::serve(self.listener, router(self.laboratory)).with_graceful_shutdown(end).await
+        let laboratory = self.laboratory.clone();
+        let resting = laboratory.clone();
+        let (ended, mut end_came) = watch::channel(false);
+        let end = async move {
+            end.await;
+            laboratory.close();
+            ended.send_replace(true);
+        };
+        let served = axum::serve(self.listener, router(self.laboratory)).with_graceful_shutdown(end);
+        let served = tokio::select! {
+            served = served.into_future() => served,
+            () = async {
+                // Whoever lost the other end hears nothing any more.
+                let _ = end_came.wait_for(|came| *came).await;
+                tokio::time::sleep(LAST_ANSWERS).await;
+            } => Ok(()),
+        };
+        tokio::task::spawn_blocking(move || resting.rest()).await.map_err(std::io::Error::other)?;
+        served
     }
 }
 
@@ -83,7 +106,13 @@ pub fn router(laboratory: Laboratory) -> Router {
 }
 
 fn api() -> OpenApiRouter<Laboratory> {
-    OpenApiRouter::new().merge(about::routes())
+    OpenApiRouter::new()
+        .merge(about::routes())
+        .merge(events::routes())
+        .merge(players::routes())
+        .merge(jobs::routes())
+        .merge(ladder::routes())
+        .merge(runs::routes())
 }
 
 fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

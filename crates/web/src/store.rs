@@ -33,6 +33,12 @@ pub enum StoreError {
     /// The file or the disk.
     #[error("the store of games: {0}")]
     Database(String),
+    /// Another server has it open.
+    #[error("the data directory is in use by another crownhead server")]
+    InUse,
+    /// The players that are always there.
+    #[error("the saved players: {0}")]
+    Players(String),
     /// A file of another version.
     #[error("the store of games has version {found}: expected {VERSION}, perhaps it is of a newer crownhead")]
     Version {
@@ -43,7 +49,10 @@ pub enum StoreError {
 
 impl<E: Into<redb::Error>> From<E> for StoreError {
     fn from(error: E) -> StoreError {
-        StoreError::Database(error.into().to_string())
+        match error.into() {
+            redb::Error::DatabaseAlreadyOpen => StoreError::InUse,
+            error => StoreError::Database(error.to_string()),
+        }
     }
 }
 
@@ -71,6 +80,16 @@ impl Store {
     /// Keeps a record, from a thread that thinks.
     pub(crate) fn keep_now(&self, table: &str, id: &str, record: Vec<u8>) -> Result<(), StoreError> {
         self.write(table, id, Some(record)).blocking_recv().unwrap_or_else(|_| Err(closed()))
+    }
+
+    /// Keeps a record when there is time, for what can be made again if it is lost.
+    pub(crate) fn keep_soon(&self, table: &str, id: &str, record: Vec<u8>) {
+        drop(self.write(table, id, Some(record)));
+    }
+
+    /// Forgets a record when there is time.
+    pub(crate) fn forget_soon(&self, table: &str, id: &str) {
+        drop(self.write(table, id, None));
     }
 
     fn write(
