@@ -103,7 +103,7 @@ function followLink(event) {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-  if (link.pathname.startsWith("/api/") || link.getAttribute("href")?.startsWith("#")) return;
+  if (/^\/(api|ui)\//.test(link.pathname) || link.getAttribute("href")?.startsWith("#")) return;
   event.preventDefault();
   navigate(link.pathname + link.search);
 }

@@ -71,7 +71,8 @@ export function createBoard({ orientation = "white", onMove, onIllegal, onSquare
   function draw() {
     picture.setPieces(position.squares);
     picture.setLastMove(lastMove);
-    picture.setArrows(line);
+    // With a piece in hand the person wants to see squares, not arrows.
+    picture.setArrows(selection.steps().length > 0 ? [] : line);
     const steps = handed.length > 0 ? handed : selection.steps();
     const hand = picture.pieces.get(steps[0]);
     if (hand && steps.length > 1) {

@@ -40,9 +40,10 @@ export function pointUnder(box, clientX, clientY) {
   return { x: ((clientX - box.left) / box.width) * SIZE, y: ((clientY - box.top) / box.height) * SIZE };
 }
 
-/** The square between two squares a jump apart. @param {number} from @param {number} to */
+/** The square between two squares a jump apart, null for a plain step. @param {number} from @param {number} to */
 export function between(from, to) {
   const start = cellOf(from, "white");
   const end = cellOf(to, "white");
+  if (Math.abs(start.row - end.row) !== 2) return null;
   return squareAt({ row: (start.row + end.row) / 2, column: (start.column + end.column) / 2 }, "white");
 }

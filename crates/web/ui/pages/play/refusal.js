@@ -1,0 +1,13 @@
+// @ts-check
+// A move the server refused: its words are shown, and the jumps that must be made are drawn.
+import { ApiError } from "../../api.js";
+import { showError } from "../../components/toast.js";
+
+/** @import {Board} from "../../types.js" */
+
+/** @param {unknown} error @param {Board} board */
+export function explainRefusal(error, board) {
+  showError(error);
+  const must = error instanceof ApiError ? error.details.must : null;
+  if (Array.isArray(must) && must.every(Array.isArray)) board.drawLine(must.map((path) => ({ path })));
+}
