@@ -23,6 +23,7 @@ export function drawLabels(plot, labels, ratio) {
   ctx.save();
   ctx.font = LABEL_FONT.replace("12px", `${12 * ratio}px`);
   ctx.textBaseline = "middle";
+  ctx.textAlign = "left";
   for (const { label, x, y, at } of placed) {
     ctx.strokeStyle = ctx.fillStyle = label.stroke;
     ctx.lineWidth = ratio;

@@ -3,7 +3,7 @@
 import uPlot from "../vendor/uplot/uPlot.esm.js";
 import { h } from "../components/dom.js";
 import { plain, signed } from "../components/numbers.js";
-import { loadStyles } from "../components/stylesheet.js";
+import { loadStyles } from "../components/styles.js";
 import { color, onTheme } from "../components/theme.js";
 import { drawLabels, labelRoom } from "./labels.js";
 import { createNumberTable } from "./number-table.js";
@@ -16,7 +16,7 @@ import { createSlots, dashOf, strokeOf } from "./style.js";
 const EMPTY = "The first point comes with the first result.";
 
 export async function loadPlotStyles() {
-  await Promise.all([loadStyles("vendor/uplot/uPlot.min.css"), loadStyles("styles/plot.css")]);
+  await Promise.all([loadStyles("../vendor/uplot/uPlot.min"), loadStyles("plot")]);
 }
 
 /** @param {PlotOptions} options */
@@ -105,7 +105,7 @@ function settings(options, lines, slots, box, tell) {
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
     scales: { x: { time: false, range: xRange }, y: { range: options.balanced ? balancedRange : undefined } },
-    axes: axes(options),
+    axes: axes(options, box.clientWidth < 480),
     series: [{}, ...lines.map((line) => look(line, faint, slots))],
     hooks: {
       draw: [(plot) => drawLabels(plot, labels, devicePixelRatio)],
@@ -121,14 +121,14 @@ function look({ name, faint: isFaint }, faint, slots) {
   return { label: name, stroke: strokeOf(slot), width: 2, dash: dashOf(slot), points: { size: 5 } };
 }
 
-/** @param {PlotOptions} options @returns {uPlot.Axis[]} */
-function axes({ xLabel, balanced }) {
+/** @param {PlotOptions} options @param {boolean} narrow @returns {uPlot.Axis[]} */
+function axes({ xLabel, balanced }, narrow) {
   const common = { stroke: color("--ink-soft"), font: "12px system-ui, sans-serif", labelFont: "12px system-ui, sans-serif", ticks: { show: false } };
   const grid = { stroke: color("--line"), width: 1 };
   const write = balanced ? signed : plain;
   return [
     { ...common, label: xLabel, labelSize: 20, size: 30, grid: { show: false }, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] },
-    { ...common, size: 52, grid, values: (_, ticks) => ticks.map((tick) => write(tick)) },
+    { ...common, size: narrow ? 36 : 52, grid, values: (_, ticks) => ticks.map((tick) => write(tick)) },
   ];
 }
 

@@ -27,7 +27,7 @@ export function createLiveBoards() {
     }
     grid.classList.toggle("live-boards-one", boards.length === 1);
     resting.hidden = boards.length > 0;
-    resting.textContent = run.status === "running" ? "The next game is being set up." : "No game is being played: the run rests.";
+    resting.textContent = "The next game is being set up.";
   };
   return { element, update, destroy: () => live.forEach((one) => one.destroy()) };
 }

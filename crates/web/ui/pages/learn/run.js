@@ -73,6 +73,7 @@ function createParts(run, act) {
   const boards = createLiveBoards();
   const terms = createTermsTable({ onMark: (names) => plots.mark(names) });
   const downloads = createDownloads();
+  const top = h("div", { class: "run-top" }, plots.first, boards.element);
   let drawnStatus = "";
 
   const element = h(
@@ -86,7 +87,7 @@ function createParts(run, act) {
     ),
     message,
     h("div", { class: "run-state panel" }, h("div", {}, count, progress), tally.element),
-    h("div", { class: "run-top" }, plots.first, boards.element),
+    top,
     plots.others,
     terms.element,
     h("div", { class: "two-columns" }, downloads.element, createDeclaration(run)),
@@ -108,6 +109,7 @@ function createParts(run, act) {
     tally.update(now.tallies);
     plots.update(now);
     boards.update(now);
+    boards.element.hidden = now.status !== "running" && (now.boards ?? []).length === 0;
     terms.update(now.terms ?? []);
     downloads.update(now.files ?? []);
   };

@@ -15,12 +15,11 @@ const USUAL = "second-series";
 export function createStartForm(kinds, context) {
   let kind = kinds.find((one) => one.kind === USUAL) ?? kinds[0];
   let settings = createSettings(kind.settings);
-  const games = numberField({ label: "Games", value: startValue(kind, "games", 42), min: 1, step: 1 });
+  const games = numberField({ label: "Games", hint: " ", value: startValue(kind, "games", 42), min: 1, step: 1 });
   const seeds = numberField({ label: "Learners", hint: "Runs beside each other, each with a seed of its own: one may be lucky, several tell more.", value: 1, min: 1, step: 1 });
   const seed = numberField({ label: "Seed", hint: "The same seed gives the same run, move by move.", value: startValue(kind, "seed", 1), min: 0, step: 1 });
   const name = textField({ label: "Name (if you like)", placeholder: "How you will find it again" });
-  const gamesHint = h("div", { class: "field-hint" });
-  games.element.append(gamesHint);
+  const gamesHint = /** @type {HTMLElement} */ (games.element.querySelector(".field-hint"));
   const place = h("div", {}, settings.element);
   const start = h("button", { type: "submit", class: "button button-primary button-big" }, "Start learning");
 

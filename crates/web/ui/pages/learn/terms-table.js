@@ -8,8 +8,7 @@ import { glide } from "./glide.js";
 
 const HEAD = [
   ["Term", "The paper's short name, and what it counts"],
-  ["Sign", "Whether it seeks the thing or shuns it"],
-  ["Weight", "The coefficient is a power of two"],
+  ["Weight", "The coefficient, a power of two, and whether the machine seeks the thing or shuns it"],
   ["Correlation", "How often the term was right of late: 1 is always, 0 is as often as not"],
   ["Last change", "What the last game did to it"],
   ["Plot", "Name this term in the plot"],
@@ -85,15 +84,14 @@ function heaviestFirst(left, right) {
 function createRow(name, mark) {
   const box = h("input", { type: "checkbox", "aria-label": `Name ${name} in the plot`, onchange: () => mark(name, box.checked) });
   const meaning = h("span", { class: "term-meaning" });
-  const [sign, correlation, change] = [h("td"), h("td", { class: "numeric" }), h("td")];
+  const [correlation, change] = [h("td", { class: "numeric" }), h("td", { class: "term-change" })];
   const bar = h("span", { class: "weight-bar", "aria-hidden": "true" });
   const number = h("span", { class: "number weight-number" });
-  const element = h("tr", {}, h("th", { scope: "row" }, h("span", { class: "number" }, name), meaning), sign, h("td", {}, h("span", { class: "weight" }, number, bar)), correlation, change, h("td", {}, h("label", { class: "term-tick" }, box)));
+  const element = h("tr", {}, h("th", { scope: "row" }, h("span", { class: "number" }, name), meaning), h("td", {}, h("span", { class: "weight" }, number, bar)), correlation, change, h("td", {}, h("label", { class: "term-tick" }, box)));
 
   /** @param {TermNow} term */
   const update = (term) => {
     meaning.textContent = term.meaning;
-    sign.textContent = !term.in_polynomial ? "–" : term.sign < 0 ? "− shuns" : "+ seeks";
     replace(number, weightText(term));
     bar.style.width = `${term.in_polynomial ? (100 * ((term.power ?? 0) + 1)) / 19 : 0}%`;
     bar.classList.toggle("weight-bar-shuns", term.sign < 0);
@@ -104,9 +102,10 @@ function createRow(name, mark) {
 }
 
 /** @param {TermNow} term */
-function weightText({ in_polynomial, power, coefficient }) {
+function weightText({ in_polynomial, power, sign, coefficient }) {
   if (!in_polynomial) return "in reserve";
-  return power === null ? plain(Math.abs(coefficient)) : ["2", h("sup", {}, power)];
+  const size = power === null ? [plain(Math.abs(coefficient))] : ["2", h("sup", {}, power)];
+  return [sign < 0 ? "−" : "+", ...size, h("span", { class: "weight-word" }, sign < 0 ? "shuns" : "seeks")];
 }
 
 /** @param {TermNow} term */
