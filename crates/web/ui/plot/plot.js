@@ -51,7 +51,7 @@ export function createPlot(options) {
 
   const sizes = new ResizeObserver(() => {
     if (!plot) return rebuild();
-    if (plot.width !== canvas.clientWidth) plot.setSize({ width: canvas.clientWidth, height: canvas.clientHeight });
+    if (plot.width !== canvas.clientWidth || plot.height !== canvas.clientHeight) plot.setSize({ width: canvas.clientWidth, height: canvas.clientHeight });
   });
   sizes.observe(canvas);
   const forget = onTheme(rebuild);

@@ -1,9 +1,10 @@
 // @ts-check
 // The games being played at this moment, in small.
 import { createBoard } from "../../board/board.js";
+import { moveBetween } from "../../board/move-between.js";
 import { h, replace } from "../../components/dom.js";
 
-/** @import {Board, RunBoard, RunState} from "../../types.js" */
+/** @import {Board, Position, RunBoard, RunState} from "../../types.js" */
 
 const MOST = 4;
 
@@ -40,19 +41,20 @@ function createLiveBoard(first) {
   const board = createBoard({ mini: true, orientation: first.side, label: `Game of learner ${first.seed}` });
   const caption = h("figcaption", { class: "small" });
   const element = h("figure", { class: "live-board" }, board.element, caption);
-  let fen = "";
+  /** @type {Position | null} */
+  let shown = null;
   let game = 0;
 
   /** @param {RunBoard} now */
   const update = (now) => {
-    if (now.position.fen === fen) return;
-    const follows = fen !== "" && now.game === game;
-    const path = squaresOf(now.last_move);
+    if (now.position.fen === shown?.fen) return;
+    const follows = shown !== null && now.game === game;
+    const path = moveBetween(shown, now.position) ?? squaresOf(now.last_move);
     if (board.orientation() !== now.side) board.setOrientation(now.side);
     void board.show(now.position, { lastMove: path, animatePath: follows ? path : null });
     board.setLabel(`Game ${now.game} of learner ${now.seed}, which has ${now.side}. ${now.last_move ? `Last move ${now.last_move}.` : ""}`);
     replace(caption, h("span", {}, `Game ${now.game}, it has ${now.side}`), h("span", { class: "number soft" }, now.last_move ?? "starts"));
-    fen = now.position.fen;
+    shown = now.position;
     game = now.game;
   };
   return { element, update, destroy: () => (board.destroy(), element.remove()) };
