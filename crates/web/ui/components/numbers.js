@@ -16,9 +16,9 @@ export function signed(value) {
   return value !== null && value !== undefined && value > 0 ? `+${text}` : text;
 }
 
-/** A share from 0 to 1 as "42 %". @param {number | null | undefined} share */
+/** A share from 0 to 1 as "42%". @param {number | null | undefined} share */
 export function percent(share) {
-  return share === null || share === undefined || !Number.isFinite(share) ? "–" : `${Math.round(100 * share)} %`;
+  return share === null || share === undefined || !Number.isFinite(share) ? "–" : `${Math.round(100 * share)}%`;
 }
 
 /** Seconds as "1 min 20 s". @param {number} seconds */

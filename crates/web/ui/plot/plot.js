@@ -13,6 +13,8 @@ import { createSlots, dashOf, strokeOf } from "./style.js";
 /** @typedef {{x: number[], lines: PlotLine[]}} PlotData */
 /** @typedef {{title: string, note?: string, xLabel: string, yLabel: string, height?: number, balanced?: boolean}} PlotOptions balanced: zero in the middle, and signs written */
 
+/** Between ticks where only whole numbers have a meaning. */
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
 const EMPTY = "The first point comes with the first result.";
 
 export async function loadPlotStyles() {
@@ -26,7 +28,7 @@ export function createPlot(options) {
   canvas.style.height = `${options.height ?? 240}px`;
   const readout = h("p", { class: "plot-readout number", "aria-hidden": "true" }, EMPTY);
   const table = createNumberTable({ title, xLabel });
-  const caption = h("figcaption", {}, h("h3", {}, title), note ? h("p", { class: "small soft" }, note) : null);
+  const caption = h("figcaption", {}, h("h2", {}, title), note ? h("p", { class: "small soft" }, note) : null);
   const element = h("figure", { class: "plot" }, caption, h("p", { class: "plot-axis small soft", "aria-hidden": "true" }, `↑ ${yLabel}`), canvas, readout, table.element);
   const slotsFor = createSlots();
   /** @type {PlotData} */
@@ -127,8 +129,8 @@ function axes({ xLabel, balanced }, narrow) {
   const grid = { stroke: color("--line"), width: 1 };
   const write = balanced ? signed : plain;
   return [
-    { ...common, label: xLabel, labelSize: 20, size: 30, grid: { show: false }, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] },
-    { ...common, size: narrow ? 36 : 52, grid, values: (_, ticks) => ticks.map((tick) => write(tick)) },
+    { ...common, label: xLabel, labelSize: 20, size: 30, grid: { show: false }, incrs: STEPS },
+    { ...common, size: narrow ? 36 : 52, grid, incrs: balanced ? STEPS : undefined, values: (_, ticks) => ticks.map((tick) => write(tick)) },
   ];
 }
 

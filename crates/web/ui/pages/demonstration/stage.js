@@ -19,6 +19,7 @@ export function createStage({ again }) {
   const story = h("p", { class: "story" });
   const board = createBoard({ readonly: true, mini: true, label: "The game being played" });
   const boardNote = h("p", { class: "small soft" });
+  const boardPanel = h("section", { class: "panel", "aria-label": "The board" }, board.element, boardNote);
   const plot = createPlot({
     title: "Its weights, game by game",
     note: "Each line is one thing it looks at: above zero it seeks the thing, below zero it shuns it. At first all weigh alike.",
@@ -34,7 +35,7 @@ export function createStage({ again }) {
     { class: "stack" },
     phases.element,
     h("section", { class: "panel panel-machine stack stack-tight", "aria-label": "What is happening" }, story, bar.element),
-    h("div", { class: "stage" }, h("section", { class: "panel", "aria-label": "The board" }, board.element, boardNote), h("section", { class: "panel", "aria-label": "The plot" }, plot.element)),
+    h("div", { class: "stage" }, boardPanel, h("section", { class: "panel", "aria-label": "The plot" }, plot.element)),
     results.element,
     more,
   );
@@ -52,6 +53,8 @@ export function createStage({ again }) {
     phases.update(phase, job.status);
     tell(text || phases.words(phase), phase);
     if (position) show(position);
+    // A demonstration opened after its end may have no position to show.
+    boardPanel.hidden = ended && shown === null;
     boardNote.textContent = ended ? "The last position." : phases.players(phase);
     plot.update(weights(job.result.coefficients ?? []));
     results.update(job.result, job.status === "done" || phase === "done");

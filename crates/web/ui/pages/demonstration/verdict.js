@@ -29,11 +29,11 @@ export function verdict(before, after) {
   if (gamesOf(before) === 0 || gamesOf(after) === 0) return "";
   const { gain: points, low, high } = gain(before, after);
   const size = Math.abs(Math.round(points));
-  const range = `(95 percent certainty: ${write(low)} to ${write(high)} points of a hundred)`;
-  if (low > 0) return `It learned. It makes ${size} points of a hundred more than before, and luck alone would hardly do that ${range}.`;
-  if (high < 0) return `This time it learned something wrong: it makes ${size} points of a hundred less than before ${range}. That happens, in 1959 too.`;
+  const range = `(95 percent certainty: ${write(low)} to ${write(high)})`;
+  if (low > 0) return `It learned. It makes ${size} more points of every hundred than before, and luck alone would hardly do that ${range}.`;
+  if (high < 0) return `This time it learned something wrong: it makes ${size} fewer points of every hundred than before ${range}. That happens, in 1959 too.`;
   if (size === 0) return `No difference in these games ${range}. Longer learning, or another start, may show one.`;
-  return `It makes ${size} points of a hundred ${points > 0 ? "more" : "less"} than before, but so few games could come out like that by luck ${range}. Let it try again, or learn for longer.`;
+  return `It makes ${size} ${points > 0 ? "more" : "fewer"} points of every hundred than before, but so few games could come out like that by luck ${range}. Let it try again, or learn for longer.`;
 }
 
 /** The variance of a game's points. @param {Tally} tally */

@@ -30,7 +30,7 @@ function join(id, runs, term) {
     return chosen.map((line) => ({ name: chosen.length === 1 ? name : `${name}: ${line.name}`, y: onto(x, series.x, line.y) }));
   });
   const { title, x_label, y_label } = parts[0].series;
-  return { id, title: id === "coefficients" ? `Coefficient of ${term}` : title, x_label, y_label, x, lines };
+  return { id, title: id === "coefficients" ? "The weight of one term" : title, x_label, y_label, x, lines };
 }
 
 /** Runs of the same name are told apart by a number. @param {RunState[]} runs */
