@@ -503,7 +503,8 @@ export interface Board {
   setOrientation(side: Side): void;
   setReadonly(readonly: boolean): void;
   setLabel(label: string): void;
-  drawLine(moves: { path: number[]; text?: string }[]): void;
+  /** Numbered arrows; dashed ones tell the other side's moves apart. */
+  drawLine(moves: { path: number[]; dashed?: boolean }[]): void;
   clearLine(): void;
   focus(square?: number): void;
   destroy(): void;

@@ -68,7 +68,7 @@ function squares() {
 function ground(square, seat) {
   const { row, column } = cellOf(square, seat);
   const [x, y] = [FRAME + column * CELL, FRAME + row * CELL];
-  return s("g", {}, s("rect", { class: "square-dark", x, y, width: CELL, height: CELL }), s("text", { class: "square-number", x: x + 5, y: y + 16 }, square));
+  return s("g", {}, s("rect", { class: "square-dark", x, y, width: CELL, height: CELL }), s("text", { class: "square-number", x: x + 7, y: y + 19 }, square));
 }
 
 /** @param {number} square @param {Side} seat @param {string} kind @param {number} inset */

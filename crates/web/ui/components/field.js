@@ -54,7 +54,7 @@ export function selectField({ options, value, onChange, ...labels }) {
 /** @param {{label: string, hint?: string, checked?: boolean, onChange?: (checked: boolean) => void}} options */
 export function checkField({ label, hint, checked = false, onChange }) {
   const control = h("input", { type: "checkbox", checked, onchange: () => onChange?.(control.checked) });
-  const text = h("span", {}, label, hint ? h("span", { class: "field-hint" }, ` ${hint}`) : null);
+  const text = h("span", {}, label, hint ? h("span", { class: "field-hint check-hint" }, hint) : null);
   const element = h("label", { class: "check" }, control, text);
   return { element, control, value: () => control.checked, set: (/** @type {boolean} */ next) => void (control.checked = next) };
 }

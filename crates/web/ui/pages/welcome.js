@@ -12,7 +12,7 @@ import { loadStyles } from "../components/styles.js";
 const PICTURE = "B:W17,19,21,24-32:B1-7,9-12,15";
 const CONTINUATION = [
   { path: [11, 16] },
-  { path: [24, 20] },
+  { path: [24, 20], dashed: true },
   { path: [16, 23] },
 ];
 

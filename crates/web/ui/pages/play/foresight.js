@@ -11,7 +11,6 @@ export function foresight(state, move, busy) {
   if (!decision) return [h("p", { class: "soft" }, state.status === "thinking" ? "It is thinking about its first move." : "After its first move you see here what it expects to happen, and why.")];
   return [
     h("p", { class: "opinion" }, busy ? "It is thinking, and so far believes it is " : `With ${move?.text} it believes it is `, opinion(decision)),
-    decision.announcement && !busy ? h("p", { class: "machine-says" }, `“${decision.announcement}”`) : null,
     decision.line.length > 0 ? lineList(decision.line, move, busy) : h("p", { class: "soft small" }, "This player does not look ahead: it has no line to show."),
   ];
 }
@@ -36,14 +35,13 @@ function lineList(line, move, busy) {
 /** @param {Decision | null} decision */
 export function statistics(decision) {
   if (!decision) return null;
-  const share = decision.lookups > 0 ? ` of ${count(decision.lookups)} looked up` : "";
   /** @type {[string, string, string, boolean][]} */
   const figures = [
     ["Positions", count(decision.nodes), "How many positions it looked at", false],
     ["Depth", plies(decision.depth), "How many moves ahead, counting both sides", false],
     ["Judged", count(decision.evaluations), "How many positions it scored with its own judgment", false],
     ["Time", duration(decision.seconds), "How long it thought", false],
-    ["Remembered", `${count(decision.hits)}${share}`, "Positions it found in its memory instead of working them out again", decision.hits > 0],
+    ["Remembered", count(decision.hits), `Positions found in its memory instead of being worked out again, of ${count(decision.lookups)} it looked up`, decision.hits > 0],
   ];
   return h("dl", { class: "figures" }, figures.map(([name, value, title, marked]) => h("div", { class: marked ? "figure figure-marked" : "figure", title }, h("dt", {}, name, marked ? h("span", { class: "memory-mark", "aria-hidden": "true" }, " ▪") : null), h("dd", { class: "number" }, value))));
 }

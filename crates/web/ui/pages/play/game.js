@@ -11,7 +11,7 @@ import { createBanner } from "./banner.js";
 import { createInside } from "./inside.js";
 import { createMoveList } from "./move-list.js";
 import { createSeats } from "./seats.js";
-import { explainRefusal } from "./refusal.js";
+import { explainRefusal, forgetRefusal } from "./refusal.js";
 
 /** @import {BoardPosition, GameState, Hint, PageContext, Thinking} from "../../types.js" */
 
@@ -65,6 +65,7 @@ export async function renderGame(root, context, id) {
     state = next;
     thinking = null;
     if (changed) advice.hidden = true;
+    if (changed) forgetRefusal();
     const fresh = next.moves.slice(before.moves.length);
     if (changed) tell(before, fresh);
     if (wasLive || shown > next.moves.length) {

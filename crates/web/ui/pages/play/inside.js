@@ -41,8 +41,9 @@ export function createInside(id, { onLine }) {
     const move = lastDecided(state, shown);
     const busy = thinking && shown === state.moves.length ? thinking : null;
     element.classList.toggle("inside-thinking", state.status === "thinking" && shown === state.moves.length);
-    announcement.hidden = !state.announcement || shown !== state.moves.length;
-    announcement.textContent = state.announcement ? `“${state.announcement}”` : "";
+    const words = shown === state.moves.length ? state.announcement : (move?.decision?.announcement ?? null);
+    announcement.hidden = !words;
+    announcement.textContent = words ? `“${words}”` : "";
     replace(thoughts, foresight(state, move, busy), statistics(busy?.decision ?? move?.decision ?? null));
     reasons.show(move);
     replace(lesson, lessonView(state));
@@ -59,10 +60,15 @@ function lastDecided(state, shown) {
 
 /** What of the foreseen line still lies ahead of the board shown. @param {GameState} state @param {number} shown @param {GameMove | null} move @param {Thinking | null} busy */
 function arrows(state, shown, move, busy) {
-  if (busy) return busy.decision.line.slice(0, ARROWS);
-  if (!move?.decision || state.moves[shown - 1] !== move) return null;
+  if (busy) return whose(busy.decision.line, 0).slice(0, ARROWS);
+  if (!move?.decision || state.moves[shown - 1] !== move || (state.outcome && shown === state.moves.length)) return null;
   const line = move.decision.line;
-  return (line[0]?.text === move.text ? line.slice(1) : line).slice(0, ARROWS);
+  return whose(line[0]?.text === move.text ? line.slice(1) : line, 1).slice(0, ARROWS);
+}
+
+/** The person's moves are dashed. @param {{path: number[]}[]} line @param {number} first 0 when the machine moves first */
+function whose(line, first) {
+  return line.map(({ path }, index) => ({ path, dashed: (index + first) % 2 === 1 }));
 }
 
 function wanted() {

@@ -9,10 +9,10 @@ export function createMoveList({ onLook }) {
   const list = h("ol", { class: "moves", "aria-label": "Moves of the game", tabindex: 0 });
   const empty = h("p", { class: "soft small moves-empty" }, "No moves yet.");
   const steps = {
-    first: stepButton("⏮", "To the start (Home)", () => onLook(0)),
-    back: stepButton("◀", "One move back (left arrow)", () => onLook(shown - 1)),
-    forward: stepButton("▶", "One move forward (right arrow)", () => onLook(shown + 1)),
-    last: stepButton("⏭", "To the present (End)", () => onLook(total)),
+    first: stepButton("«", "To the start (Home)", () => onLook(0)),
+    back: stepButton("‹", "One move back (left arrow)", () => onLook(shown - 1)),
+    forward: stepButton("›", "One move forward (right arrow)", () => onLook(shown + 1)),
+    last: stepButton("»", "To the present (End)", () => onLook(total)),
   };
   const element = h("section", { class: "panel move-panel", "aria-labelledby": "moves-title" }, h("div", { class: "row row-spread" }, h("h2", { id: "moves-title" }, "Moves"), h("div", { class: "row move-steps" }, Object.values(steps))), empty, list);
   let shown = 0;

@@ -13,9 +13,9 @@ import { createOpponentCards } from "./opponents.js";
 
 const CLOCKS = [
   { value: "", label: "No clock" },
-  { value: "3+2", label: "3 minutes, 2 seconds more each move" },
+  { value: "3+2", label: "3 minutes + 2 seconds a move" },
   { value: "5+0", label: "5 minutes" },
-  { value: "10+5", label: "10 minutes, 5 seconds more each move" },
+  { value: "10+5", label: "10 minutes + 5 seconds a move" },
   { value: "30+0", label: "30 minutes" },
   { value: "60+0", label: "60 minutes" },
 ];
@@ -31,9 +31,9 @@ export async function renderNewGame(root, context) {
   const side = radioField({
     label: "Your side",
     options: [
-      { value: "black", label: "Black, you begin" },
+      { value: "black", label: "Black (first)" },
       { value: "white", label: "White" },
-      { value: "random", label: "Toss a coin" },
+      { value: "random", label: "Either" },
     ],
     value: context.query.get("side") === "white" ? "white" : "black",
   });
@@ -52,7 +52,7 @@ export async function renderNewGame(root, context) {
   });
 
   const start = h("button", { type: "submit", class: "button button-primary button-big" }, "Start the game");
-  const settings = h("div", { class: "panel stack new-game-settings" }, h("h2", {}, "The game"), cards.levelBox, side.element, opening.element, clock.element, h("details", {}, h("summary", {}, "More"), variant.element), learn.element, start);
+  const settings = h("div", { class: "panel stack new-game-settings" }, h("h2", {}, "The game"), cards.levelBox, side.element, opening.element, clock.element, h("details", {}, h("summary", {}, "More"), variant.element), learn.element, h("div", { class: "start-bar" }, start));
   const form = h("form", { class: "new-game", onsubmit: (/** @type {SubmitEvent} */ event) => void submit(event) }, h("section", { class: "stack", "aria-labelledby": "who" }, h("h2", { id: "who" }, "Who do you want to play?"), cards.element), settings);
 
   /** @param {SubmitEvent} event */

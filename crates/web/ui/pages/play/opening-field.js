@@ -12,9 +12,9 @@ export function createOpeningField(ballots, fen) {
   const kind = radioField({
     label: "Opening",
     options: [
-      { value: "start", label: "From the start" },
-      { value: "ballot", label: "Three-move opening" },
-      { value: "position", label: "A position" },
+      { value: "start", label: "Start" },
+      { value: "ballot", label: "Three-move" },
+      { value: "position", label: "Position" },
     ],
     value: fen ? "position" : "start",
     onChange: draw,

@@ -42,7 +42,7 @@ export function createSeats() {
 function createSeat(side) {
   const name = h("span", { class: "seat-name" });
   const words = h("span", { class: "seat-words" });
-  const men = h("span", { class: "seat-men number small soft" });
+  const men = h("span", { class: "seat-men number small soft", title: "Pieces left" });
   const clock = h("span", { class: "seat-clock number", role: "timer", "aria-label": `Clock of ${sideName(side)}` });
   const element = h("div", { class: "seat" }, h("span", { class: `seat-disc seat-disc-${side}`, "aria-hidden": "true" }), h("span", { class: "grow seat-text" }, name, h("span", { class: "visually-hidden" }, ` plays ${sideName(side)}`), words), men, clock);
   return { element, name, words, men, clock };
@@ -52,7 +52,7 @@ function createSeat(side) {
 function drawSeat(seat, name, words, active, men) {
   seat.name.textContent = name;
   replace(seat.words, words);
-  seat.men.textContent = men;
+  replace(seat.men, men, h("span", { class: "visually-hidden" }, " pieces left"));
   seat.element.classList.toggle("seat-active", active);
 }
 
