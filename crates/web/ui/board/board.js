@@ -35,7 +35,7 @@ export function createBoard({ orientation = "white", onMove, onIllegal, onSquare
   element.append(picture.element);
   if (cells) element.append(cells.element);
   else setLabel(label);
-  if (!mini) listenToPointer(element, { seat: () => seat, choose: chooseByPointer, lift, carry, drop });
+  if (!mini) listenToPointer(element, { seat: () => seat, choose: chooseByPointer, holds, lift, carry, drop });
   setReadonly(locked);
 
   /** @param {BoardPosition} next @param {ShowOptions} [options] */
@@ -118,9 +118,10 @@ export function createBoard({ orientation = "white", onMove, onIllegal, onSquare
     else sayState(square, choice.kind === "step");
   }
 
-  /** @param {number} square */
-  function chooseByPointer(square) {
-    cells?.focus(square);
+  /** @param {number} square @param {boolean} touch */
+  function chooseByPointer(square, touch) {
+    // Fingers need no focus, and would only see its ring.
+    if (!touch) cells?.focus(square, { preventScroll: true });
     choose(square);
   }
 
@@ -138,12 +139,17 @@ export function createBoard({ orientation = "white", onMove, onIllegal, onSquare
   }
 
   /** @param {number} square */
-  function lift(square) {
+  function holds(square) {
     if (onSquare || locked || handed.length > 0) return false;
     const steps = selection.steps();
-    const inHand = steps[steps.length - 1] === square;
-    if (!inHand && (steps.length > 1 || !selection.canPickUp(square))) return false;
-    if (!inHand) {
+    return steps[steps.length - 1] === square || (steps.length < 2 && selection.canPickUp(square));
+  }
+
+  /** @param {number} square */
+  function lift(square) {
+    if (!holds(square)) return false;
+    const steps = selection.steps();
+    if (steps[steps.length - 1] !== square) {
       selection.cancel();
       selection.choose(square);
       draw();
@@ -182,7 +188,8 @@ export function createBoard({ orientation = "white", onMove, onIllegal, onSquare
     locked = now || mini;
     if (locked) selection.cancel();
     element.classList.toggle("board-readonly", locked && !onSquare);
-    draw();
+    // A piece on its way must arrive; what it arrives at is drawn then.
+    if (!running) draw();
   }
 
   /** @param {string} text */

@@ -9,7 +9,8 @@ const SLACK_PX = 5;
 /**
  * @typedef {object} DragHooks
  * @property {() => Side} seat
- * @property {(square: number) => void} choose a square was clicked
+ * @property {(square: number, touch: boolean) => void} choose a square was clicked
+ * @property {(square: number) => boolean} holds whether a piece lies there that could be carried
  * @property {(square: number) => boolean} lift a drag wants to start here; false refuses it
  * @property {(point: {x: number, y: number}) => void} carry
  * @property {(square: number | null) => void} drop
@@ -33,6 +34,17 @@ export function listenToPointer(element, hooks) {
     }
   });
 
+  // A finger on a piece carries it; anywhere else on the board it scrolls the page as usual.
+  element.addEventListener(
+    "touchstart",
+    (event) => {
+      const touch = event.touches[0];
+      const square = squareUnder(element.getBoundingClientRect(), touch.clientX, touch.clientY, hooks.seat());
+      if (event.touches.length === 1 && square !== null && hooks.holds(square)) event.preventDefault();
+    },
+    { passive: false },
+  );
+
   element.addEventListener("pointermove", (event) => {
     if (!press || press.id !== event.pointerId) return;
     const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK_PX;
@@ -46,7 +58,7 @@ export function listenToPointer(element, hooks) {
     press = null;
     const here = squareOf(event);
     if (carrying) hooks.drop(here);
-    else if (here !== null && here === square) hooks.choose(here);
+    else if (here !== null && here === square) hooks.choose(here, event.pointerType === "touch");
   });
 
   element.addEventListener("pointercancel", () => {

@@ -70,9 +70,9 @@ export function createCells({ label, below, onChoose, onCancel }) {
       cell?.setAttribute("aria-label", text);
       cell?.setAttribute("aria-selected", String(selected));
     },
-    /** @param {number} [square] */
-    focus(square = current) {
-      cells.get(square)?.focus();
+    /** @param {number} [square] @param {FocusOptions} [options] */
+    focus(square = current, options) {
+      cells.get(square)?.focus(options);
     },
     /** @param {string} text */
     setLabel(text) {

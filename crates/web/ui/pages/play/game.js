@@ -22,6 +22,7 @@ export async function renderGame(root, context, id) {
   /** @type {Thinking | null} */
   let thinking = null;
   let shown = state.moves.length;
+  let showing = 0;
   const live = () => shown === state.moves.length;
 
   const board = createBoard({ orientation: state.side, label: boardLabel(state), onMove: (path) => void send(path), onIllegal: (path) => void send(path) });
@@ -70,7 +71,8 @@ export async function renderGame(root, context, id) {
     if (changed) tell(before, fresh);
     if (wasLive || shown > next.moves.length) {
       shown = next.moves.length;
-      void (changed ? showBoard(fresh.map(({ path }) => path)) : board.show(viewed(), { lastMove: lastPath() }));
+      // The same state again, after a lost connection, must not disturb a piece in hand.
+      if (changed) void showBoard(fresh.map(({ path }) => path));
     }
     draw();
   }
@@ -95,9 +97,10 @@ export async function renderGame(root, context, id) {
   /** @param {number[][]} [paths] */
   async function showBoard(paths = []) {
     const target = shown;
+    const mine = ++showing;
     for (const [index, path] of paths.slice(0, -1).entries()) {
       await board.show({ squares: squaresAt(target - paths.length + index + 1) }, { animatePath: path });
-      if (shown !== target) return;
+      if (shown !== target || showing !== mine) return;
     }
     await board.show(viewed(), { lastMove: lastPath(), animatePath: paths[paths.length - 1] ?? null });
   }

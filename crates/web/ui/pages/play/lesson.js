@@ -44,7 +44,7 @@ function changes(lesson) {
       { label: "Term", header: true, cell: (row) => row.term },
       { label: "Before", numeric: true, cell: (row) => compact(row.before) },
       { label: "After", numeric: true, cell: (row) => compact(row.after) },
-      { label: "", cell: (row) => (row.after > row.before ? "▲ more" : "▼ less") },
+      { label: "Change", cell: (row) => (row.after > row.before ? "▲ more" : "▼ less") },
     ],
   }).element;
 }

@@ -31,11 +31,12 @@ export async function renderNewGame(root, context) {
   const side = radioField({
     label: "Your side",
     options: [
-      { value: "black", label: "Black (first)" },
+      { value: "black", label: "Black" },
       { value: "white", label: "White" },
       { value: "random", label: "Either" },
     ],
     value: context.query.get("side") === "white" ? "white" : "black",
+    hint: "Black, the dark pieces, moves first.",
   });
   const opening = createOpeningField(ballots, context.query.get("fen"));
   const clock = selectField({ label: "Clock", options: CLOCKS, value: "" });

@@ -9,8 +9,9 @@ import { explainRefusal, forgetRefusal } from "../play/refusal.js";
 
 /** @import {GameState} from "../../types.js" */
 
+const TOUCHABLE_PX = 260;
 const SIGNS = { your_turn: "●", thinking: "…", queued: "…", over: "■" };
-const WORDS = { your_turn: "Waits for you", thinking: "Thinking", queued: "Will think soon", over: "Over" };
+const WORDS = { your_turn: "Your move", thinking: "Thinking", queued: "Will think soon", over: "Over" };
 
 /** @param {GameState} start @param {number} number @param {{onChange: () => void, onEnlarge: (index: number) => void}} hooks */
 export function createTile(start, number, { onChange, onEnlarge }) {
@@ -26,6 +27,17 @@ export function createTile(start, number, { onChange, onEnlarge }) {
     board.element,
     status,
     h("div", { class: "tile-buttons" }, size, inside),
+  );
+
+  // A finger cannot hit the squares of a tiny board: the first touch makes it large.
+  board.element.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (event.pointerType === "mouse" || board.element.clientWidth >= TOUCHABLE_PX) return;
+      event.stopPropagation();
+      onEnlarge(number - 1);
+    },
+    { capture: true },
   );
 
   /** @param {number[]} path */
