@@ -38,7 +38,7 @@ export function drawPiece(piece) {
 }
 
 function crown() {
-  return s("path", { class: "crown", d: "M-19 13 L-22 -11 L-10 -1 L0 -17 L10 -1 L22 -11 L19 13 Z M-18 17 H18" });
+  return s("path", { class: "crown", d: "M-20 9 L-25 -15 L-11 -4 L0 -23 L11 -4 L25 -15 L20 9 Z M-20 14 H20 V21 H-20 Z" });
 }
 
 /** @param {SVGGElement} piece @param {{x: number, y: number}} point */

@@ -43,7 +43,7 @@ export function statistics(decision) {
     ["Time", duration(decision.seconds), "How long it thought", false],
     ["Remembered", count(decision.hits), `Positions found in its memory instead of being worked out again, of ${count(decision.lookups)} it looked up`, decision.hits > 0],
   ];
-  return h("dl", { class: "figures" }, figures.map(([name, value, title, marked]) => h("div", { class: marked ? "figure figure-marked" : "figure", title }, h("dt", {}, name, marked ? h("span", { class: "memory-mark", "aria-hidden": "true" }, " ▪") : null), h("dd", { class: "number" }, value))));
+  return h("dl", { class: "figures" }, figures.map(([name, value, title, marked]) => h("div", { class: marked ? "figure figure-marked" : "figure", title }, h("dt", {}, name), h("dd", { class: "number" }, marked ? h("span", { class: "memory-mark", "aria-hidden": "true" }, "▪ ") : null, value))));
 }
 
 /** @param {number} depth */
