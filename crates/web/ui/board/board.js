@@ -14,7 +14,15 @@ import { createSelection } from "./selection.js";
 /** @import {Board, BoardOptions, BoardPosition, ShowOptions, Side} from "../types.js" */
 
 /** @param {BoardOptions} [options] @returns {Board} */
-export function createBoard({ orientation = "white", onMove, onIllegal, onSquare, readonly = false, mini = false, label = "Checkers board" } = {}) {
+export function createBoard({
+  orientation = "white",
+  onMove,
+  onIllegal,
+  onSquare,
+  readonly = false,
+  mini = false,
+  label = "Checkers board",
+} = {}) {
   const element = h("div", { class: mini ? "board board-mini board-readonly" : "board" });
   const picture = createPicture(orientation);
   const selection = createSelection();
@@ -35,13 +43,18 @@ export function createBoard({ orientation = "white", onMove, onIllegal, onSquare
   element.append(picture.element);
   if (cells) element.append(cells.element);
   else setLabel(label);
-  if (!mini) listenToPointer(element, { seat: () => seat, choose: chooseByPointer, holds, lift, carry, drop });
+  if (!mini)
+    listenToPointer(element, { seat: () => seat, choose: chooseByPointer, holds, lift, carry, drop });
   setReadonly(locked);
 
   /** @param {BoardPosition} next @param {ShowOptions} [options] */
   async function show(next, { lastMove: last = null, animatePath = null } = {}) {
     running?.cancel();
-    const travels = animatePath && animatePath.length > 1 && !sameMove(handed, animatePath) && picture.pieces.get(animatePath[0]);
+    const travels =
+      animatePath &&
+      animatePath.length > 1 &&
+      !sameMove(handed, animatePath) &&
+      picture.pieces.get(animatePath[0]);
     position = next;
     lastMove = last ?? animatePath ?? [];
     handed = [];
@@ -88,7 +101,8 @@ export function createBoard({ orientation = "white", onMove, onIllegal, onSquare
 
   function markMovable() {
     if (selection.steps().length > 0) return;
-    for (const [square, piece] of picture.pieces) if (selection.canMove(square)) piece.classList.add("piece-movable");
+    for (const [square, piece] of picture.pieces)
+      if (selection.canMove(square)) piece.classList.add("piece-movable");
   }
 
   function describeCells() {
@@ -130,7 +144,9 @@ export function createBoard({ orientation = "white", onMove, onIllegal, onSquare
     const targets = [...selection.targets()];
     if (selection.steps().length === 0) return;
     const where = targets.length > 0 ? `It can go to ${targets.join(" or ")}.` : "It has no legal move now.";
-    announce(stepped ? `Jumped to ${square}. Go on: ${targets.join(" or ")}.` : `Picked up ${square}. ${where}`);
+    announce(
+      stepped ? `Jumped to ${square}. Go on: ${targets.join(" or ")}.` : `Picked up ${square}. ${where}`,
+    );
   }
 
   function cancel() {

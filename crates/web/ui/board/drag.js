@@ -22,11 +22,18 @@ export function listenToPointer(element, hooks) {
   let press = null;
 
   /** @param {PointerEvent} event */
-  const squareOf = (event) => squareUnder(element.getBoundingClientRect(), event.clientX, event.clientY, hooks.seat());
+  const squareOf = (event) =>
+    squareUnder(element.getBoundingClientRect(), event.clientX, event.clientY, hooks.seat());
 
   element.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || press) return;
-    press = { id: event.pointerId, x: event.clientX, y: event.clientY, square: squareOf(event), carrying: false };
+    press = {
+      id: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      square: squareOf(event),
+      carrying: false,
+    };
     try {
       element.setPointerCapture(event.pointerId);
     } catch {
@@ -49,7 +56,8 @@ export function listenToPointer(element, hooks) {
     if (!press || press.id !== event.pointerId) return;
     const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK_PX;
     if (!press.carrying && far && press.square !== null) press.carrying = hooks.lift(press.square);
-    if (press.carrying) hooks.carry(pointUnder(element.getBoundingClientRect(), event.clientX, event.clientY));
+    if (press.carrying)
+      hooks.carry(pointUnder(element.getBoundingClientRect(), event.clientX, event.clientY));
   });
 
   element.addEventListener("pointerup", (event) => {

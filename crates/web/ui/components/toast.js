@@ -7,13 +7,27 @@ import { h } from "./dom.js";
 
 const STAYS_MS = { info: 5000, error: 12000 };
 
-/** Shows a message; errors are read out at once. The function returned takes it away. @param {string} text @param {ToastKind} [kind] */
+/**
+ * Shows a message; errors are read out at once. The function returned takes it away.
+ * @param {string} text
+ * @param {ToastKind} [kind]
+ */
 export function toast(text, kind = "info") {
   const region = document.getElementById("toasts");
   if (!region) return () => {};
-  for (const old of region.querySelectorAll(".toast")) if (old.firstElementChild?.textContent === text) old.remove();
-  const close = h("button", { type: "button", class: "toast-close", "aria-label": "Close this message", onclick: () => box.remove() }, "✕");
-  const box = h("div", { class: `toast toast-${kind}`, role: kind === "error" ? "alert" : "status" }, h("div", { class: "grow" }, text), close);
+  for (const old of region.querySelectorAll(".toast"))
+    if (old.firstElementChild?.textContent === text) old.remove();
+  const close = h(
+    "button",
+    { type: "button", class: "toast-close", "aria-label": "Close this message", onclick: () => box.remove() },
+    "✕",
+  );
+  const box = h(
+    "div",
+    { class: `toast toast-${kind}`, role: kind === "error" ? "alert" : "status" },
+    h("div", { class: "grow" }, text),
+    close,
+  );
   region.append(box);
   while (region.children.length > 4) region.firstElementChild?.remove();
   setTimeout(() => box.remove(), STAYS_MS[kind]);

@@ -25,7 +25,12 @@ export async function renderGame(root, context, id) {
   let showing = 0;
   const live = () => shown === state.moves.length;
 
-  const board = createBoard({ orientation: state.side, label: boardLabel(state), onMove: (path) => void send(path), onIllegal: (path) => void send(path) });
+  const board = createBoard({
+    orientation: state.side,
+    label: boardLabel(state),
+    onMove: (path) => void send(path),
+    onIllegal: (path) => void send(path),
+  });
   const seats = createSeats();
   const moves = createMoveList({ onLook: look });
   const actions = createActions({ id, fen: shownFen, onState: receive, onHint: showHint, onFlip: flip });
@@ -38,7 +43,22 @@ export async function renderGame(root, context, id) {
 
   root.append(
     h("h1", { class: "visually-hidden" }, `Game against ${state.opponent.name}`),
-    h("div", { class: "board-and-panel game" }, h("div", { class: "board-column" }, banner.element, above, h("div", { class: "game-board" }, board.element), below, looking, advice, actions.element), h("div", { class: "stack side-column" }, inside.element, moves.element)),
+    h(
+      "div",
+      { class: "board-and-panel game" },
+      h(
+        "div",
+        { class: "board-column" },
+        banner.element,
+        above,
+        h("div", { class: "game-board" }, board.element),
+        below,
+        looking,
+        advice,
+        actions.element,
+      ),
+      h("div", { class: "stack side-column" }, inside.element, moves.element),
+    ),
   );
 
   placeSeats();
@@ -83,7 +103,8 @@ export async function renderGame(root, context, id) {
     if (state.moves.length < before.moves.length) announce("Taken back.");
     if (state.outcome && !before.outcome) announce(state.outcome.text);
     else if (state.status === "your_turn" && state.position.must_capture) announce("You must jump.");
-    if (state.announcement && state.announcement !== before.announcement) announce(`It says: ${state.announcement}`);
+    if (state.announcement && state.announcement !== before.announcement)
+      announce(`It says: ${state.announcement}`);
   }
 
   /** @param {Thinking} next */
@@ -107,7 +128,9 @@ export async function renderGame(root, context, id) {
 
   /** @param {number} count */
   function squaresAt(count) {
-    return count > 0 ? state.moves[count - 1].squares : (readFen(state.start_fen)?.squares ?? state.position.squares);
+    return count > 0
+      ? state.moves[count - 1].squares
+      : (readFen(state.start_fen)?.squares ?? state.position.squares);
   }
 
   /** @returns {BoardPosition} */
@@ -144,8 +167,19 @@ export async function renderGame(root, context, id) {
     inside.update(state, shown, thinking);
     banner.update(state);
     looking.hidden = live();
-    if (!live()) replace(looking, `You are looking back at move ${shown} of ${state.moves.length}. `, h("button", { type: "button", class: "button", onclick: () => look(state.moves.length) }, "Back to the game"));
-    context.setTitle(state.status === "your_turn" ? `Your turn: ${state.opponent.name}` : state.opponent.name);
+    if (!live())
+      replace(
+        looking,
+        `You are looking back at move ${shown} of ${state.moves.length}. `,
+        h(
+          "button",
+          { type: "button", class: "button", onclick: () => look(state.moves.length) },
+          "Back to the game",
+        ),
+      );
+    context.setTitle(
+      state.status === "your_turn" ? `Your turn: ${state.opponent.name}` : state.opponent.name,
+    );
   }
 
   /** @param {number[]} path */
@@ -182,6 +216,11 @@ export async function renderGame(root, context, id) {
 
 /** @param {GameState} state */
 function boardLabel(state) {
-  const turn = { your_turn: "your turn", thinking: "the machine is thinking", queued: "the machine is waiting to think", over: "the game is over" }[state.status];
+  const turn = {
+    your_turn: "your turn",
+    thinking: "the machine is thinking",
+    queued: "the machine is waiting to think",
+    over: "the game is over",
+  }[state.status];
   return `Board, you play ${state.side}, ${turn}. Arrow keys move, Enter picks up and puts down.`;
 }

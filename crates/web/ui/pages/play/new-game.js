@@ -26,8 +26,14 @@ const GIVE_AWAY = { variant: "give-away", repetitions: 3, idle_moves: 40 };
 /** @param {HTMLElement} root @param {PageContext} context */
 export async function renderNewGame(root, context) {
   const [players, ballots] = await Promise.all([loadPlayers({ fresh: true }), loadBallots()]);
-  const learn = checkField({ label: "Let it learn from me", hint: "It corrects its weights after each move, and keeps them." });
-  const cards = createOpponentCards(players, { value: context.query.get("opponent") ?? undefined, onChange: (player) => void (learn.element.hidden = !player?.can_learn) });
+  const learn = checkField({
+    label: "Let it learn from me",
+    hint: "It corrects its weights after each move, and keeps them.",
+  });
+  const cards = createOpponentCards(players, {
+    value: context.query.get("opponent") ?? undefined,
+    onChange: (player) => void (learn.element.hidden = !player?.can_learn),
+  });
   const side = radioField({
     label: "Your side",
     options: [
@@ -40,7 +46,13 @@ export async function renderNewGame(root, context) {
   });
   const opening = createOpeningField(ballots, context.query.get("fen"));
   const clock = selectField({ label: "Clock", options: CLOCKS, value: "" });
-  const variant = selectField({ label: "Rules", options: [{ value: "standard", label: "As usual: who cannot move loses" }, { value: "give-away", label: "Give-away: who cannot move wins" }] });
+  const variant = selectField({
+    label: "Rules",
+    options: [
+      { value: "standard", label: "As usual: who cannot move loses" },
+      { value: "give-away", label: "Give-away: who cannot move wins" },
+    ],
+  });
 
   /** @returns {NewGame} */
   const wanted = () => ({
@@ -53,8 +65,29 @@ export async function renderNewGame(root, context) {
   });
 
   const start = h("button", { type: "submit", class: "button button-primary button-big" }, "Start the game");
-  const settings = h("div", { class: "panel stack new-game-settings" }, h("h2", {}, "The game"), cards.levelBox, side.element, opening.element, clock.element, h("details", {}, h("summary", {}, "More"), variant.element), learn.element, h("div", { class: "start-bar" }, start));
-  const form = h("form", { class: "new-game", onsubmit: (/** @type {SubmitEvent} */ event) => void submit(event) }, h("section", { class: "stack", "aria-labelledby": "who" }, h("h2", { id: "who" }, "Who do you want to play?"), cards.element), settings);
+  const settings = h(
+    "div",
+    { class: "panel stack new-game-settings" },
+    h("h2", {}, "The game"),
+    cards.levelBox,
+    side.element,
+    opening.element,
+    clock.element,
+    h("details", {}, h("summary", {}, "More"), variant.element),
+    learn.element,
+    h("div", { class: "start-bar" }, start),
+  );
+  const form = h(
+    "form",
+    { class: "new-game", onsubmit: (/** @type {SubmitEvent} */ event) => void submit(event) },
+    h(
+      "section",
+      { class: "stack", "aria-labelledby": "who" },
+      h("h2", { id: "who" }, "Who do you want to play?"),
+      cards.element,
+    ),
+    settings,
+  );
 
   /** @param {SubmitEvent} event */
   async function submit(event) {
@@ -64,7 +97,8 @@ export async function renderNewGame(root, context) {
       const game = /** @type {GameState} */ (await post("/games", wanted()));
       context.navigate(`/play/${game.id}`);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 422 && wanted().opening.kind === "position") opening.setError(error.message);
+      if (error instanceof ApiError && error.status === 422 && wanted().opening.kind === "position")
+        opening.setError(error.message);
       showError(error);
       start.disabled = false;
     }

@@ -11,10 +11,21 @@ import { createTile } from "./tile.js";
 /** @param {HTMLElement} root @param {PageContext} context @param {string} id */
 export async function renderDisplay(root, context, id) {
   const simul = /** @type {Simul} */ (await get(`/simuls/${id}`, { signal: context.signal }));
-  const tiles = simul.games.map((game, index) => createTile(game, index + 1, { onChange: draw, onEnlarge: enlarge }));
-  const grid = h("div", { class: `simul-grid simul-grid-${tiles.length}` }, tiles.map(({ element }) => element));
+  const tiles = simul.games.map((game, index) =>
+    createTile(game, index + 1, { onChange: draw, onEnlarge: enlarge }),
+  );
+  const grid = h(
+    "div",
+    { class: `simul-grid simul-grid-${tiles.length}` },
+    tiles.map(({ element }) => element),
+  );
   const waiting = h("p", { class: "simul-waiting", role: "status" });
-  const next = h("button", { type: "button", class: "button button-primary", "aria-keyshortcuts": "n", onclick: goOn }, "Next board that waits ", h("kbd", {}, "N"));
+  const next = h(
+    "button",
+    { type: "button", class: "button button-primary", "aria-keyshortcuts": "n", onclick: goOn },
+    "Next board that waits ",
+    h("kbd", {}, "N"),
+  );
   let last = -1;
   let large = -1;
 
@@ -39,7 +50,12 @@ export async function renderDisplay(root, context, id) {
   function draw() {
     const numbers = tiles.flatMap((tile, index) => (tile.waits() ? [index + 1] : []));
     const over = tiles.filter((tile) => tile.state().status === "over").length;
-    const words = numbers.length > 0 ? `Waiting for you: board ${numbers.join(", ")}.` : over === tiles.length ? "All games are over." : "All machines are thinking.";
+    const words =
+      numbers.length > 0
+        ? `Waiting for you: board ${numbers.join(", ")}.`
+        : over === tiles.length
+          ? "All games are over."
+          : "All machines are thinking.";
     const text = over > 0 && over < tiles.length ? `${words} ${plural(over, "game")} finished.` : words;
     if (waiting.textContent !== text) waiting.textContent = text;
     next.disabled = numbers.length === 0;
@@ -54,7 +70,15 @@ export async function renderDisplay(root, context, id) {
     goOn();
   }
 
-  root.append(h("div", { class: "page-head simul-head" }, h("h1", {}, "Several games at once"), h("div", { class: "row" }, waiting, next)), grid);
+  root.append(
+    h(
+      "div",
+      { class: "page-head simul-head" },
+      h("h1", {}, "Several games at once"),
+      h("div", { class: "row" }, waiting, next),
+    ),
+    grid,
+  );
   draw();
   document.addEventListener("keydown", onKey);
   const unsubscribe = subscribe(

@@ -13,17 +13,48 @@ const TOUCHABLE_PX = 260;
 const SIGNS = { your_turn: "●", thinking: "…", queued: "…", over: "■" };
 const WORDS = { your_turn: "Your move", thinking: "Thinking", queued: "Will think soon", over: "Over" };
 
-/** @param {GameState} start @param {number} number @param {{onChange: () => void, onEnlarge: (index: number) => void}} hooks */
+/**
+ * @param {GameState} start
+ * @param {number} number
+ * @param {{onChange: () => void, onEnlarge: (index: number) => void}} hooks
+ */
 export function createTile(start, number, { onChange, onEnlarge }) {
   let state = start;
-  const board = createBoard({ orientation: start.side, label: `Board ${number}, against ${start.opponent.name}`, onMove: (path) => void send(path), onIllegal: (path) => void send(path) });
+  const board = createBoard({
+    orientation: start.side,
+    label: `Board ${number}, against ${start.opponent.name}`,
+    onMove: (path) => void send(path),
+    onIllegal: (path) => void send(path),
+  });
   const status = h("p", { class: "tile-status" });
-  const size = h("button", { type: "button", class: "button button-quiet tile-button", "aria-pressed": "false", onclick: () => onEnlarge(number - 1) }, "Enlarge");
-  const inside = h("a", { class: "button button-quiet tile-button", href: `/play/${start.id}` }, "Look inside");
+  const size = h(
+    "button",
+    {
+      type: "button",
+      class: "button button-quiet tile-button",
+      "aria-pressed": "false",
+      onclick: () => onEnlarge(number - 1),
+    },
+    "Enlarge",
+  );
+  const inside = h(
+    "a",
+    { class: "button button-quiet tile-button", href: `/play/${start.id}` },
+    "Look inside",
+  );
   const element = h(
     "section",
     { class: "tile", "aria-labelledby": `tile-${number}` },
-    h("div", { class: "tile-head" }, h("h2", { id: `tile-${number}`, class: "tile-title" }, h("span", { class: "tile-number number" }, number), start.opponent.name)),
+    h(
+      "div",
+      { class: "tile-head" },
+      h(
+        "h2",
+        { id: `tile-${number}`, class: "tile-title" },
+        h("span", { class: "tile-number number" }, number),
+        start.opponent.name,
+      ),
+    ),
     board.element,
     status,
     h("div", { class: "tile-buttons" }, size, inside),
@@ -60,7 +91,10 @@ export function createTile(start, number, { onChange, onEnlarge }) {
     if (!changed) return;
     forgetRefusal();
     board.clearLine();
-    void board.show(next.position, { lastMove: lastPath(), animatePath: fresh.length > 0 ? lastPath() : null });
+    void board.show(next.position, {
+      lastMove: lastPath(),
+      animatePath: fresh.length > 0 ? lastPath() : null,
+    });
     for (const move of fresh) if (move.side !== next.side) announce(`Board ${number}: ${spokenMove(move)}`);
     if (next.outcome) announce(`Board ${number}: ${next.outcome.text}`);
     draw();
@@ -77,7 +111,12 @@ export function createTile(start, number, { onChange, onEnlarge }) {
     element.classList.toggle("tile-over", state.status === "over");
     const last = state.moves[state.moves.length - 1];
     const words = state.outcome ? state.outcome.text : WORDS[state.status];
-    replace(status, h("span", { class: "tile-sign", "aria-hidden": "true" }, SIGNS[state.status]), h("span", {}, words), last ? h("span", { class: "tile-last number soft" }, last.text) : null);
+    replace(
+      status,
+      h("span", { class: "tile-sign", "aria-hidden": "true" }, SIGNS[state.status]),
+      h("span", {}, words),
+      last ? h("span", { class: "tile-last number soft" }, last.text) : null,
+    );
   }
 
   void board.show(state.position, { lastMove: lastPath() });
