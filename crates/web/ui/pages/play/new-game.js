@@ -3,6 +3,7 @@
 import { ApiError, post } from "../../api.js";
 import { h } from "../../components/dom.js";
 import { checkField, radioField, selectField } from "../../components/field.js";
+import { finishedGames } from "../../components/finished-games.js";
 import { openGames } from "../../components/open-games.js";
 import { loadBallots, loadPlayers } from "../../components/players.js";
 import { showError } from "../../components/toast.js";
@@ -105,8 +106,10 @@ export async function renderNewGame(root, context) {
   }
 
   root.append(h("div", { class: "page-head" }, h("h1", {}, "Play a game")), form);
-  const waiting = await openGames({ limit: 6, signal: context.signal }).catch(() => null);
-  if (waiting) root.append(waiting);
+  const lists = [openGames({ limit: 6, signal: context.signal }), finishedGames({ signal: context.signal })];
+  for (const list of await Promise.allSettled(lists)) {
+    if (list.status === "fulfilled" && list.value) root.append(list.value);
+  }
 }
 
 /** @param {string} text @returns {ClockSetting | null} */
