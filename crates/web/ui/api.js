@@ -28,12 +28,24 @@ export function get(path, options = {}) {
   return request("GET", path, undefined, options);
 }
 
-/** @template T @param {string} path @param {unknown} [body] @param {{signal?: AbortSignal}} [options] @returns {Promise<T>} */
+/**
+ * @template T
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {{signal?: AbortSignal}} [options]
+ * @returns {Promise<T>}
+ */
 export function post(path, body = {}, options = {}) {
   return request("POST", path, body, options);
 }
 
-/** @template T @param {string} path @param {unknown} body @param {{signal?: AbortSignal}} [options] @returns {Promise<T>} */
+/**
+ * @template T
+ * @param {string} path
+ * @param {unknown} body
+ * @param {{signal?: AbortSignal}} [options]
+ * @returns {Promise<T>}
+ */
 export function put(path, body, options = {}) {
   return request("PUT", path, body, options);
 }
@@ -67,7 +79,8 @@ export function isAbort(error) {
  * @returns {Promise<T>}
  */
 function request(method, path, body, options) {
-  const json = body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  const json =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
   return send(path, { method, ...json, ...options });
 }
 
@@ -86,7 +99,10 @@ async function reach(path, init) {
     return await fetch(BASE + path, init);
   } catch (error) {
     if (isAbort(error)) throw error;
-    throw new ApiError(0, "The server does not answer. Is Crownhead still running? Nothing of yours is lost.");
+    throw new ApiError(
+      0,
+      "The server does not answer. Is Crownhead still running? Nothing of yours is lost.",
+    );
   }
 }
 
@@ -102,5 +118,10 @@ function parse(text) {
 /** @param {number} status @param {any} value */
 function refusal(status, value) {
   const { message, place, ...details } = value?.error ?? {};
-  return new ApiError(status, message ?? `The server answered with status ${status}.`, place ?? null, details);
+  return new ApiError(
+    status,
+    message ?? `The server answered with status ${status}.`,
+    place ?? null,
+    details,
+  );
 }

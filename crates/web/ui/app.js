@@ -73,7 +73,12 @@ function showFailure(root, error) {
     root,
     h("div", { class: "page-head" }, h("h1", {}, "This page could not be shown")),
     h("p", { class: "notice notice-error", role: "alert" }, message),
-    h("p", { class: "row" }, h("button", { type: "button", class: "button", onclick: () => void open() }, "Try again"), h("a", { class: "button", href: "/" }, "First page")),
+    h(
+      "p",
+      { class: "row" },
+      h("button", { type: "button", class: "button", onclick: () => void open() }, "Try again"),
+      h("a", { class: "button", href: "/" }, "First page"),
+    ),
   );
 }
 
@@ -100,7 +105,15 @@ function markCurrent(path) {
 
 /** @param {MouseEvent} event */
 function followLink(event) {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (/^\/(api|ui)\//.test(link.pathname) || link.getAttribute("href")?.startsWith("#")) return;

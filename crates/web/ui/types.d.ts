@@ -89,7 +89,8 @@ export interface Ballot {
   fen: string;
 }
 
-export type Opening = { kind: "start" } | { kind: "ballot"; number: number } | { kind: "position"; fen: string };
+export type Opening =
+  { kind: "start" } | { kind: "ballot"; number: number } | { kind: "position"; fen: string };
 
 export interface ClockSetting {
   minutes: number;
@@ -294,7 +295,13 @@ export interface CriticMark {
 
 export interface CriticReport {
   marks: CriticMark[];
-  summary: { player: string; side: Side; moves: number; marked: number; by_principle: Record<string, number> }[];
+  summary: {
+    player: string;
+    side: Side;
+    moves: number;
+    marked: number;
+    by_principle: Record<string, number>;
+  }[];
 }
 
 export interface BookResult {
@@ -303,7 +310,14 @@ export interface BookResult {
   high: number;
   moves: number;
   agreements: number;
-  disagreements: { game: number; node: number; text: string; preferred: string; difference: number; fen: string }[];
+  disagreements: {
+    game: number;
+    node: number;
+    text: string;
+    preferred: string;
+    difference: number;
+    fen: string;
+  }[];
 }
 
 export interface Tally {
@@ -503,7 +517,8 @@ export interface Board {
   setOrientation(side: Side): void;
   setReadonly(readonly: boolean): void;
   setLabel(label: string): void;
-  drawLine(moves: { path: number[]; text?: string }[]): void;
+  /** Numbered arrows; dashed ones tell the other side's moves apart. */
+  drawLine(moves: { path: number[]; dashed?: boolean }[]): void;
   clearLine(): void;
   focus(square?: number): void;
   destroy(): void;

@@ -14,7 +14,15 @@ import { createSelection } from "./selection.js";
 /** @import {Board, BoardOptions, BoardPosition, ShowOptions, Side} from "../types.js" */
 
 /** @param {BoardOptions} [options] @returns {Board} */
-export function createBoard({ orientation = "white", onMove, onIllegal, onSquare, readonly = false, mini = false, label = "Checkers board" } = {}) {
+export function createBoard({
+  orientation = "white",
+  onMove,
+  onIllegal,
+  onSquare,
+  readonly = false,
+  mini = false,
+  label = "Checkers board",
+} = {}) {
   const element = h("div", { class: mini ? "board board-mini board-readonly" : "board" });
   const picture = createPicture(orientation);
   const selection = createSelection();
@@ -35,13 +43,18 @@ export function createBoard({ orientation = "white", onMove, onIllegal, onSquare
   element.append(picture.element);
   if (cells) element.append(cells.element);
   else setLabel(label);
-  if (!mini) listenToPointer(element, { seat: () => seat, choose: chooseByPointer, lift, carry, drop });
+  if (!mini)
+    listenToPointer(element, { seat: () => seat, choose: chooseByPointer, holds, lift, carry, drop });
   setReadonly(locked);
 
   /** @param {BoardPosition} next @param {ShowOptions} [options] */
   async function show(next, { lastMove: last = null, animatePath = null } = {}) {
     running?.cancel();
-    const travels = animatePath && animatePath.length > 1 && !sameMove(handed, animatePath) && picture.pieces.get(animatePath[0]);
+    const travels =
+      animatePath &&
+      animatePath.length > 1 &&
+      !sameMove(handed, animatePath) &&
+      picture.pieces.get(animatePath[0]);
     position = next;
     lastMove = last ?? animatePath ?? [];
     handed = [];
@@ -88,7 +101,8 @@ export function createBoard({ orientation = "white", onMove, onIllegal, onSquare
 
   function markMovable() {
     if (selection.steps().length > 0) return;
-    for (const [square, piece] of picture.pieces) if (selection.canMove(square)) piece.classList.add("piece-movable");
+    for (const [square, piece] of picture.pieces)
+      if (selection.canMove(square)) piece.classList.add("piece-movable");
   }
 
   function describeCells() {
@@ -118,9 +132,10 @@ export function createBoard({ orientation = "white", onMove, onIllegal, onSquare
     else sayState(square, choice.kind === "step");
   }
 
-  /** @param {number} square */
-  function chooseByPointer(square) {
-    cells?.focus(square);
+  /** @param {number} square @param {boolean} touch */
+  function chooseByPointer(square, touch) {
+    // Fingers need no focus, and would only see its ring.
+    if (!touch) cells?.focus(square, { preventScroll: true });
     choose(square);
   }
 
@@ -129,7 +144,9 @@ export function createBoard({ orientation = "white", onMove, onIllegal, onSquare
     const targets = [...selection.targets()];
     if (selection.steps().length === 0) return;
     const where = targets.length > 0 ? `It can go to ${targets.join(" or ")}.` : "It has no legal move now.";
-    announce(stepped ? `Jumped to ${square}. Go on: ${targets.join(" or ")}.` : `Picked up ${square}. ${where}`);
+    announce(
+      stepped ? `Jumped to ${square}. Go on: ${targets.join(" or ")}.` : `Picked up ${square}. ${where}`,
+    );
   }
 
   function cancel() {
@@ -138,12 +155,17 @@ export function createBoard({ orientation = "white", onMove, onIllegal, onSquare
   }
 
   /** @param {number} square */
-  function lift(square) {
+  function holds(square) {
     if (onSquare || locked || handed.length > 0) return false;
     const steps = selection.steps();
-    const inHand = steps[steps.length - 1] === square;
-    if (!inHand && (steps.length > 1 || !selection.canPickUp(square))) return false;
-    if (!inHand) {
+    return steps[steps.length - 1] === square || (steps.length < 2 && selection.canPickUp(square));
+  }
+
+  /** @param {number} square */
+  function lift(square) {
+    if (!holds(square)) return false;
+    const steps = selection.steps();
+    if (steps[steps.length - 1] !== square) {
       selection.cancel();
       selection.choose(square);
       draw();
@@ -182,7 +204,8 @@ export function createBoard({ orientation = "white", onMove, onIllegal, onSquare
     locked = now || mini;
     if (locked) selection.cancel();
     element.classList.toggle("board-readonly", locked && !onSquare);
-    draw();
+    // A piece on its way must arrive; what it arrives at is drawn then.
+    if (!running) draw();
   }
 
   /** @param {string} text */

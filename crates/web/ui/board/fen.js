@@ -17,7 +17,10 @@ export function readFen(fen) {
 function fill(squares, camp) {
   const man = camp.charAt(0).toLowerCase();
   if (man !== "b" && man !== "w") return false;
-  for (const entry of camp.slice(1).split(",").filter((text) => text.trim() !== "")) {
+  for (const entry of camp
+    .slice(1)
+    .split(",")
+    .filter((text) => text.trim() !== "")) {
     const found = /^(K?)(\d+)(?:-K?(\d+))?$/i.exec(entry.trim());
     if (!found) return false;
     const from = Number(found[2]);

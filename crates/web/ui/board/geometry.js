@@ -9,7 +9,12 @@ export const SIZE = 8 * CELL + 2 * FRAME;
 
 /** @typedef {{row: number, column: number}} Cell */
 
-/** Row and column as seen from a seat, 0 at the top and on the left. @param {number} square @param {Side} below @returns {Cell} */
+/**
+ * Row and column as seen from a seat, 0 at the top and on the left.
+ * @param {number} square
+ * @param {Side} below
+ * @returns {Cell}
+ */
 export function cellOf(square, below) {
   const row = Math.floor((square - 1) / 4);
   const column = 2 * ((square - 1) % 4) + (row % 2 === 0 ? 1 : 0);
@@ -29,18 +34,33 @@ export function centerOf(square, below) {
   return { x: FRAME + (column + 0.5) * CELL, y: FRAME + (row + 0.5) * CELL };
 }
 
-/** The square under a point of the screen. @param {DOMRect} box the board's box @param {number} clientX @param {number} clientY @param {Side} below */
+/**
+ * The square under a point of the screen.
+ * @param {DOMRect} box the board's box
+ * @param {number} clientX
+ * @param {number} clientY
+ * @param {Side} below
+ */
 export function squareUnder(box, clientX, clientY, below) {
   const { x, y } = pointUnder(box, clientX, clientY);
   return squareAt({ row: Math.floor((y - FRAME) / CELL), column: Math.floor((x - FRAME) / CELL) }, below);
 }
 
-/** A point of the screen in the picture's own units. @param {DOMRect} box @param {number} clientX @param {number} clientY */
+/**
+ * A point of the screen in the picture's own units.
+ * @param {DOMRect} box
+ * @param {number} clientX
+ * @param {number} clientY
+ */
 export function pointUnder(box, clientX, clientY) {
   return { x: ((clientX - box.left) / box.width) * SIZE, y: ((clientY - box.top) / box.height) * SIZE };
 }
 
-/** The square between two squares a jump apart, null for a plain step. @param {number} from @param {number} to */
+/**
+ * The square between two squares a jump apart, null for a plain step.
+ * @param {number} from
+ * @param {number} to
+ */
 export function between(from, to) {
   const start = cellOf(from, "white");
   const end = cellOf(to, "white");

@@ -13,7 +13,10 @@ export function createCells({ label, below, onChoose, onCancel }) {
   /** @type {Map<number, HTMLElement>} */
   const cells = new Map();
   for (let square = 1; square <= 32; square++) {
-    cells.set(square, h("div", { class: "board-cell", role: "gridcell", tabindex: -1, dataset: { square: String(square) } }));
+    cells.set(
+      square,
+      h("div", { class: "board-cell", role: "gridcell", tabindex: -1, dataset: { square: String(square) } }),
+    );
   }
   let seat = below;
   let current = 0;
@@ -70,9 +73,9 @@ export function createCells({ label, below, onChoose, onCancel }) {
       cell?.setAttribute("aria-label", text);
       cell?.setAttribute("aria-selected", String(selected));
     },
-    /** @param {number} [square] */
-    focus(square = current) {
-      cells.get(square)?.focus();
+    /** @param {number} [square] @param {FocusOptions} [options] */
+    focus(square = current, options) {
+      cells.get(square)?.focus(options);
     },
     /** @param {string} text */
     setLabel(text) {
@@ -81,7 +84,12 @@ export function createCells({ label, below, onChoose, onCancel }) {
   };
 }
 
-/** The playable square an arrow key leads to: left and right in the row, up and down to the nearest one. @param {number} square @param {string} key @param {Side} seat */
+/**
+ * The playable square an arrow key leads to: left and right in the row, up and down to the nearest one.
+ * @param {number} square
+ * @param {string} key
+ * @param {Side} seat
+ */
 function neighbor(square, key, seat) {
   const { row, column } = cellOf(square, seat);
   // Playable squares of one row lean to one side, so going up and then down comes back.

@@ -14,12 +14,26 @@ export function createPicture(below) {
   const pieceLayer = s("g");
   const dots = s("g");
   const arrows = s("g");
-  const element = s("svg", { class: "board-picture", viewBox: `0 0 ${SIZE} ${SIZE}`, "aria-hidden": "true", focusable: "false" }, grounds, marks, pieceLayer, dots, arrows);
+  const element = s(
+    "svg",
+    { class: "board-picture", viewBox: `0 0 ${SIZE} ${SIZE}`, "aria-hidden": "true", focusable: "false" },
+    grounds,
+    marks,
+    pieceLayer,
+    dots,
+    arrows,
+  );
   /** @type {Map<number, SVGGElement>} */
   const pieces = new Map();
   let seat = below;
 
-  const drawGrounds = () => replace(grounds, s("rect", { class: "board-frame", width: SIZE, height: SIZE, rx: 8 }), s("rect", { class: "square-light", x: FRAME, y: FRAME, width: 8 * CELL, height: 8 * CELL }), squares().map((square) => ground(square, seat)));
+  const drawGrounds = () =>
+    replace(
+      grounds,
+      s("rect", { class: "board-frame", width: SIZE, height: SIZE, rx: 8 }),
+      s("rect", { class: "square-light", x: FRAME, y: FRAME, width: 8 * CELL, height: 8 * CELL }),
+      squares().map((square) => ground(square, seat)),
+    );
   drawGrounds();
 
   return {
@@ -47,11 +61,27 @@ export function createPicture(below) {
     },
     /** @param {number[]} path */
     setLastMove(path) {
-      replace(marks, path.map((square) => outline(square, seat, "last-square", 4)));
+      replace(
+        marks,
+        path.map((square) => outline(square, seat, "last-square", 4)),
+      );
     },
     /** @param {Set<number>} targets */
     setTargets(targets) {
-      replace(dots, [...targets].map((square) => [s("circle", { class: "target", cx: centerOf(square, seat).x, cy: centerOf(square, seat).y, r: 14 }), outline(square, seat, "target-square", 8)]).flat());
+      replace(
+        dots,
+        [...targets]
+          .map((square) => [
+            s("circle", {
+              class: "target",
+              cx: centerOf(square, seat).x,
+              cy: centerOf(square, seat).y,
+              r: 14,
+            }),
+            outline(square, seat, "target-square", 8),
+          ])
+          .flat(),
+      );
     },
     /** @param {{path: number[]}[]} moves */
     setArrows(moves) {
@@ -68,11 +98,23 @@ function squares() {
 function ground(square, seat) {
   const { row, column } = cellOf(square, seat);
   const [x, y] = [FRAME + column * CELL, FRAME + row * CELL];
-  return s("g", {}, s("rect", { class: "square-dark", x, y, width: CELL, height: CELL }), s("text", { class: "square-number", x: x + 5, y: y + 16 }, square));
+  return s(
+    "g",
+    {},
+    s("rect", { class: "square-dark", x, y, width: CELL, height: CELL }),
+    s("text", { class: "square-number", x: x + 7, y: y + 19 }, square),
+  );
 }
 
 /** @param {number} square @param {Side} seat @param {string} kind @param {number} inset */
 function outline(square, seat, kind, inset) {
   const { row, column } = cellOf(square, seat);
-  return s("rect", { class: kind, x: FRAME + column * CELL + inset, y: FRAME + row * CELL + inset, width: CELL - 2 * inset, height: CELL - 2 * inset, rx: 5 });
+  return s("rect", {
+    class: kind,
+    x: FRAME + column * CELL + inset,
+    y: FRAME + row * CELL + inset,
+    width: CELL - 2 * inset,
+    height: CELL - 2 * inset,
+    rx: 5,
+  });
 }

@@ -33,12 +33,17 @@ export function drawPiece(piece) {
     s("circle", { class: "piece-body", r: 38 }),
     s("circle", { class: "piece-rim", r: 36 }),
     s("circle", { class: "piece-ring", r: 30 }),
-    isKing(piece) ? crown() : [s("circle", { class: "piece-ring", r: 21 }), s("circle", { class: "piece-ring", r: 12 })],
+    isKing(piece)
+      ? crown()
+      : [s("circle", { class: "piece-ring", r: 21 }), s("circle", { class: "piece-ring", r: 12 })],
   );
 }
 
 function crown() {
-  return s("path", { class: "crown", d: "M-19 13 L-22 -11 L-10 -1 L0 -17 L10 -1 L22 -11 L19 13 Z M-18 17 H18" });
+  return s("path", {
+    class: "crown",
+    d: "M-20 9 L-25 -15 L-11 -4 L0 -23 L11 -4 L25 -15 L20 9 Z M-20 14 H20 V21 H-20 Z",
+  });
 }
 
 /** @param {SVGGElement} piece @param {{x: number, y: number}} point */

@@ -18,7 +18,8 @@ export function createSelection() {
 
   const moves = () => position.moves ?? [];
   /** @param {number[]} path */
-  const goesOn = (path) => steps.every((square, index) => path[index] === square) && path.length > steps.length;
+  const goesOn = (path) =>
+    steps.every((square, index) => path[index] === square) && path.length > steps.length;
   const continuations = () => (steps.length === 0 ? [] : moves().filter(({ path }) => goesOn(path)));
 
   /** The squares the piece in hand can go to next. */
@@ -61,7 +62,8 @@ export function createSelection() {
   };
 
   /** @param {number} square */
-  const isOwn = (square) => pieceSide(position.squares[square - 1] ?? "") === position.turn && moves().length > 0;
+  const isOwn = (square) =>
+    pieceSide(position.squares[square - 1] ?? "") === position.turn && moves().length > 0;
 
   return {
     choose,

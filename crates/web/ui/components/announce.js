@@ -5,7 +5,10 @@
 const waiting = [];
 let speaking = false;
 
-/** Says a sentence through the page's live region. Sentences that come together are said together. @param {string} text */
+/**
+ * Says a sentence through the page's live region. Sentences that come together are said together.
+ * @param {string} text
+ */
 export function announce(text) {
   if (!text) return;
   waiting.push(text);

@@ -12,6 +12,10 @@ export async function copy(text, what) {
   } catch {
     // Browsers refuse without a secure address: then it is shown to be copied by hand.
     const box = h("textarea", { class: "input", readonly: true, "aria-label": what, value: text });
-    await openDialog({ title: `Copy this: ${what}`, content: box, actions: [{ value: "done", label: "Done", kind: "primary" }] });
+    await openDialog({
+      title: `Copy this: ${what}`,
+      content: box,
+      actions: [{ value: "done", label: "Done", kind: "primary" }],
+    });
   }
 }

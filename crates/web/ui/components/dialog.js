@@ -12,7 +12,11 @@ export function openDialog({ title, content, wide = false, actions }) {
   const id = uniqueId("dialog");
   const dialog = h("dialog", { class: wide ? "dialog dialog-wide" : "dialog", "aria-labelledby": id });
   const buttons = actions.map(({ value, label, kind }) =>
-    h("button", { type: "button", class: `button ${kind ? `button-${kind}` : ""}`, onclick: () => dialog.close(value) }, label),
+    h(
+      "button",
+      { type: "button", class: `button ${kind ? `button-${kind}` : ""}`, onclick: () => dialog.close(value) },
+      label,
+    ),
   );
   const body = typeof content === "string" ? h("p", {}, content) : content;
   dialog.append(h("h2", { id }, title), body, h("div", { class: "dialog-actions" }, buttons));

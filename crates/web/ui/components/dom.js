@@ -57,7 +57,8 @@ function assign(element, props) {
   for (const [name, value] of Object.entries(props)) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "value" || name === "checked" || name === "selected" || name === "disabled") /** @type {any} */ (element)[name] = value;
+    else if (name === "value" || name === "checked" || name === "selected" || name === "disabled")
+      /** @type {any} */ (element)[name] = value;
     else if (name === "dataset") Object.assign(/** @type {HTMLElement} */ (element).dataset, value);
     else element.setAttribute(name, value === true ? "" : String(value));
   }

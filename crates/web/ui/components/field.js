@@ -16,7 +16,14 @@ export function field({ label, hint, hideLabel = false }, control) {
   const hintBox = hint ? h("div", { class: "field-hint", id: `${id}-hint` }, hint) : null;
   const errorBox = h("div", { class: "field-error", id: `${id}-error`, role: "alert" });
   control.setAttribute("aria-describedby", `${hint ? `${id}-hint ` : ""}${id}-error`);
-  const element = h("div", { class: "field" }, h("label", { for: id, class: hideLabel ? "visually-hidden" : null }, label), control, hintBox, errorBox);
+  const element = h(
+    "div",
+    { class: "field" },
+    h("label", { for: id, class: hideLabel ? "visually-hidden" : null }, label),
+    control,
+    hintBox,
+    errorBox,
+  );
   /** An empty text takes the error away. @param {string} text */
   const setError = (text) => {
     errorBox.textContent = text;
@@ -25,18 +32,47 @@ export function field({ label, hint, hideLabel = false }, control) {
   return { element, setError };
 }
 
-/** @param {Labels & {value?: string, placeholder?: string, multiline?: boolean, onChange?: (value: string) => void}} options */
+/**
+ * @param {Labels & {value?: string, placeholder?: string, multiline?: boolean, onChange?: (value: string) => void}} options
+ */
 export function textField({ value = "", placeholder, multiline = false, onChange, ...labels }) {
-  const props = { class: "input", value, placeholder, spellcheck: "false", autocomplete: "off", oninput: () => onChange?.(control.value) };
+  const props = {
+    class: "input",
+    value,
+    placeholder,
+    spellcheck: "false",
+    autocomplete: "off",
+    oninput: () => onChange?.(control.value),
+  };
   /** @type {HTMLInputElement | HTMLTextAreaElement} */
   const control = multiline ? h("textarea", props) : h("input", { type: "text", ...props });
-  return { ...field(labels, control), control, value: () => control.value, set: (/** @type {string} */ text) => void (control.value = text) };
+  return {
+    ...field(labels, control),
+    control,
+    value: () => control.value,
+    set: (/** @type {string} */ text) => void (control.value = text),
+  };
 }
 
-/** @param {Labels & {value: number, min?: number, max?: number, step?: number, onChange?: (value: number) => void}} options */
+/**
+ * @param {Labels & {value: number, min?: number, max?: number, step?: number, onChange?: (value: number) => void}} options
+ */
 export function numberField({ value, min, max, step, onChange, ...labels }) {
-  const control = h("input", { type: "number", class: "input number", value: String(value), min, max, step, oninput: () => onChange?.(control.valueAsNumber) });
-  return { ...field(labels, control), control, value: () => control.valueAsNumber, set: (/** @type {number} */ next) => void (control.value = String(next)) };
+  const control = h("input", {
+    type: "number",
+    class: "input number",
+    value: String(value),
+    min,
+    max,
+    step,
+    oninput: () => onChange?.(control.valueAsNumber),
+  });
+  return {
+    ...field(labels, control),
+    control,
+    value: () => control.valueAsNumber,
+    set: (/** @type {number} */ next) => void (control.value = String(next)),
+  };
 }
 
 /** @param {Labels & {options: Option[], value?: string, onChange?: (value: string) => void}} options */
@@ -48,27 +84,60 @@ export function selectField({ options, value, onChange, ...labels }) {
     if (chosen !== undefined) control.value = chosen;
   };
   setOptions(options, value);
-  return { ...field(labels, control), control, setOptions, value: () => control.value, set: (/** @type {string} */ next) => void (control.value = next) };
+  return {
+    ...field(labels, control),
+    control,
+    setOptions,
+    value: () => control.value,
+    set: (/** @type {string} */ next) => void (control.value = next),
+  };
 }
 
-/** @param {{label: string, hint?: string, checked?: boolean, onChange?: (checked: boolean) => void}} options */
+/**
+ * @param {{label: string, hint?: string, checked?: boolean, onChange?: (checked: boolean) => void}} options
+ */
 export function checkField({ label, hint, checked = false, onChange }) {
   const control = h("input", { type: "checkbox", checked, onchange: () => onChange?.(control.checked) });
-  const text = h("span", {}, label, hint ? h("span", { class: "field-hint" }, ` ${hint}`) : null);
+  const text = h("span", {}, label, hint ? h("span", { class: "field-hint check-hint" }, hint) : null);
   const element = h("label", { class: "check" }, control, text);
-  return { element, control, value: () => control.checked, set: (/** @type {boolean} */ next) => void (control.checked = next) };
+  return {
+    element,
+    control,
+    value: () => control.checked,
+    set: (/** @type {boolean} */ next) => void (control.checked = next),
+  };
 }
 
-/** One of a few choices, all of them visible. @param {{label: string, hint?: string, options: Option[], value: string, onChange?: (value: string) => void}} options */
+/**
+ * One of a few choices, all of them visible.
+ * @param {{label: string, hint?: string, options: Option[], value: string, onChange?: (value: string) => void}} options
+ */
 export function radioField({ label, hint, options, value, onChange }) {
   const name = uniqueId("choice");
-  const inputs = options.map((option) => h("input", { type: "radio", name, value: option.value, checked: option.value === value, onchange: () => onChange?.(option.value) }));
-  const choices = options.map((option, index) => h("label", { class: "choice" }, inputs[index], option.label));
-  const element = h("fieldset", {}, h("legend", {}, label), h("div", { class: "choices" }, choices), hint ? h("div", { class: "field-hint" }, hint) : null);
+  const inputs = options.map((option) =>
+    h("input", {
+      type: "radio",
+      name,
+      value: option.value,
+      checked: option.value === value,
+      onchange: () => onChange?.(option.value),
+    }),
+  );
+  const choices = options.map((option, index) =>
+    h("label", { class: "choice" }, inputs[index], option.label),
+  );
+  const element = h(
+    "fieldset",
+    {},
+    h("legend", {}, label),
+    h("div", { class: "choices" }, choices),
+    hint ? h("div", { class: "field-hint" }, hint) : null,
+  );
   return {
     element,
     value: () => inputs.find((input) => input.checked)?.value ?? value,
-    set: (/** @type {string} */ next) => inputs.forEach((input) => void (input.checked = input.value === next)),
+    set: (/** @type {string} */ next) =>
+      inputs.forEach((input) => void (input.checked = input.value === next)),
   };
 }
 

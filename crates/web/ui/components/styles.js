@@ -11,7 +11,12 @@ export function loadStyles(name) {
   if (known) return known;
   const promise = /** @type {Promise<void>} */ (
     new Promise((resolve) => {
-      const link = h("link", { rel: "stylesheet", href: `/ui/styles/${name}.css`, onload: () => resolve(), onerror: () => resolve() });
+      const link = h("link", {
+        rel: "stylesheet",
+        href: `/ui/styles/${name}.css`,
+        onload: () => resolve(),
+        onerror: () => resolve(),
+      });
       document.head.append(link);
     })
   );

@@ -22,9 +22,19 @@ import { h, replace } from "./dom.js";
 export function createTable({ caption, label, columns, rows = [], empty = "Nothing here yet.", rowProps }) {
   const body = h("tbody");
   const headRow = h("tr");
-  const table = h("table", { class: "table", "aria-label": caption ? null : label }, caption ? h("caption", {}, caption) : null, h("thead", {}, headRow), body);
+  const table = h(
+    "table",
+    { class: "table", "aria-label": caption ? null : label },
+    caption ? h("caption", {}, caption) : null,
+    h("thead", {}, headRow),
+    body,
+  );
   // A wide table scrolls by itself, and must then be reachable by keyboard.
-  const element = h("div", { class: "table-scroll", tabindex: 0, role: "region", "aria-label": caption ?? label ?? "Table" }, table);
+  const element = h(
+    "div",
+    { class: "table-scroll", tabindex: 0, role: "region", "aria-label": caption ?? label ?? "Table" },
+    table,
+  );
   let current = rows;
   let sortedBy = -1;
   let downward = true;
@@ -32,8 +42,18 @@ export function createTable({ caption, label, columns, rows = [], empty = "Nothi
   const draw = () => {
     replace(headRow, columns.map(headCell));
     const shown = sortedBy < 0 ? current : sorted(current, columns[sortedBy], downward);
-    if (shown.length === 0) return replace(body, h("tr", {}, h("td", { class: "table-empty", colspan: columns.length }, empty)));
-    replace(body, shown.map((row) => h("tr", rowProps?.(row) ?? {}, columns.map((column) => bodyCell(column, row)))));
+    if (shown.length === 0)
+      return replace(body, h("tr", {}, h("td", { class: "table-empty", colspan: columns.length }, empty)));
+    replace(
+      body,
+      shown.map((row) =>
+        h(
+          "tr",
+          rowProps?.(row) ?? {},
+          columns.map((column) => bodyCell(column, row)),
+        ),
+      ),
+    );
   };
 
   /** @param {Column<Row>} column @param {number} index */
@@ -48,7 +68,11 @@ export function createTable({ caption, label, columns, rows = [], empty = "Nothi
       draw();
       headRow.children[index].querySelector("button")?.focus();
     };
-    return h("th", { ...props, "aria-sort": direction }, h("button", { type: "button", class: "table-sort", onclick: sortNow }, column.label + mark));
+    return h(
+      "th",
+      { ...props, "aria-sort": direction },
+      h("button", { type: "button", class: "table-sort", onclick: sortNow }, column.label + mark),
+    );
   };
 
   draw();
@@ -65,7 +89,9 @@ export function createTable({ caption, label, columns, rows = [], empty = "Nothi
 /** @template Row @param {Column<Row>} column @param {Row} row */
 function bodyCell(column, row) {
   const kind = column.numeric ? "numeric" : null;
-  return column.header ? h("th", { scope: "row", class: kind }, column.cell(row)) : h("td", { class: kind }, column.cell(row));
+  return column.header
+    ? h("th", { scope: "row", class: kind }, column.cell(row))
+    : h("td", { class: kind }, column.cell(row));
 }
 
 /** @template Row @param {Row[]} rows @param {Column<Row>} column @param {boolean} downward */

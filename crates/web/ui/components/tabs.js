@@ -13,7 +13,19 @@ export function createTabs(tabs, { label, selected = tabs[0].id, onSelect }) {
   const list = h("div", { class: "tab-list", role: "tablist", "aria-label": label });
   const element = h("div", { class: "tabs" }, list);
   const buttons = tabs.map((tab) => tabButton(tab, prefix));
-  const panels = tabs.map((tab) => h("div", { class: "tab-panel", role: "tabpanel", id: `${prefix}-${tab.id}-panel`, "aria-labelledby": `${prefix}-${tab.id}`, tabindex: 0 }, tab.content));
+  const panels = tabs.map((tab) =>
+    h(
+      "div",
+      {
+        class: "tab-panel",
+        role: "tabpanel",
+        id: `${prefix}-${tab.id}-panel`,
+        "aria-labelledby": `${prefix}-${tab.id}`,
+        tabindex: 0,
+      },
+      tab.content,
+    ),
+  );
   list.append(...buttons);
   element.append(...panels);
 
@@ -29,7 +41,11 @@ export function createTabs(tabs, { label, selected = tabs[0].id, onSelect }) {
   };
   buttons.forEach((button, index) => button.addEventListener("click", () => select(tabs[index].id)));
   list.addEventListener("keydown", (event) => {
-    const next = step(event.key, buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement)), tabs.length);
+    const next = step(
+      event.key,
+      buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement)),
+      tabs.length,
+    );
     if (next === null) return;
     event.preventDefault();
     select(tabs[next].id);
@@ -41,7 +57,17 @@ export function createTabs(tabs, { label, selected = tabs[0].id, onSelect }) {
 
 /** @param {Tab} tab @param {string} prefix */
 function tabButton(tab, prefix) {
-  return h("button", { type: "button", class: "tab", role: "tab", id: `${prefix}-${tab.id}`, "aria-controls": `${prefix}-${tab.id}-panel` }, tab.label);
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "tab",
+      role: "tab",
+      id: `${prefix}-${tab.id}`,
+      "aria-controls": `${prefix}-${tab.id}-panel`,
+    },
+    tab.label,
+  );
 }
 
 /** @param {string} key @param {number} at @param {number} count */

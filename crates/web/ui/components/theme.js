@@ -25,13 +25,19 @@ export function startThemeSwitch(button) {
   draw();
 }
 
-/** Calls back whenever the colors change, until the returned function is called. @param {() => void} callback */
+/**
+ * Calls back whenever the colors change, until the returned function is called.
+ * @param {() => void} callback
+ */
 export function onTheme(callback) {
   listeners.add(callback);
   return () => void listeners.delete(callback);
 }
 
-/** The present color behind a token such as "--accent", as rgb(...): canvases cannot read variables. @param {string} token */
+/**
+ * The present color behind a token such as "--accent", as rgb(...): canvases cannot read variables.
+ * @param {string} token
+ */
 export function color(token) {
   const probe = document.createElement("span");
   probe.style.color = `var(${token})`;

@@ -7,22 +7,36 @@ import { h } from "./dom.js";
 
 const STAYS_MS = { info: 5000, error: 12000 };
 
-/** Shows a message; errors are read out at once. @param {string} text @param {ToastKind} [kind] */
+/**
+ * Shows a message; errors are read out at once. The function returned takes it away.
+ * @param {string} text
+ * @param {ToastKind} [kind]
+ */
 export function toast(text, kind = "info") {
   const region = document.getElementById("toasts");
-  if (!region) return;
-  for (const old of region.querySelectorAll(".toast")) if (old.firstElementChild?.textContent === text) old.remove();
-  const close = h("button", { type: "button", class: "toast-close", "aria-label": "Close this message", onclick: () => box.remove() }, "✕");
-  const box = h("div", { class: `toast toast-${kind}`, role: kind === "error" ? "alert" : "status" }, h("div", { class: "grow" }, text), close);
+  if (!region) return () => {};
+  for (const old of region.querySelectorAll(".toast"))
+    if (old.firstElementChild?.textContent === text) old.remove();
+  const close = h(
+    "button",
+    { type: "button", class: "toast-close", "aria-label": "Close this message", onclick: () => box.remove() },
+    "✕",
+  );
+  const box = h(
+    "div",
+    { class: `toast toast-${kind}`, role: kind === "error" ? "alert" : "status" },
+    h("div", { class: "grow" }, text),
+    close,
+  );
   region.append(box);
   while (region.children.length > 4) region.firstElementChild?.remove();
   setTimeout(() => box.remove(), STAYS_MS[kind]);
+  return () => box.remove();
 }
 
 /** Shows what went wrong, in the server's words when there are any. @param {unknown} error */
 export function showError(error) {
-  if (isAbort(error)) return;
-  toast(errorText(error), "error");
+  return isAbort(error) ? () => {} : toast(errorText(error), "error");
 }
 
 /** @param {unknown} error */

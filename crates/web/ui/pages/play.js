@@ -8,6 +8,6 @@ import { renderNewGame } from "./play/new-game.js";
 
 /** @param {HTMLElement} root @param {PageContext} context */
 export async function render(root, context) {
-  await loadStyles("play");
+  await Promise.all((context.params.id ? ["play", "inside"] : ["new-game"]).map(loadStyles));
   return context.params.id ? renderGame(root, context, context.params.id) : renderNewGame(root, context);
 }

@@ -28,23 +28,56 @@ export function createActions({ id, fen, onState, onHint, onFlip }) {
     }
   };
   const resign = async () => {
-    const sure = await confirmDialog({ title: "Resign this game?", text: "The machine wins then. You can still look at the game afterwards.", confirm: "Resign", cancel: "Play on", danger: true });
+    const sure = await confirmDialog({
+      title: "Resign this game?",
+      text: "The machine wins then. You can still look at the game afterwards.",
+      confirm: "Resign",
+      cancel: "Play on",
+      danger: true,
+    });
     if (sure) await ask("resign", onState);
   };
   const takeback = button("↶ Take back", () => void ask("takeback", onState), "Back to your previous turn");
   const hint = button("? Hint", () => void ask("hint", onHint), "Ask a strong player what it would do");
   const draw = button("Offer a draw", () => void ask("offer-draw", onState));
   const giveUp = button("Resign", () => void resign(), "Give the game up", "button-danger");
-  const hurry = button("Move now", () => void ask("move-now", onState), "Stop thinking and play the best move found so far");
-  const share = () => void copy(`${location.origin}/analyze?fen=${encodeURIComponent(fen())}`, "The link to this position");
+  const hurry = button(
+    "Move now",
+    () => void ask("move-now", onState),
+    "Stop thinking and play the best move found so far",
+  );
+  const share = () =>
+    void copy(`${location.origin}/analyze?fen=${encodeURIComponent(fen())}`, "The link to this position");
   const analyze = h("a", { class: "button" }, "Analyze this position");
   const again = h("a", { class: "button", href: "/play" }, "New game");
-  const pdn = h("a", { class: "button", href: address(`/games/${id}/pdn`), download: `crownhead-${id}.pdn` }, "Download PDN");
+  const pdn = h(
+    "a",
+    { class: "button", href: address(`/games/${id}/pdn`), download: `crownhead-${id}.pdn` },
+    "Download PDN",
+  );
   const element = h(
     "div",
     { class: "stack stack-tight game-actions" },
     h("div", { class: "row" }, takeback, hint, hurry, draw, giveUp),
-    h("details", {}, h("summary", {}, "Board, position and file"), h("div", { class: "row" }, button("⇅ Flip the board", onFlip), button("Copy FEN", () => void copy(fen(), "The position (FEN)"), "The position as text, for other programs"), button("Share a link", share, "An address that shows this position"), pdn, analyze, again)),
+    h(
+      "details",
+      {},
+      h("summary", {}, "Board, position and file"),
+      h(
+        "div",
+        { class: "row" },
+        button("⇅ Flip the board", onFlip),
+        button(
+          "Copy FEN",
+          () => void copy(fen(), "The position (FEN)"),
+          "The position as text, for other programs",
+        ),
+        button("Share a link", share, "An address that shows this position"),
+        pdn,
+        analyze,
+        again,
+      ),
+    ),
   );
   return {
     element,

@@ -17,7 +17,17 @@ export function createBanner() {
       drawn = text;
       element.className = `banner banner-${kind(state)}`;
       const again = `/play?opponent=${encodeURIComponent(state.opponent.spec)}&side=${state.side === "black" ? "white" : "black"}`;
-      replace(element, h("div", { class: "grow" }, h("strong", { class: "banner-title" }, title(state)), h("span", {}, text)), h("a", { class: "button button-primary", href: again }, "Play again"));
+      replace(
+        element,
+        h(
+          "div",
+          { class: "grow" },
+          h("strong", { class: "banner-title" }, title(state)),
+          h("span", {}, text),
+        ),
+        h("a", { class: "button button-primary", href: again }, "Play again"),
+      );
+      element.scrollIntoView({ block: "nearest" });
     },
   };
 }

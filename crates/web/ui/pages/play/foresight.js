@@ -8,18 +8,39 @@ import { count, duration, scoreWords, signed } from "../../components/words.js";
 /** @param {GameState} state @param {GameMove | null} move @param {Thinking | null} busy */
 export function foresight(state, move, busy) {
   const decision = busy?.decision ?? move?.decision ?? null;
-  if (!decision) return [h("p", { class: "soft" }, state.status === "thinking" ? "It is thinking about its first move." : "After its first move you see here what it expects to happen, and why.")];
+  if (!decision)
+    return [
+      h(
+        "p",
+        { class: "soft" },
+        state.status === "thinking"
+          ? "It is thinking about its first move."
+          : "After its first move you see here what it expects to happen, and why.",
+      ),
+    ];
   return [
-    h("p", { class: "opinion" }, busy ? "It is thinking, and so far believes it is " : `With ${move?.text} it believes it is `, opinion(decision)),
-    decision.announcement && !busy ? h("p", { class: "machine-says" }, `“${decision.announcement}”`) : null,
-    decision.line.length > 0 ? lineList(decision.line, move, busy) : h("p", { class: "soft small" }, "This player does not look ahead: it has no line to show."),
+    h(
+      "p",
+      { class: "opinion" },
+      busy ? "It is thinking, and so far believes it is " : `With ${move?.text} it believes it is `,
+      opinion(decision),
+    ),
+    decision.line.length > 0
+      ? lineList(decision.line, move, busy)
+      : h("p", { class: "soft small" }, "This player does not look ahead: it has no line to show."),
   ];
 }
 
 /** @param {Decision} decision */
 function opinion({ score }) {
   if (score === null) return h("span", {}, "… it gives no score.");
-  return h("span", {}, h("strong", {}, scoreWords(score)), h("span", { class: "number soft small" }, ` (${signed(score)} men)`), ".");
+  return h(
+    "span",
+    {},
+    h("strong", {}, scoreWords(score)),
+    h("span", { class: "number soft small" }, ` (${signed(score)} men)`),
+    ".",
+  );
 }
 
 /** @param {LineMove[]} line @param {GameMove | null} move @param {Thinking | null} busy */
@@ -28,7 +49,13 @@ function lineList(line, move, busy) {
   const items = line.map(({ text }, index) => {
     const name = played && index === 0 ? "played" : index % 2 === 0 ? "it" : "you";
     const number = played ? index : index + 1;
-    return h("li", { class: `line-move line-${name}` }, h("span", { class: "line-badge number" }, number === 0 ? "✓" : number), h("span", { class: "number" }, text), h("span", { class: "line-who" }, name));
+    return h(
+      "li",
+      { class: `line-move line-${name}` },
+      h("span", { class: "line-badge number" }, number === 0 ? "✓" : number),
+      h("span", { class: "number" }, text),
+      h("span", { class: "line-who" }, name),
+    );
   });
   return h("ol", { class: "line", "aria-label": "The moves it expects" }, items);
 }
@@ -36,16 +63,36 @@ function lineList(line, move, busy) {
 /** @param {Decision | null} decision */
 export function statistics(decision) {
   if (!decision) return null;
-  const share = decision.lookups > 0 ? ` of ${count(decision.lookups)} looked up` : "";
   /** @type {[string, string, string, boolean][]} */
   const figures = [
     ["Positions", count(decision.nodes), "How many positions it looked at", false],
     ["Depth", plies(decision.depth), "How many moves ahead, counting both sides", false],
     ["Judged", count(decision.evaluations), "How many positions it scored with its own judgment", false],
     ["Time", duration(decision.seconds), "How long it thought", false],
-    ["Remembered", `${count(decision.hits)}${share}`, "Positions it found in its memory instead of working them out again", decision.hits > 0],
+    [
+      "Remembered",
+      count(decision.hits),
+      `Positions found in its memory instead of being worked out again, of ${count(decision.lookups)} it looked up`,
+      decision.hits > 0,
+    ],
   ];
-  return h("dl", { class: "figures" }, figures.map(([name, value, title, marked]) => h("div", { class: marked ? "figure figure-marked" : "figure", title }, h("dt", {}, name, marked ? h("span", { class: "memory-mark", "aria-hidden": "true" }, " ▪") : null), h("dd", { class: "number" }, value))));
+  return h(
+    "dl",
+    { class: "figures" },
+    figures.map(([name, value, title, marked]) =>
+      h(
+        "div",
+        { class: marked ? "figure figure-marked" : "figure", title },
+        h("dt", {}, name),
+        h(
+          "dd",
+          { class: "number" },
+          marked ? h("span", { class: "memory-mark", "aria-hidden": "true" }, "▪ ") : null,
+          value,
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {number} depth */

@@ -11,7 +11,7 @@ import { createBanner } from "./banner.js";
 import { createInside } from "./inside.js";
 import { createMoveList } from "./move-list.js";
 import { createSeats } from "./seats.js";
-import { explainRefusal } from "./refusal.js";
+import { explainRefusal, forgetRefusal } from "./refusal.js";
 
 /** @import {BoardPosition, GameState, Hint, PageContext, Thinking} from "../../types.js" */
 
@@ -22,9 +22,15 @@ export async function renderGame(root, context, id) {
   /** @type {Thinking | null} */
   let thinking = null;
   let shown = state.moves.length;
+  let showing = 0;
   const live = () => shown === state.moves.length;
 
-  const board = createBoard({ orientation: state.side, label: boardLabel(state), onMove: (path) => void send(path), onIllegal: (path) => void send(path) });
+  const board = createBoard({
+    orientation: state.side,
+    label: boardLabel(state),
+    onMove: (path) => void send(path),
+    onIllegal: (path) => void send(path),
+  });
   const seats = createSeats();
   const moves = createMoveList({ onLook: look });
   const actions = createActions({ id, fen: shownFen, onState: receive, onHint: showHint, onFlip: flip });
@@ -37,7 +43,22 @@ export async function renderGame(root, context, id) {
 
   root.append(
     h("h1", { class: "visually-hidden" }, `Game against ${state.opponent.name}`),
-    h("div", { class: "board-and-panel game" }, h("div", { class: "board-column" }, banner.element, above, h("div", { class: "game-board" }, board.element), below, looking, advice, actions.element), h("div", { class: "stack side-column" }, inside.element, moves.element)),
+    h(
+      "div",
+      { class: "board-and-panel game" },
+      h(
+        "div",
+        { class: "board-column" },
+        banner.element,
+        above,
+        h("div", { class: "game-board" }, board.element),
+        below,
+        looking,
+        advice,
+        actions.element,
+      ),
+      h("div", { class: "stack side-column" }, inside.element, moves.element),
+    ),
   );
 
   placeSeats();
@@ -65,11 +86,13 @@ export async function renderGame(root, context, id) {
     state = next;
     thinking = null;
     if (changed) advice.hidden = true;
+    if (changed) forgetRefusal();
     const fresh = next.moves.slice(before.moves.length);
     if (changed) tell(before, fresh);
     if (wasLive || shown > next.moves.length) {
       shown = next.moves.length;
-      void (changed ? showBoard(fresh.map(({ path }) => path)) : board.show(viewed(), { lastMove: lastPath() }));
+      // The same state again, after a lost connection, must not disturb a piece in hand.
+      if (changed) void showBoard(fresh.map(({ path }) => path));
     }
     draw();
   }
@@ -80,7 +103,8 @@ export async function renderGame(root, context, id) {
     if (state.moves.length < before.moves.length) announce("Taken back.");
     if (state.outcome && !before.outcome) announce(state.outcome.text);
     else if (state.status === "your_turn" && state.position.must_capture) announce("You must jump.");
-    if (state.announcement && state.announcement !== before.announcement) announce(`It says: ${state.announcement}`);
+    if (state.announcement && state.announcement !== before.announcement)
+      announce(`It says: ${state.announcement}`);
   }
 
   /** @param {Thinking} next */
@@ -94,16 +118,19 @@ export async function renderGame(root, context, id) {
   /** @param {number[][]} [paths] */
   async function showBoard(paths = []) {
     const target = shown;
+    const mine = ++showing;
     for (const [index, path] of paths.slice(0, -1).entries()) {
       await board.show({ squares: squaresAt(target - paths.length + index + 1) }, { animatePath: path });
-      if (shown !== target) return;
+      if (shown !== target || showing !== mine) return;
     }
     await board.show(viewed(), { lastMove: lastPath(), animatePath: paths[paths.length - 1] ?? null });
   }
 
   /** @param {number} count */
   function squaresAt(count) {
-    return count > 0 ? state.moves[count - 1].squares : (readFen(state.start_fen)?.squares ?? state.position.squares);
+    return count > 0
+      ? state.moves[count - 1].squares
+      : (readFen(state.start_fen)?.squares ?? state.position.squares);
   }
 
   /** @returns {BoardPosition} */
@@ -140,8 +167,19 @@ export async function renderGame(root, context, id) {
     inside.update(state, shown, thinking);
     banner.update(state);
     looking.hidden = live();
-    if (!live()) replace(looking, `You are looking back at move ${shown} of ${state.moves.length}. `, h("button", { type: "button", class: "button", onclick: () => look(state.moves.length) }, "Back to the game"));
-    context.setTitle(state.status === "your_turn" ? `Your turn: ${state.opponent.name}` : state.opponent.name);
+    if (!live())
+      replace(
+        looking,
+        `You are looking back at move ${shown} of ${state.moves.length}. `,
+        h(
+          "button",
+          { type: "button", class: "button", onclick: () => look(state.moves.length) },
+          "Back to the game",
+        ),
+      );
+    context.setTitle(
+      state.status === "your_turn" ? `Your turn: ${state.opponent.name}` : state.opponent.name,
+    );
   }
 
   /** @param {number[]} path */
@@ -178,6 +216,11 @@ export async function renderGame(root, context, id) {
 
 /** @param {GameState} state */
 function boardLabel(state) {
-  const turn = { your_turn: "your turn", thinking: "the machine is thinking", queued: "the machine is waiting to think", over: "the game is over" }[state.status];
+  const turn = {
+    your_turn: "your turn",
+    thinking: "the machine is thinking",
+    queued: "the machine is waiting to think",
+    over: "the game is over",
+  }[state.status];
   return `Board, you play ${state.side}, ${turn}. Arrow keys move, Enter picks up and puts down.`;
 }

@@ -14,19 +14,43 @@ const ARROWS = 5;
 /** @param {string} id @param {{onLine: (line: {path: number[]}[] | null) => void}} hooks */
 export function createInside(id, { onLine }) {
   const thoughts = h("div", { class: "stack stack-tight" });
-  const toggle = h("button", { type: "button", class: "button", "aria-pressed": String(wanted()), title: "Its expected moves as numbered arrows" }, "Draw it on the board");
+  const toggle = h(
+    "button",
+    {
+      type: "button",
+      class: "button",
+      "aria-pressed": String(wanted()),
+      title: "Its expected moves as numbered arrows",
+    },
+    "Draw it on the board",
+  );
   const reasons = createReasons(id);
   const lesson = h("div", { class: "stack stack-tight" });
   const tabs = createTabs(
     [
-      { id: "foresees", label: "What it foresees", content: h("div", { class: "stack stack-tight" }, thoughts, h("div", {}, toggle)) },
+      {
+        id: "foresees",
+        label: "What it foresees",
+        content: h("div", { class: "stack stack-tight" }, thoughts, h("div", {}, toggle)),
+      },
       { id: "reasons", label: "Why this move", content: reasons.element },
       { id: "lesson", label: "What it learned", content: lesson },
     ],
     { label: "Inside the machine", onSelect: (tab) => reasons.setOpen(tab === "reasons") },
   );
   const announcement = h("p", { class: "machine-says", hidden: true });
-  const element = h("section", { class: "panel panel-machine inside", "aria-labelledby": "inside-title" }, h("h2", { id: "inside-title" }, h("span", { class: "lamp", "aria-hidden": "true" }), "Inside the machine"), announcement, tabs.element);
+  const element = h(
+    "section",
+    { class: "panel panel-machine inside", "aria-labelledby": "inside-title" },
+    h(
+      "h2",
+      { id: "inside-title" },
+      h("span", { class: "lamp", "aria-hidden": "true" }),
+      "Inside the machine",
+    ),
+    announcement,
+    tabs.element,
+  );
   let redraw = () => {};
 
   toggle.addEventListener("click", () => {
@@ -41,8 +65,9 @@ export function createInside(id, { onLine }) {
     const move = lastDecided(state, shown);
     const busy = thinking && shown === state.moves.length ? thinking : null;
     element.classList.toggle("inside-thinking", state.status === "thinking" && shown === state.moves.length);
-    announcement.hidden = !state.announcement || shown !== state.moves.length;
-    announcement.textContent = state.announcement ? `“${state.announcement}”` : "";
+    const words = shown === state.moves.length ? state.announcement : (move?.decision?.announcement ?? null);
+    announcement.hidden = !words;
+    announcement.textContent = words ? `“${words}”` : "";
     replace(thoughts, foresight(state, move, busy), statistics(busy?.decision ?? move?.decision ?? null));
     reasons.show(move);
     replace(lesson, lessonView(state));
@@ -52,17 +77,43 @@ export function createInside(id, { onLine }) {
   return { element, update };
 }
 
-/** The machine's last move at or before the place looked at. @param {GameState} state @param {number} shown @returns {GameMove | null} */
+/**
+ * The machine's last move at or before the place looked at.
+ * @param {GameState} state
+ * @param {number} shown
+ * @returns {GameMove | null}
+ */
 function lastDecided(state, shown) {
-  return state.moves.slice(0, shown).filter((move) => move.decision !== null).pop() ?? null;
+  return (
+    state.moves
+      .slice(0, shown)
+      .filter((move) => move.decision !== null)
+      .pop() ?? null
+  );
 }
 
-/** What of the foreseen line still lies ahead of the board shown. @param {GameState} state @param {number} shown @param {GameMove | null} move @param {Thinking | null} busy */
+/**
+ * What of the foreseen line still lies ahead of the board shown.
+ * @param {GameState} state
+ * @param {number} shown
+ * @param {GameMove | null} move
+ * @param {Thinking | null} busy
+ */
 function arrows(state, shown, move, busy) {
-  if (busy) return busy.decision.line.slice(0, ARROWS);
-  if (!move?.decision || state.moves[shown - 1] !== move) return null;
+  if (busy) return whose(busy.decision.line, 0).slice(0, ARROWS);
+  if (!move?.decision || state.moves[shown - 1] !== move || (state.outcome && shown === state.moves.length))
+    return null;
   const line = move.decision.line;
-  return (line[0]?.text === move.text ? line.slice(1) : line).slice(0, ARROWS);
+  return whose(line[0]?.text === move.text ? line.slice(1) : line, 1).slice(0, ARROWS);
+}
+
+/**
+ * The person's moves are dashed.
+ * @param {{path: number[]}[]} line
+ * @param {number} first 0 when the machine moves first
+ */
+function whose(line, first) {
+  return line.map(({ path }, index) => ({ path, dashed: (index + first) % 2 === 1 }));
 }
 
 function wanted() {

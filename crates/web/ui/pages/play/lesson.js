@@ -8,8 +8,22 @@ import { compact, signed } from "../../components/words.js";
 
 /** @param {GameState} state */
 export function lessonView(state) {
-  if (!state.learn) return [h("p", { class: "soft" }, "It does not learn in this game. Switch on “Let it learn from me” when you start one.")];
-  if (!state.lesson) return [h("p", { class: "soft" }, "It compares what it expected with what came. The first lesson follows its second move.")];
+  if (!state.learn)
+    return [
+      h(
+        "p",
+        { class: "soft" },
+        "It does not learn in this game. Switch on “Let it learn from me” when you start one.",
+      ),
+    ];
+  if (!state.lesson)
+    return [
+      h(
+        "p",
+        { class: "soft" },
+        "It compares what it expected with what came. The first lesson follows its second move.",
+      ),
+    ];
   return lessonParts(state.lesson);
 }
 
@@ -24,15 +38,29 @@ function lessonParts(lesson) {
       figure("Found", signed(lesson.found), "The score it finds now"),
       figure("Delta", signed(lesson.delta), "Found less expected: the size of its surprise"),
     ),
-    lesson.replaced ? h("p", { class: "notice notice-amber" }, "The term ", h("strong", {}, lesson.replaced.out), " was of no use and is laid aside; ", h("strong", {}, lesson.replaced.in), " takes its place.") : null,
-    lesson.adjusted && lesson.changes.length > 0 ? changes(lesson) : h("p", { class: "soft small" }, "No weight was changed this time."),
+    lesson.replaced
+      ? h(
+          "p",
+          { class: "notice notice-amber" },
+          "The term ",
+          h("strong", {}, lesson.replaced.out),
+          " was of no use and is laid aside; ",
+          h("strong", {}, lesson.replaced.in),
+          " takes its place.",
+        )
+      : null,
+    lesson.adjusted && lesson.changes.length > 0
+      ? changes(lesson)
+      : h("p", { class: "soft small" }, "No weight was changed this time."),
   ];
 }
 
 /** @param {number} delta */
 function mistake(delta) {
   if (Math.abs(delta) < 0.005) return "It came as it expected.";
-  return delta > 0 ? "It stands better than it expected: it had been too gloomy." : "It stands worse than it expected: it had been too hopeful.";
+  return delta > 0
+    ? "It stands better than it expected: it had been too gloomy."
+    : "It stands worse than it expected: it had been too hopeful.";
 }
 
 /** @param {Lesson} lesson */
@@ -44,7 +72,7 @@ function changes(lesson) {
       { label: "Term", header: true, cell: (row) => row.term },
       { label: "Before", numeric: true, cell: (row) => compact(row.before) },
       { label: "After", numeric: true, cell: (row) => compact(row.after) },
-      { label: "", cell: (row) => (row.after > row.before ? "▲ more" : "▼ less") },
+      { label: "Change", cell: (row) => (row.after > row.before ? "▲ more" : "▼ less") },
     ],
   }).element;
 }

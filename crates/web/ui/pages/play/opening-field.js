@@ -12,24 +12,45 @@ export function createOpeningField(ballots, fen) {
   const kind = radioField({
     label: "Opening",
     options: [
-      { value: "start", label: "From the start" },
-      { value: "ballot", label: "Three-move opening" },
-      { value: "position", label: "A position" },
+      { value: "start", label: "Start" },
+      { value: "ballot", label: "Three-move" },
+      { value: "position", label: "Position" },
     ],
     value: fen ? "position" : "start",
     onChange: draw,
   });
-  const ballot = selectField({ label: "Which opening", options: ballots.map(asOption), onChange: draw, hint: "The first three moves are given, as in tournaments." });
-  const position = textField({ label: "Position as FEN", value: fen ?? "", placeholder: "W:W21-32:B1-12", hint: "Copy it from the Analyze page, for example.", onChange: draw });
+  const ballot = selectField({
+    label: "Which opening",
+    options: ballots.map(asOption),
+    onChange: draw,
+    hint: "The first three moves are given, as in tournaments.",
+  });
+  const position = textField({
+    label: "Position as FEN",
+    value: fen ?? "",
+    placeholder: "W:W21-32:B1-12",
+    hint: "Copy it from the Analyze page, for example.",
+    onChange: draw,
+  });
   const picture = createBoard({ mini: true, label: "The position the game starts from" });
   const pictureBox = h("div", { class: "opening-picture" }, picture.element);
-  const element = h("div", { class: "stack stack-tight" }, kind.element, ballot.element, position.element, pictureBox);
+  const element = h(
+    "div",
+    { class: "stack stack-tight" },
+    kind.element,
+    ballot.element,
+    position.element,
+    pictureBox,
+  );
 
   function draw() {
     ballot.element.hidden = kind.value() !== "ballot";
     position.element.hidden = kind.value() !== "position";
     position.setError("");
-    const text = kind.value() === "ballot" ? ballots.find(({ number }) => String(number) === ballot.value())?.fen : position.value();
+    const text =
+      kind.value() === "ballot"
+        ? ballots.find(({ number }) => String(number) === ballot.value())?.fen
+        : position.value();
     const shown = kind.value() === "start" ? null : readFen(text ?? "");
     pictureBox.hidden = !shown;
     if (shown) void picture.show(shown);

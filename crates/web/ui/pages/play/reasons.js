@@ -27,11 +27,24 @@ export function createReasons(id) {
       const asked = known.get(key) ?? get(`/games/${id}/reasons?ply=${move.ply}`);
       known.set(key, /** @type {Promise<Reasons>} */ (asked));
       const reasons = /** @type {Reasons} */ (await asked);
-      if (drawn === key) replace(element, h("p", {}, "Its move ", h("strong", { class: "number" }, move.text), "."), reasonsTable(reasons, move.text));
+      if (drawn === key)
+        replace(
+          element,
+          h("p", {}, "Its move ", h("strong", { class: "number" }, move.text), "."),
+          reasonsTable(reasons, move.text),
+        );
     } catch (error) {
       known.delete(key);
       const silent = error instanceof ApiError && error.status === 404;
-      if (drawn === key) replace(element, h("p", { class: "soft" }, silent ? "This player gives no reasons for its moves." : errorText(error)));
+      if (drawn === key)
+        replace(
+          element,
+          h(
+            "p",
+            { class: "soft" },
+            silent ? "This player gives no reasons for its moves." : errorText(error),
+          ),
+        );
       drawn = silent ? key : "";
     }
   }

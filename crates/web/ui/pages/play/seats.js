@@ -29,9 +29,21 @@ export function createSeats() {
     update(state) {
       clock = state.clock;
       received = performance.now();
-      drawSeat(seats[state.side], "You", state.status === "your_turn" ? "Your turn" : "", state.status === "your_turn", men(state, state.side));
+      drawSeat(
+        seats[state.side],
+        "You",
+        state.status === "your_turn" ? "Your turn" : "",
+        state.status === "your_turn",
+        men(state, state.side),
+      );
       const machine = otherSide(state.side);
-      drawSeat(seats[machine], state.opponent.name, machineWords(state), state.status === "thinking" || state.status === "queued", men(state, machine));
+      drawSeat(
+        seats[machine],
+        state.opponent.name,
+        machineWords(state),
+        state.status === "thinking" || state.status === "queued",
+        men(state, machine),
+      );
       drawClocks();
     },
     destroy: () => clearInterval(timer),
@@ -42,17 +54,40 @@ export function createSeats() {
 function createSeat(side) {
   const name = h("span", { class: "seat-name" });
   const words = h("span", { class: "seat-words" });
-  const men = h("span", { class: "seat-men number small soft" });
-  const clock = h("span", { class: "seat-clock number", role: "timer", "aria-label": `Clock of ${sideName(side)}` });
-  const element = h("div", { class: "seat" }, h("span", { class: `seat-disc seat-disc-${side}`, "aria-hidden": "true" }), h("span", { class: "grow seat-text" }, name, h("span", { class: "visually-hidden" }, ` plays ${sideName(side)}`), words), men, clock);
+  const men = h("span", { class: "seat-men number small soft", title: "Pieces left" });
+  const clock = h("span", {
+    class: "seat-clock number",
+    role: "timer",
+    "aria-label": `Clock of ${sideName(side)}`,
+  });
+  const element = h(
+    "div",
+    { class: "seat" },
+    h("span", { class: `seat-disc seat-disc-${side}`, "aria-hidden": "true" }),
+    h(
+      "span",
+      { class: "grow seat-text" },
+      name,
+      h("span", { class: "visually-hidden" }, ` plays ${sideName(side)}`),
+      words,
+    ),
+    men,
+    clock,
+  );
   return { element, name, words, men, clock };
 }
 
-/** @param {ReturnType<typeof createSeat>} seat @param {string} name @param {string} words @param {boolean} active @param {string} men */
+/**
+ * @param {ReturnType<typeof createSeat>} seat
+ * @param {string} name
+ * @param {string} words
+ * @param {boolean} active
+ * @param {string} men
+ */
 function drawSeat(seat, name, words, active, men) {
   seat.name.textContent = name;
   replace(seat.words, words);
-  seat.men.textContent = men;
+  replace(seat.men, men, h("span", { class: "visually-hidden" }, " pieces left"));
   seat.element.classList.toggle("seat-active", active);
 }
 
@@ -65,7 +100,8 @@ function machineWords(state) {
 /** @param {GameState} state @param {Side} side */
 function men(state, side) {
   const [man, king] = side === "black" ? ["b", "B"] : ["w", "W"];
-  const number = (/** @type {string} */ piece) => state.position.squares.filter((square) => square === piece).length;
+  const number = (/** @type {string} */ piece) =>
+    state.position.squares.filter((square) => square === piece).length;
   return number(king) > 0 ? `${number(man)} + ${number(king)} ♛` : `${number(man)}`;
 }
 
