@@ -63,6 +63,7 @@ export function createPlot(options) {
     /** @param {PlotData} next */
     update(next) {
       data = next;
+      element.classList.toggle("plot-empty", next.x.length === 0);
       const nextShape = JSON.stringify(next.lines.map(({ name, faint }) => [name, faint]));
       if (plot && nextShape === shape) plot.setData(columns(next));
       else rebuild();

@@ -10,7 +10,7 @@ const HEAD = [
   ["Term", "The paper's short name, and what it counts"],
   ["Weight", "The coefficient, a power of two, and whether the machine seeks the thing or shuns it"],
   ["Correlation", "How often the term was right of late: 1 is always, 0 is as often as not"],
-  ["Last change", "What the last game did to it"],
+  ["Last change", "By how many powers of two the last game moved it, up or down in the plot"],
   ["Plot", "Name this term in the plot"],
 ];
 
@@ -94,7 +94,7 @@ function createRow(name, mark) {
     meaning.textContent = term.meaning;
     replace(number, weightText(term));
     bar.style.width = `${term.in_polynomial ? (100 * ((term.power ?? 0) + 1)) / 19 : 0}%`;
-    bar.classList.toggle("weight-bar-shuns", term.sign < 0);
+    bar.classList.toggle("weight-bar-shuns", term.sign === "-");
     correlation.textContent = term.correlation === null ? "–" : term.correlation.toFixed(2).replace("-", "−");
     replace(change, changeMark(term));
   };
@@ -104,13 +104,15 @@ function createRow(name, mark) {
 /** @param {TermNow} term */
 function weightText({ in_polynomial, power, sign, coefficient }) {
   if (!in_polynomial) return "in reserve";
-  const size = power === null ? [plain(Math.abs(coefficient))] : ["2", h("sup", {}, power)];
-  return [sign < 0 ? "−" : "+", ...size, h("span", { class: "weight-word" }, sign < 0 ? "shuns" : "seeks")];
+  const shuns = sign === "-";
+  const size = power === null ? [plain(Math.abs(coefficient ?? 0))] : ["2", h("sup", {}, power)];
+  return [shuns ? "−" : "+", ...size, h("span", { class: "weight-word" }, shuns ? "shuns" : "seeks")];
 }
 
 /** @param {TermNow} term */
-function changeMark({ change }) {
+function changeMark({ change, in_polynomial }) {
+  if (change === null) return in_polynomial ? h("span", { class: "change" }, "★ new") : "";
   if (!change) return h("span", { class: "soft" }, "unchanged");
   const grows = change > 0;
-  return h("span", { class: grows ? "change change-up" : "change change-down" }, `${grows ? "▲ up by" : "▼ down by"} ${plain(Math.abs(change))}`);
+  return h("span", { class: grows ? "change change-up" : "change change-down" }, `${grows ? "▲ up" : "▼ down"} ${plain(Math.abs(change))}`);
 }
