@@ -16,7 +16,7 @@ export function createStartForm(kinds, context) {
   let kind = kinds.find((one) => one.kind === USUAL) ?? kinds[0];
   let settings = createSettings(kind.settings);
   const games = numberField({ label: "Games", hint: " ", value: startValue(kind, "games", 42), min: 1, step: 1 });
-  const seeds = numberField({ label: "Learners", hint: "Runs beside each other, each with a seed of its own: one may be lucky, several tell more.", value: 1, min: 1, step: 1 });
+  const seeds = numberField({ label: "Learners", hint: "One may be lucky; several beside each other tell more.", value: 1, min: 1, step: 1 });
   const seed = numberField({ label: "Seed", hint: "The same seed gives the same run, move by move.", value: startValue(kind, "seed", 1), min: 0, step: 1 });
   const name = textField({ label: "Name (if you like)", placeholder: "How you will find it again", hint: "Letters, digits and spaces; the run\u2019s folder gets this name." });
   const gamesHint = /** @type {HTMLElement} */ (games.element.querySelector(".field-hint"));
@@ -60,10 +60,8 @@ export function createStartForm(kinds, context) {
     { class: "stack", onsubmit: submit, novalidate: true },
     kindChoice(kinds, kind.kind, choose),
     h("div", { class: "learn-numbers" }, games.element, seeds.element, seed.element),
-    name.element,
-    measure.element,
-    place,
     h("div", {}, start),
+    h("details", { class: "more-choices" }, h("summary", {}, "More to choose"), h("div", { class: "stack" }, name.element, measure.element, place)),
   );
 }
 
