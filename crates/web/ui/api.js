@@ -1,0 +1,127 @@
+// @ts-check
+// Requests to the server, with errors in plain words, and the page's one event stream.
+export { subscribe, connectionState } from "./events.js";
+
+/** @import {Place} from "./types.js" */
+
+const BASE = "/api/v1";
+
+/** What the server refused, in its own words. */
+export class ApiError extends Error {
+  /**
+   * @param {number} status 0 when the server could not be reached
+   * @param {string} message
+   * @param {Place | null} place
+   * @param {Record<string, unknown>} details everything else the server said about the error
+   */
+  constructor(status, message, place = null, details = {}) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.place = place;
+    this.details = details;
+  }
+}
+
+/** @template T @param {string} path @param {{signal?: AbortSignal}} [options] @returns {Promise<T>} */
+export function get(path, options = {}) {
+  return request("GET", path, undefined, options);
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {{signal?: AbortSignal}} [options]
+ * @returns {Promise<T>}
+ */
+export function post(path, body = {}, options = {}) {
+  return request("POST", path, body, options);
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {unknown} body
+ * @param {{signal?: AbortSignal}} [options]
+ * @returns {Promise<T>}
+ */
+export function put(path, body, options = {}) {
+  return request("PUT", path, body, options);
+}
+
+/** @template T @param {string} path @param {{signal?: AbortSignal}} [options] @returns {Promise<T>} */
+export function del(path, options = {}) {
+  return request("DELETE", path, undefined, options);
+}
+
+/**
+ * Sends a text as it is: a PDN file.
+ * @template T @param {string} path @param {string | Blob} text @param {{signal?: AbortSignal}} [options] @returns {Promise<T>}
+ */
+export function postText(path, text, options = {}) {
+  return send(path, { method: "POST", body: text, headers: { "content-type": "text/plain" }, ...options });
+}
+
+/** The address of something to download. @param {string} path */
+export function address(path) {
+  return BASE + path;
+}
+
+/** True for an error that only says that the person has left the page. @param {unknown} error */
+export function isAbort(error) {
+  return error instanceof DOMException && error.name === "AbortError";
+}
+
+/**
+ * @template T
+ * @param {string} method @param {string} path @param {unknown} body @param {{signal?: AbortSignal}} options
+ * @returns {Promise<T>}
+ */
+function request(method, path, body, options) {
+  const json =
+    body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  return send(path, { method, ...json, ...options });
+}
+
+/** @template T @param {string} path @param {RequestInit} init @returns {Promise<T>} */
+async function send(path, init) {
+  const response = await reach(path, init);
+  const text = await response.text();
+  const value = parse(text);
+  if (!response.ok) throw refusal(response.status, value);
+  return /** @type {T} */ (value === undefined ? text : value);
+}
+
+/** @param {string} path @param {RequestInit} init */
+async function reach(path, init) {
+  try {
+    return await fetch(BASE + path, init);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiError(
+      0,
+      "The server does not answer. Is Crownhead still running? Nothing of yours is lost.",
+    );
+  }
+}
+
+/** @param {string} text @returns {any} */
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {number} status @param {any} value */
+function refusal(status, value) {
+  const { message, place, ...details } = value?.error ?? {};
+  return new ApiError(
+    status,
+    message ?? `The server answered with status ${status}.`,
+    place ?? null,
+    details,
+  );
+}

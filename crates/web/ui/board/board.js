@@ -1,0 +1,245 @@
+// @ts-check
+// The board one can play on: it shows positions, lets legal moves be made by hand (click, drag or keys),
+// and tells its owner. Which moves are legal comes with the position.
+import { h } from "../components/dom.js";
+import { announce } from "../components/announce.js";
+import { travel } from "./animate.js";
+import { listenToPointer } from "./drag.js";
+import { between, centerOf } from "./geometry.js";
+import { createCells } from "./keyboard.js";
+import { createPicture } from "./picture.js";
+import { pieceName, placePiece } from "./pieces.js";
+import { createSelection } from "./selection.js";
+
+/** @import {Board, BoardOptions, BoardPosition, ShowOptions, Side} from "../types.js" */
+
+/** @param {BoardOptions} [options] @returns {Board} */
+export function createBoard({
+  orientation = "white",
+  onMove,
+  onIllegal,
+  onSquare,
+  readonly = false,
+  mini = false,
+  label = "Checkers board",
+} = {}) {
+  const element = h("div", { class: mini ? "board board-mini board-readonly" : "board" });
+  const picture = createPicture(orientation);
+  const selection = createSelection();
+  const cells = mini ? null : createCells({ label, below: orientation, onChoose: choose, onCancel: cancel });
+  /** @type {BoardPosition} */
+  let position = { squares: Array(32).fill("") };
+  /** @type {number[]} */
+  let lastMove = [];
+  /** @type {{path: number[]}[]} */
+  let line = [];
+  /** @type {import("./animate.js").Travel | null} */
+  let running = null;
+  let seat = orientation;
+  let locked = readonly || mini;
+  /** A move made by hand stays on the board until its owner shows the next position. @type {number[]} */
+  let handed = [];
+
+  element.append(picture.element);
+  if (cells) element.append(cells.element);
+  else setLabel(label);
+  if (!mini)
+    listenToPointer(element, { seat: () => seat, choose: chooseByPointer, holds, lift, carry, drop });
+  setReadonly(locked);
+
+  /** @param {BoardPosition} next @param {ShowOptions} [options] */
+  async function show(next, { lastMove: last = null, animatePath = null } = {}) {
+    running?.cancel();
+    const travels =
+      animatePath &&
+      animatePath.length > 1 &&
+      !sameMove(handed, animatePath) &&
+      picture.pieces.get(animatePath[0]);
+    position = next;
+    lastMove = last ?? animatePath ?? [];
+    handed = [];
+    selection.reset(next);
+    if (travels) await animate(animatePath, travels);
+    if (position === next) draw();
+  }
+
+  /** @param {number[]} path @param {SVGGElement} piece */
+  async function animate(path, piece) {
+    picture.setTargets(new Set());
+    picture.setArrows([]);
+    picture.setLastMove(path);
+    picture.raise(piece);
+    const points = path.map((square) => centerOf(square, seat));
+    const mine = travel(piece, points, (step) => fade(between(path[step - 1], path[step])));
+    running = mine;
+    await mine.done;
+    if (running === mine) running = null;
+  }
+
+  /** @param {number | null} square */
+  function fade(square) {
+    if (square !== null) picture.pieces.get(square)?.classList.add("piece-jumped");
+  }
+
+  function draw() {
+    picture.setPieces(position.squares);
+    picture.setLastMove(lastMove);
+    // With a piece in hand the person wants to see squares, not arrows.
+    picture.setArrows(selection.steps().length > 0 ? [] : line);
+    const steps = handed.length > 0 ? handed : selection.steps();
+    const hand = picture.pieces.get(steps[0]);
+    if (hand && steps.length > 1) {
+      placePiece(hand, centerOf(steps[steps.length - 1], seat));
+      picture.raise(hand);
+      steps.forEach((square, index) => index > 0 && fade(between(steps[index - 1], square)));
+    }
+    if (hand && handed.length === 0) hand.classList.add("piece-selected");
+    picture.setTargets(locked ? new Set() : selection.targets());
+    if (!locked && handed.length === 0) markMovable();
+    describeCells();
+  }
+
+  function markMovable() {
+    if (selection.steps().length > 0) return;
+    for (const [square, piece] of picture.pieces)
+      if (selection.canMove(square)) piece.classList.add("piece-movable");
+  }
+
+  function describeCells() {
+    if (!cells) return;
+    const targets = locked ? new Set() : selection.targets();
+    for (let square = 1; square <= 32; square++) {
+      const chosen = selection.steps()[0] === square;
+      const parts = [`square ${square}`, pieceName(position.squares[square - 1] ?? "")];
+      if (chosen) parts.push("picked up");
+      else if (targets.has(square)) parts.push("can be moved here");
+      else if (!locked && selection.canMove(square)) parts.push("can move");
+      if (lastMove.includes(square)) parts.push("last move");
+      cells.describe(square, parts.join(", "), chosen);
+    }
+  }
+
+  /** @param {number} square */
+  function choose(square) {
+    if (onSquare) return onSquare(square);
+    if (locked || handed.length > 0) return;
+    running?.cancel();
+    const choice = selection.choose(square);
+    if (choice.kind === "move") handed = choice.path;
+    draw();
+    if (choice.kind === "move") onMove?.(choice.path);
+    else if (choice.kind === "illegal") onIllegal?.(choice.path);
+    else sayState(square, choice.kind === "step");
+  }
+
+  /** @param {number} square @param {boolean} touch */
+  function chooseByPointer(square, touch) {
+    // Fingers need no focus, and would only see its ring.
+    if (!touch) cells?.focus(square, { preventScroll: true });
+    choose(square);
+  }
+
+  /** @param {number} square @param {boolean} stepped */
+  function sayState(square, stepped) {
+    const targets = [...selection.targets()];
+    if (selection.steps().length === 0) return;
+    const where = targets.length > 0 ? `It can go to ${targets.join(" or ")}.` : "It has no legal move now.";
+    announce(
+      stepped ? `Jumped to ${square}. Go on: ${targets.join(" or ")}.` : `Picked up ${square}. ${where}`,
+    );
+  }
+
+  function cancel() {
+    selection.cancel();
+    draw();
+  }
+
+  /** @param {number} square */
+  function holds(square) {
+    if (onSquare || locked || handed.length > 0) return false;
+    const steps = selection.steps();
+    return steps[steps.length - 1] === square || (steps.length < 2 && selection.canPickUp(square));
+  }
+
+  /** @param {number} square */
+  function lift(square) {
+    if (!holds(square)) return false;
+    const steps = selection.steps();
+    if (steps[steps.length - 1] !== square) {
+      selection.cancel();
+      selection.choose(square);
+      draw();
+    }
+    element.classList.add("board-dragging");
+    return true;
+  }
+
+  /** @param {{x: number, y: number}} point */
+  function carry(point) {
+    const hand = picture.pieces.get(selection.steps()[0]);
+    if (!hand) return;
+    picture.raise(hand);
+    placePiece(hand, point);
+  }
+
+  /** @param {number | null} square */
+  function drop(square) {
+    element.classList.remove("board-dragging");
+    const steps = selection.steps();
+    if (square === null || square === steps[steps.length - 1]) return draw();
+    choose(square);
+  }
+
+  /** @param {Side} side */
+  function setOrientation(side) {
+    running?.cancel();
+    seat = side;
+    picture.setSeat(side);
+    cells?.setSeat(side);
+    draw();
+  }
+
+  /** @param {boolean} now */
+  function setReadonly(now) {
+    locked = now || mini;
+    if (locked) selection.cancel();
+    element.classList.toggle("board-readonly", locked && !onSquare);
+    // A piece on its way must arrive; what it arrives at is drawn then.
+    if (!running) draw();
+  }
+
+  /** @param {string} text */
+  function setLabel(text) {
+    if (cells) return cells.setLabel(text);
+    element.setAttribute("role", "img");
+    element.setAttribute("aria-label", text);
+  }
+
+  return {
+    element,
+    show,
+    flip: () => setOrientation(seat === "white" ? "black" : "white"),
+    orientation: () => seat,
+    setOrientation,
+    setReadonly,
+    setLabel,
+    drawLine(moves) {
+      line = moves;
+      if (!running) picture.setArrows(line);
+    },
+    clearLine() {
+      line = [];
+      picture.setArrows([]);
+    },
+    focus: (square) => cells?.focus(square),
+    destroy() {
+      running?.cancel();
+      element.remove();
+    },
+  };
+}
+
+/** @param {number[]} made @param {number[]} path */
+function sameMove(made, path) {
+  return made.length > 0 && made[0] === path[0] && made[made.length - 1] === path[path.length - 1];
+}

@@ -1,0 +1,104 @@
+// @ts-check
+// The cells above the picture: they carry the names of the squares, the focus and the keys.
+import { h } from "../components/dom.js";
+import { cellOf, squareAt } from "./geometry.js";
+
+/** @import {Side} from "../types.js" */
+
+/**
+ * @param {{label: string, below: Side, onChoose: (square: number) => void, onCancel: () => void}} options
+ */
+export function createCells({ label, below, onChoose, onCancel }) {
+  const element = h("div", { class: "board-cells", role: "grid", "aria-label": label });
+  /** @type {Map<number, HTMLElement>} */
+  const cells = new Map();
+  for (let square = 1; square <= 32; square++) {
+    cells.set(
+      square,
+      h("div", { class: "board-cell", role: "gridcell", tabindex: -1, dataset: { square: String(square) } }),
+    );
+  }
+  let seat = below;
+  let current = 0;
+
+  const arrange = () => {
+    const rows = Array.from({ length: 8 }, () => h("div", { class: "board-row", role: "row" }));
+    for (let row = 0; row < 8; row++) {
+      for (let column = 0; column < 8; column++) {
+        const square = squareAt({ row, column }, seat);
+        const cell = square === null ? undefined : cells.get(square);
+        if (!cell) continue;
+        cell.style.gridColumn = String(column + 1);
+        rows[row].append(cell);
+      }
+    }
+    element.replaceChildren(...rows);
+    makeCurrent(current || /** @type {number} */ (squareAt({ row: 7, column: 0 }, seat)));
+  };
+
+  /** @param {number} square */
+  const makeCurrent = (square) => {
+    for (const [number, cell] of cells) cell.tabIndex = number === square ? 0 : -1;
+    current = square;
+  };
+
+  element.addEventListener("focusin", (event) => {
+    const square = Number(/** @type {HTMLElement} */ (event.target).dataset.square);
+    if (square) makeCurrent(square);
+  });
+  element.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "Enter" || event.key === " ") onChoose(current);
+    else if (event.key === "Escape") onCancel();
+    else {
+      const next = neighbor(current, event.key, seat);
+      if (next === null) return;
+      cells.get(next)?.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  arrange();
+
+  return {
+    element,
+    /** @param {Side} next */
+    setSeat(next) {
+      seat = next;
+      arrange();
+    },
+    /** @param {number} square @param {string} text @param {boolean} selected */
+    describe(square, text, selected) {
+      const cell = cells.get(square);
+      cell?.setAttribute("aria-label", text);
+      cell?.setAttribute("aria-selected", String(selected));
+    },
+    /** @param {number} [square] @param {FocusOptions} [options] */
+    focus(square = current, options) {
+      cells.get(square)?.focus(options);
+    },
+    /** @param {string} text */
+    setLabel(text) {
+      element.setAttribute("aria-label", text);
+    },
+  };
+}
+
+/**
+ * The playable square an arrow key leads to: left and right in the row, up and down to the nearest one.
+ * @param {number} square
+ * @param {string} key
+ * @param {Side} seat
+ */
+function neighbor(square, key, seat) {
+  const { row, column } = cellOf(square, seat);
+  // Playable squares of one row lean to one side, so going up and then down comes back.
+  const lean = row % 2 === 0 ? -1 : 1;
+  if (key === "ArrowLeft") return squareAt({ row, column: column - 2 }, seat);
+  if (key === "ArrowRight") return squareAt({ row, column: column + 2 }, seat);
+  if (key === "ArrowUp") return squareAt({ row: row - 1, column: column + lean }, seat);
+  if (key === "ArrowDown") return squareAt({ row: row + 1, column: column + lean }, seat);
+  if (key === "Home") return squareAt({ row, column: row % 2 === 0 ? 1 : 0 }, seat);
+  if (key === "End") return squareAt({ row, column: row % 2 === 0 ? 7 : 6 }, seat);
+  return null;
+}

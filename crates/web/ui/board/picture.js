@@ -1,0 +1,120 @@
+// @ts-check
+// The drawn board: squares, marks, pieces and arrows in layers. It draws what it is told and decides nothing.
+import { replace, s } from "../components/dom.js";
+import { drawArrows } from "./arrows.js";
+import { CELL, FRAME, SIZE, centerOf, cellOf } from "./geometry.js";
+import { drawPiece, placePiece } from "./pieces.js";
+
+/** @import {Side, Square} from "../types.js" */
+
+/** @param {Side} below */
+export function createPicture(below) {
+  const grounds = s("g");
+  const marks = s("g");
+  const pieceLayer = s("g");
+  const dots = s("g");
+  const arrows = s("g");
+  const element = s(
+    "svg",
+    { class: "board-picture", viewBox: `0 0 ${SIZE} ${SIZE}`, "aria-hidden": "true", focusable: "false" },
+    grounds,
+    marks,
+    pieceLayer,
+    dots,
+    arrows,
+  );
+  /** @type {Map<number, SVGGElement>} */
+  const pieces = new Map();
+  let seat = below;
+
+  const drawGrounds = () =>
+    replace(
+      grounds,
+      s("rect", { class: "board-frame", width: SIZE, height: SIZE, rx: 8 }),
+      s("rect", { class: "square-light", x: FRAME, y: FRAME, width: 8 * CELL, height: 8 * CELL }),
+      squares().map((square) => ground(square, seat)),
+    );
+  drawGrounds();
+
+  return {
+    element,
+    pieces,
+    /** @param {Side} next */
+    setSeat(next) {
+      seat = next;
+      drawGrounds();
+    },
+    /** @param {Square[]} board */
+    setPieces(board) {
+      pieces.clear();
+      board.forEach((piece, index) => {
+        if (piece === "") return;
+        const drawn = drawPiece(piece);
+        placePiece(drawn, centerOf(index + 1, seat));
+        pieces.set(index + 1, drawn);
+      });
+      replace(pieceLayer, [...pieces.values()]);
+    },
+    /** A piece on its way lies above all others. @param {SVGGElement} piece */
+    raise(piece) {
+      pieceLayer.append(piece);
+    },
+    /** @param {number[]} path */
+    setLastMove(path) {
+      replace(
+        marks,
+        path.map((square) => outline(square, seat, "last-square", 4)),
+      );
+    },
+    /** @param {Set<number>} targets */
+    setTargets(targets) {
+      replace(
+        dots,
+        [...targets]
+          .map((square) => [
+            s("circle", {
+              class: "target",
+              cx: centerOf(square, seat).x,
+              cy: centerOf(square, seat).y,
+              r: 14,
+            }),
+            outline(square, seat, "target-square", 8),
+          ])
+          .flat(),
+      );
+    },
+    /** @param {{path: number[]}[]} moves */
+    setArrows(moves) {
+      replace(arrows, drawArrows(moves, seat));
+    },
+  };
+}
+
+function squares() {
+  return Array.from({ length: 32 }, (_, index) => index + 1);
+}
+
+/** @param {number} square @param {Side} seat */
+function ground(square, seat) {
+  const { row, column } = cellOf(square, seat);
+  const [x, y] = [FRAME + column * CELL, FRAME + row * CELL];
+  return s(
+    "g",
+    {},
+    s("rect", { class: "square-dark", x, y, width: CELL, height: CELL }),
+    s("text", { class: "square-number", x: x + 7, y: y + 19 }, square),
+  );
+}
+
+/** @param {number} square @param {Side} seat @param {string} kind @param {number} inset */
+function outline(square, seat, kind, inset) {
+  const { row, column } = cellOf(square, seat);
+  return s("rect", {
+    class: kind,
+    x: FRAME + column * CELL + inset,
+    y: FRAME + row * CELL + inset,
+    width: CELL - 2 * inset,
+    height: CELL - 2 * inset,
+    rx: 5,
+  });
+}

@@ -1,0 +1,47 @@
+// @ts-check
+// Questions that need an answer before anything else.
+import { h, uniqueId } from "./dom.js";
+
+/**
+ * Opens a dialog with any content. The promise gives the value of the button pressed, or null when it was left.
+ * @template {string} Value
+ * @param {{title: string, content: Node | string, wide?: boolean, actions: {value: Value, label: string, kind?: "primary" | "danger"}[]}} options
+ * @returns {Promise<Value | null>}
+ */
+export function openDialog({ title, content, wide = false, actions }) {
+  const id = uniqueId("dialog");
+  const dialog = h("dialog", { class: wide ? "dialog dialog-wide" : "dialog", "aria-labelledby": id });
+  const buttons = actions.map(({ value, label, kind }) =>
+    h(
+      "button",
+      { type: "button", class: `button ${kind ? `button-${kind}` : ""}`, onclick: () => dialog.close(value) },
+      label,
+    ),
+  );
+  const body = typeof content === "string" ? h("p", {}, content) : content;
+  dialog.append(h("h2", { id }, title), body, h("div", { class: "dialog-actions" }, buttons));
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      resolve(/** @type {Value | null} */ (dialog.returnValue || null));
+    });
+  });
+}
+
+/**
+ * Asks whether to go on.
+ * @param {{title: string, text: string, confirm: string, cancel?: string, danger?: boolean}} options
+ */
+export async function confirmDialog({ title, text, confirm, cancel = "No, go back", danger = false }) {
+  const answer = await openDialog({
+    title,
+    content: text,
+    actions: [
+      { value: "no", label: cancel },
+      { value: "yes", label: confirm, kind: danger ? "danger" : "primary" },
+    ],
+  });
+  return answer === "yes";
+}

@@ -1,0 +1,156 @@
+// @ts-check
+// Labelled form fields. Each one has its element, and its value to read and to set.
+import { h, replace, uniqueId } from "./dom.js";
+
+/** @typedef {{label: string, hint?: string, hideLabel?: boolean}} Labels */
+/** @typedef {{value: string, label: string, group?: string, disabled?: boolean}} Option */
+
+/**
+ * Puts a label, a hint and a place for an error around a control.
+ * @param {Labels} labels
+ * @param {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} control
+ */
+export function field({ label, hint, hideLabel = false }, control) {
+  const id = uniqueId("field");
+  control.id = id;
+  const hintBox = hint ? h("div", { class: "field-hint", id: `${id}-hint` }, hint) : null;
+  const errorBox = h("div", { class: "field-error", id: `${id}-error`, role: "alert" });
+  control.setAttribute("aria-describedby", `${hint ? `${id}-hint ` : ""}${id}-error`);
+  const element = h(
+    "div",
+    { class: "field" },
+    h("label", { for: id, class: hideLabel ? "visually-hidden" : null }, label),
+    control,
+    hintBox,
+    errorBox,
+  );
+  /** An empty text takes the error away. @param {string} text */
+  const setError = (text) => {
+    errorBox.textContent = text;
+    control.setAttribute("aria-invalid", String(text !== ""));
+  };
+  return { element, setError };
+}
+
+/**
+ * @param {Labels & {value?: string, placeholder?: string, multiline?: boolean, onChange?: (value: string) => void}} options
+ */
+export function textField({ value = "", placeholder, multiline = false, onChange, ...labels }) {
+  const props = {
+    class: "input",
+    value,
+    placeholder,
+    spellcheck: "false",
+    autocomplete: "off",
+    oninput: () => onChange?.(control.value),
+  };
+  /** @type {HTMLInputElement | HTMLTextAreaElement} */
+  const control = multiline ? h("textarea", props) : h("input", { type: "text", ...props });
+  return {
+    ...field(labels, control),
+    control,
+    value: () => control.value,
+    set: (/** @type {string} */ text) => void (control.value = text),
+  };
+}
+
+/**
+ * @param {Labels & {value: number, min?: number, max?: number, step?: number, onChange?: (value: number) => void}} options
+ */
+export function numberField({ value, min, max, step, onChange, ...labels }) {
+  const control = h("input", {
+    type: "number",
+    class: "input number",
+    value: String(value),
+    min,
+    max,
+    step,
+    oninput: () => onChange?.(control.valueAsNumber),
+  });
+  return {
+    ...field(labels, control),
+    control,
+    value: () => control.valueAsNumber,
+    set: (/** @type {number} */ next) => void (control.value = String(next)),
+  };
+}
+
+/** @param {Labels & {options: Option[], value?: string, onChange?: (value: string) => void}} options */
+export function selectField({ options, value, onChange, ...labels }) {
+  const control = h("select", { class: "input", onchange: () => onChange?.(control.value) });
+  /** @param {Option[]} next @param {string} [chosen] */
+  const setOptions = (next, chosen) => {
+    replace(control, grouped(next));
+    if (chosen !== undefined) control.value = chosen;
+  };
+  setOptions(options, value);
+  return {
+    ...field(labels, control),
+    control,
+    setOptions,
+    value: () => control.value,
+    set: (/** @type {string} */ next) => void (control.value = next),
+  };
+}
+
+/**
+ * @param {{label: string, hint?: string, checked?: boolean, onChange?: (checked: boolean) => void}} options
+ */
+export function checkField({ label, hint, checked = false, onChange }) {
+  const control = h("input", { type: "checkbox", checked, onchange: () => onChange?.(control.checked) });
+  const text = h("span", {}, label, hint ? h("span", { class: "field-hint check-hint" }, hint) : null);
+  const element = h("label", { class: "check" }, control, text);
+  return {
+    element,
+    control,
+    value: () => control.checked,
+    set: (/** @type {boolean} */ next) => void (control.checked = next),
+  };
+}
+
+/**
+ * One of a few choices, all of them visible.
+ * @param {{label: string, hint?: string, options: Option[], value: string, onChange?: (value: string) => void}} options
+ */
+export function radioField({ label, hint, options, value, onChange }) {
+  const name = uniqueId("choice");
+  const inputs = options.map((option) =>
+    h("input", {
+      type: "radio",
+      name,
+      value: option.value,
+      checked: option.value === value,
+      onchange: () => onChange?.(option.value),
+    }),
+  );
+  const choices = options.map((option, index) =>
+    h("label", { class: "choice" }, inputs[index], option.label),
+  );
+  const element = h(
+    "fieldset",
+    {},
+    h("legend", {}, label),
+    h("div", { class: "choices" }, choices),
+    hint ? h("div", { class: "field-hint" }, hint) : null,
+  );
+  return {
+    element,
+    value: () => inputs.find((input) => input.checked)?.value ?? value,
+    set: (/** @type {string} */ next) =>
+      inputs.forEach((input) => void (input.checked = input.value === next)),
+  };
+}
+
+/** @param {Option[]} options */
+function grouped(options) {
+  const groups = new Map(options.map(({ group }) => [group, group ? h("optgroup", { label: group }) : null]));
+  /** @type {Set<Node>} */
+  const top = new Set();
+  for (const { value, label, group, disabled } of options) {
+    const option = h("option", { value, disabled }, label);
+    const parent = groups.get(group);
+    parent?.append(option);
+    top.add(parent ?? option);
+  }
+  return [...top];
+}

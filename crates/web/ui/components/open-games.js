@@ -1,0 +1,102 @@
+// @ts-check
+// Games that wait to be continued, each with a picture of where it stands.
+import { createBoard } from "../board/board.js";
+import { readFen } from "../board/fen.js";
+import { del, get } from "../api.js";
+import { confirmDialog } from "./dialog.js";
+import { h } from "./dom.js";
+import { showError, toast } from "./toast.js";
+import { ago, plural, sideName } from "./words.js";
+
+/** @import {GameHeadline} from "../types.js" */
+
+const WORDS = {
+  your_turn: "Your turn",
+  thinking: "It is thinking",
+  queued: "It will think soon",
+  over: "Over",
+};
+
+/**
+ * A section with the unfinished games, or null when there are none.
+ * @param {{limit?: number, signal?: AbortSignal}} [options]
+ */
+export async function openGames({ limit = 8, signal } = {}) {
+  const { games } = /** @type {{games: GameHeadline[]}} */ (
+    await get(`/games?state=open&limit=${limit}`, { signal })
+  );
+  if (games.length === 0) return null;
+  const list = h(
+    "ul",
+    { class: "open-games" },
+    games.map((game) => h("li", { class: "card open-game" }, gameCard(game))),
+  );
+  return h(
+    "section",
+    { class: "stack", "aria-labelledby": "open-games" },
+    h("h2", { id: "open-games" }, "Go on with a game"),
+    list,
+  );
+}
+
+/** @param {GameHeadline} game */
+function gameCard(game) {
+  const board = createBoard({
+    mini: true,
+    orientation: game.side,
+    label: `Position against ${game.opponent_name}`,
+  });
+  const position = readFen(game.fen);
+  if (position) void board.show(position);
+  const remove = h(
+    "button",
+    {
+      type: "button",
+      class: "button button-quiet small",
+      "aria-label": `Remove the game against ${game.opponent_name}`,
+    },
+    "Remove",
+  );
+  remove.addEventListener("click", () => void removeGame(game, remove));
+  return [
+    h(
+      "a",
+      { class: "open-game-board", href: `/play/${game.id}`, tabindex: -1, "aria-hidden": "true" },
+      board.element,
+    ),
+    h(
+      "div",
+      { class: "stack stack-tight" },
+      h("h3", {}, h("a", { href: `/play/${game.id}` }, game.opponent_name)),
+      h(
+        "p",
+        { class: "small soft" },
+        `You play ${sideName(game.side)}. ${plural(game.moves, "move")} so far, ${ago(game.updated)}.`,
+      ),
+      h(
+        "div",
+        { class: "row row-spread" },
+        h("span", { class: game.status === "your_turn" ? "tag tag-accent" : "tag" }, WORDS[game.status]),
+        remove,
+      ),
+    ),
+  ];
+}
+
+/** @param {GameHeadline} game @param {HTMLElement} button */
+async function removeGame(game, button) {
+  const sure = await confirmDialog({
+    title: "Remove this game?",
+    text: `The game against ${game.opponent_name} will be gone for good.`,
+    confirm: "Remove it",
+    danger: true,
+  });
+  if (!sure) return;
+  try {
+    await del(`/games/${game.id}`);
+    button.closest("li")?.remove();
+    toast("The game is removed.");
+  } catch (error) {
+    showError(error);
+  }
+}

@@ -1,0 +1,49 @@
+// @ts-check
+// Games won, drawn and lost: a bar in three parts, and the same in words.
+import { h, replace } from "./dom.js";
+import { percent } from "./numbers.js";
+
+/** @import {Tally} from "../types.js" */
+
+const PARTS = /** @type {const} */ ([
+  ["wins", "won"],
+  ["draws", "drawn"],
+  ["losses", "lost"],
+]);
+
+/** @param {Tally} tally */
+export function gamesOf({ wins, draws, losses }) {
+  return wins + draws + losses;
+}
+
+/** Points from 0 to 1 a game, a draw being half a point; null without games. @param {Tally} tally */
+export function scoreOf(tally) {
+  const games = gamesOf(tally);
+  return games === 0 ? null : (tally.wins + tally.draws / 2) / games;
+}
+
+/** @param {Tally} tally */
+export function tallyWords(tally) {
+  return PARTS.map(([part, word]) => `${tally[part]} ${word}`).join(", ");
+}
+
+/** A bar that can be filled again. @param {{score?: boolean}} [options] score: say the share of points too */
+export function createTally({ score = true } = {}) {
+  const bar = h("div", { class: "tally-bar", "aria-hidden": "true" });
+  const words = h("p", { class: "tally-words" });
+  const element = h("div", { class: "tally" }, bar, words);
+  /** @param {Tally} tally */
+  const update = (tally) => {
+    replace(bar, PARTS.filter(([part]) => tally[part] > 0).map(([part]) => segment(part, tally[part])));
+    const points = scoreOf(tally);
+    replace(words, points === null ? "No game is finished yet." : [h("span", {}, tallyWords(tally)), score && h("span", { class: "number tally-score" }, `${percent(points)} of the points`)]);
+  };
+  return { element, update };
+}
+
+/** @param {string} part @param {number} count */
+function segment(part, count) {
+  const element = h("span", { class: `tally-part tally-${part}` }, count);
+  element.style.flexGrow = String(count);
+  return element;
+}

@@ -1,0 +1,48 @@
+// @ts-check
+// Short messages at the edge of the page.
+import { isAbort, ApiError } from "../api.js";
+import { h } from "./dom.js";
+
+/** @typedef {"info" | "error"} ToastKind */
+
+const STAYS_MS = { info: 5000, error: 12000 };
+
+/**
+ * Shows a message; errors are read out at once. The function returned takes it away.
+ * @param {string} text
+ * @param {ToastKind} [kind]
+ */
+export function toast(text, kind = "info") {
+  const region = document.getElementById("toasts");
+  if (!region) return () => {};
+  for (const old of region.querySelectorAll(".toast"))
+    if (old.firstElementChild?.textContent === text) old.remove();
+  const close = h(
+    "button",
+    { type: "button", class: "toast-close", "aria-label": "Close this message", onclick: () => box.remove() },
+    "✕",
+  );
+  const box = h(
+    "div",
+    { class: `toast toast-${kind}`, role: kind === "error" ? "alert" : "status" },
+    h("div", { class: "grow" }, text),
+    close,
+  );
+  region.append(box);
+  while (region.children.length > 4) region.firstElementChild?.remove();
+  setTimeout(() => box.remove(), STAYS_MS[kind]);
+  return () => box.remove();
+}
+
+/** Shows what went wrong, in the server's words when there are any. @param {unknown} error */
+export function showError(error) {
+  return isAbort(error) ? () => {} : toast(errorText(error), "error");
+}
+
+/** @param {unknown} error */
+export function errorText(error) {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  const { file, line, column } = error.place ?? {};
+  const where = [file, line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(", ");
+  return where ? `${error.message} (${where})` : error.message;
+}

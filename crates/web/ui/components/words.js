@@ -1,0 +1,83 @@
+// @ts-check
+// Numbers and moves in plain words.
+
+/** @import {GameMove, LineMove, Side} from "../types.js" */
+
+/** @param {Side} side */
+export function sideName(side) {
+  return side === "black" ? "Black" : "White";
+}
+
+/** @param {Side} side @returns {Side} */
+export function otherSide(side) {
+  return side === "black" ? "white" : "black";
+}
+
+/** How a score in men sounds. @param {number} score for the side that is spoken of */
+export function scoreWords(score) {
+  const size = Math.abs(score);
+  const whose = score > 0 ? "ahead" : "behind";
+  if (size < 0.15) return "about even";
+  if (size < 0.6) return `a little ${whose}`;
+  if (size < 0.9) return `most of a man ${whose}`;
+  if (size < 1.5) return `about one man ${whose}`;
+  if (size < 2.5) return `about two men ${whose}`;
+  if (size < 20) return `${Math.round(size)} men ${whose}`;
+  return score > 0 ? "sure to win" : "sure to lose";
+}
+
+/** With its sign, as in +0.35. @param {number} value @param {number} [digits] */
+export function signed(value, digits = 2) {
+  const text = Math.abs(value).toFixed(digits);
+  if (Number(text) === 0) return text;
+  return value > 0 ? `+${text}` : `−${text}`;
+}
+
+/** A coefficient or value without needless digits. @param {number | null} value */
+export function compact(value) {
+  if (value === null || !Number.isFinite(value)) return "–";
+  const text = Number.isInteger(value) ? String(Math.abs(value)) : Math.abs(value).toFixed(2);
+  return value < 0 ? `−${text}` : text;
+}
+
+/** @param {number} value */
+export function count(value) {
+  return value.toLocaleString("en-US");
+}
+
+/** @param {number} number @param {string} one @param {string} [many] */
+export function plural(number, one, many = `${one}s`) {
+  return `${count(number)} ${number === 1 ? one : many}`;
+}
+
+/** A move as one says it aloud. @param {Pick<GameMove, "side" | "path" | "captured">} move */
+export function spokenMove({ side, path, captured }) {
+  const from = path[0];
+  const to = path[path.length - 1];
+  if (captured.length === 0) return `${sideName(side)} plays ${from} to ${to}.`;
+  const over = path.length > 2 ? ` by way of ${path.slice(1, -1).join(", ")}` : "";
+  return `${sideName(side)} jumps from ${from} to ${to}${over} and takes ${plural(captured.length, "piece")}.`;
+}
+
+/** @param {LineMove[]} line */
+export function lineText(line) {
+  return line.map(({ text }) => text).join("  ");
+}
+
+/** How long ago, in words. @param {string | number} time ISO text or seconds since 1970 */
+export function ago(time) {
+  const then = typeof time === "number" ? time * 1000 : Date.parse(time);
+  if (!Number.isFinite(then)) return "";
+  const minutes = Math.round((Date.now() - then) / 60000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${plural(minutes, "minute")} ago`;
+  if (minutes < 48 * 60) return `${plural(Math.round(minutes / 60), "hour")} ago`;
+  return `${plural(Math.round(minutes / 1440), "day")} ago`;
+}
+
+/** @param {number} seconds */
+export function duration(seconds) {
+  if (seconds < 0.95) return `${Math.max(1, Math.round(seconds * 1000))} ms`;
+  if (seconds < 90) return `${seconds.toFixed(1)} s`;
+  return `${Math.round(seconds / 60)} min`;
+}

@@ -1,0 +1,118 @@
+// @ts-check
+// One EventSource for the whole page: browsers allow only a few connections to one server.
+// Pages subscribe to topics ("game:ID"); the stream is opened again whenever the topics change.
+
+/** @import {EventHandlers} from "./types.js" */
+
+/** @typedef {{topics: string[], handlers: EventHandlers}} Subscription */
+
+const KINDS = /** @type {const} */ (["game", "thinking", "run", "job"]);
+/** @typedef {(typeof KINDS)[number]} Kind */
+const RETRY_MS = 1500;
+
+/** @type {Set<Subscription>} */
+const subscriptions = new Set();
+/** @type {EventSource | null} */
+let source = null;
+let openTopics = "";
+/** The last state seen of each topic of the open stream. @type {Map<string, {kind: Kind, data: any}>} */
+const latest = new Map();
+let connected = true;
+let planned = false;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let retryTimer;
+
+/**
+ * Listens to topics such as "game:ID" until the function it returns is called.
+ * The server sends the present state of each topic at once, and again after every reconnection.
+ * @param {string[]} topics
+ * @param {EventHandlers} handlers
+ */
+export function subscribe(topics, handlers) {
+  const subscription = { topics, handlers };
+  subscriptions.add(subscription);
+  plan();
+  queueMicrotask(() => repeat(subscription));
+  return () => {
+    subscriptions.delete(subscription);
+    plan();
+  };
+}
+
+/** Whether the stream is there, or not wanted. */
+export function connectionState() {
+  return connected;
+}
+
+// Several subscriptions made in one go share one opening.
+function plan() {
+  if (planned) return;
+  planned = true;
+  queueMicrotask(() => {
+    planned = false;
+    open(false);
+  });
+}
+
+/** @param {boolean} again */
+function open(again) {
+  const topics = [...new Set([...subscriptions].flatMap((one) => one.topics))].sort().join(",");
+  if (topics === openTopics && !again) return;
+  clearTimeout(retryTimer);
+  source?.close();
+  source = null;
+  openTopics = topics;
+  latest.clear();
+  if (topics === "") return setConnected(true);
+  source = new EventSource(`/api/v1/events?topics=${encodeURIComponent(topics)}`);
+  source.addEventListener("open", () => setConnected(true));
+  source.addEventListener("error", lost);
+  for (const kind of KINDS) source.addEventListener(kind, (event) => deliver(kind, event.data));
+  source.addEventListener("gone", (event) => tellGone(JSON.parse(event.data).topic));
+}
+
+function lost() {
+  setConnected(false);
+  // A stream that was refused does not come back by itself.
+  if (source?.readyState === EventSource.CLOSED) retryTimer = setTimeout(() => open(true), RETRY_MS);
+}
+
+// A stream that is already open does not say again what a second subscriber has missed.
+/** @param {Subscription} subscription */
+function repeat({ topics, handlers }) {
+  for (const topic of topics) {
+    const known = latest.get(topic);
+    if (known) handlers[known.kind]?.(known.data);
+  }
+}
+
+/** @param {Kind} kind @param {string} text */
+function deliver(kind, text) {
+  const data = JSON.parse(text);
+  const topic = `${kind === "thinking" ? "game" : kind}:${data.id}`;
+  if (kind !== "thinking") latest.set(topic, { kind, data });
+  for (const { topics, handlers } of subscriptions) {
+    if (topics.includes(topic)) handlers[kind]?.(data);
+  }
+}
+
+/** @param {string} topic */
+function tellGone(topic) {
+  for (const { topics, handlers } of subscriptions) if (topics.includes(topic)) handlers.gone?.(topic);
+}
+
+/** @param {boolean} now */
+function setConnected(now) {
+  if (now === connected) return;
+  connected = now;
+  showConnection(now);
+  for (const { handlers } of subscriptions) handlers.connection?.(now);
+}
+
+/** @param {boolean} now */
+function showConnection(now) {
+  const bar = document.getElementById("connection");
+  if (!bar) return;
+  bar.hidden = now;
+  bar.textContent = now ? "" : "The connection to Crownhead is lost. Trying again; nothing is lost.";
+}

@@ -1,0 +1,95 @@
+// @ts-check
+// Who plays, how many games, from which openings.
+import { post } from "../../api.js";
+import { h, replace } from "../../components/dom.js";
+import { numberField, radioField } from "../../components/field.js";
+import { createPlayerPicker } from "../../components/player-picker.js";
+import { loadPlayers } from "../../components/players.js";
+import { showError } from "../../components/toast.js";
+
+/** @import {JobState, LadderResult, Opponent} from "../../types.js" */
+
+const MOST = 16;
+const AT_FIRST = 3;
+
+/** @param {(job: JobState<LadderResult>) => void} onStart */
+export async function createEntryForm(onStart) {
+  const players = await loadPlayers({ fresh: true });
+  const picker = await createPlayerPicker({ label: "Add a player" });
+  const games = numberField({ label: "Games of each pair", hint: "Half of them with each color. More games make surer ratings.", value: 20, min: 2, step: 2, onChange: () => draw() });
+  const seed = numberField({ label: "Seed", hint: "The same seed gives the same games.", value: 1, min: 0, step: 1 });
+  const openings = radioField({
+    label: "Openings",
+    options: [
+      { value: "three-move", label: "Three-move ballots" },
+      { value: "start", label: "From the start" },
+    ],
+    value: "three-move",
+    hint: "Ballots are the openings drawn in tournaments. From the start, players without chance in them repeat the same game.",
+  });
+  const list = h("ol", { class: "entries", "aria-label": "Players chosen" });
+  const sum = h("p", { class: "soft small", role: "status" });
+  const start = h("button", { type: "submit", class: "button button-primary button-big" }, "Start the tournament");
+  const add = h("button", { type: "button", class: "button", onclick: () => enter(picker.value()) }, "+ Add");
+  /** @type {string[]} */
+  let chosen = players.slice(0, AT_FIRST).map((player) => player.spec);
+
+  /** @param {string} spec */
+  const enter = (spec) => {
+    if (spec !== "" && !chosen.includes(spec) && chosen.length < MOST) chosen = [...chosen, spec];
+    draw();
+  };
+  const draw = () => {
+    replace(list, chosen.map((spec) => entry(spec, players, () => remove(spec))));
+    const pairs = (chosen.length * (chosen.length - 1)) / 2;
+    sum.textContent = chosen.length < 2 ? "Choose two players or more." : `${chosen.length} players, ${pairs} ${pairs === 1 ? "pair" : "pairs"}, ${pairs * (games.value() || 0)} games.`;
+    start.disabled = chosen.length < 2;
+    add.disabled = chosen.length >= MOST;
+  };
+  /** @param {string} spec */
+  const remove = (spec) => {
+    chosen = chosen.filter((one) => one !== spec);
+    draw();
+    add.focus();
+  };
+  const submit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (![games, seed].map(isWhole).every(Boolean)) return;
+    start.disabled = true;
+    try {
+      onStart(await post("/ladder", { players: chosen, games: games.value(), openings: openings.value(), seed: seed.value() }));
+    } catch (error) {
+      showError(error);
+    }
+    start.disabled = chosen.length < 2;
+  };
+  draw();
+  return h(
+    "form",
+    { class: "ladder-form", onsubmit: submit, novalidate: true },
+    h("div", { class: "stack" }, h("h3", {}, "Players"), list, h("div", { class: "stack stack-tight add-entry" }, picker.element, h("div", {}, add))),
+    h("div", { class: "stack" }, h("div", { class: "ladder-numbers" }, games.element, seed.element), openings.element, h("div", { class: "stack stack-tight" }, sum, h("div", {}, start))),
+  );
+}
+
+/** @param {string} spec @param {Opponent[]} players @param {() => void} remove */
+function entry(spec, players, remove) {
+  const name = entryName(spec, players);
+  return h("li", {}, h("span", { class: "grow" }, name), h("button", { type: "button", class: "button button-quiet", "aria-label": `Take out ${name}`, onclick: remove }, "✕"));
+}
+
+/** @param {string} spec @param {Opponent[]} players */
+function entryName(spec, players) {
+  const player = players.find((one) => one.spec === spec || one.levels.some((level) => level.spec === spec));
+  if (!player) return spec;
+  const level = player.levels.find((one) => one.spec === spec);
+  return level && player.levels.length > 1 ? `${player.name} (${level.name})` : player.name;
+}
+
+/** @param {ReturnType<typeof numberField>} one */
+function isWhole(one) {
+  const least = Number(one.control.min);
+  const fits = Number.isSafeInteger(one.value()) && one.value() >= least;
+  one.setError(fits ? "" : `A whole number from ${least} on, please.`);
+  return fits;
+}

@@ -1,0 +1,82 @@
+// @ts-check
+// Ratings as bars: the dot is the rating, the bar is where it may be with 95 percent certainty.
+import { h, replace } from "../../components/dom.js";
+import { percent, plain, signed } from "../../components/numbers.js";
+
+/** @import {LadderResult} from "../../types.js" */
+/** @typedef {LadderResult["ratings"][number]} Rating */
+/** @typedef {Rating & {rating: number}} Known */
+
+export function createRatings() {
+  const list = h("ol", { class: "ratings" });
+  const scale = h("div", { class: "rating-scale number", "aria-hidden": "true" });
+  const element = h(
+    "section",
+    { class: "panel", "aria-labelledby": "ratings-title" },
+    h("h2", { id: "ratings-title" }, "Ratings"),
+    h("p", { class: "small soft" }, "On the scale of Elo: 100 points more means 64 of 100 points in a match. The bar is the range in which the true rating lies with 95 percent certainty; bars that overlap much are no proof."),
+    list,
+    scale,
+  );
+
+  /** @param {Rating[]} ratings */
+  const update = (ratings) => {
+    const played = /** @type {Known[]} */ (ratings.filter((one) => one.games > 0 && one.rating !== null));
+    if (played.length === 0) return replace(list, h("li", { class: "soft" }, "Ratings come with the first games.")), replace(scale);
+    const reach = rangeOf(played);
+    replace(list, [...played].sort((left, right) => right.rating - left.rating).map((one) => ratingRow(one, reach)));
+    replace(scale, [reach.low, 0, reach.high].filter((value) => value >= reach.low && value <= reach.high).map((value) => mark(value, reach)));
+  };
+  return { element, update };
+}
+
+/** @typedef {{low: number, high: number}} Reach */
+
+/** @param {Known} rating @param {Reach} reach */
+function ratingRow({ player, rating, low, high, games, score }, reach) {
+  const bar = h("span", { class: "rating-bar" });
+  // An end that nobody can say yet lies at the edge.
+  const [from, to] = [share(low ?? reach.low, reach), share(high ?? reach.high, reach)];
+  bar.style.left = `${from}%`;
+  bar.style.width = `${to - from}%`;
+  const dot = h("span", { class: "rating-dot" });
+  dot.style.left = `${share(rating, reach)}%`;
+  const zero = h("span", { class: "rating-zero" });
+  zero.style.left = `${share(0, reach)}%`;
+  return h(
+    "li",
+    {},
+    h("span", { class: "rating-name" }, player, h("span", { class: "small soft" }, ` ${percent(score)} of ${games} games`)),
+    h("span", { class: "rating-track", "aria-hidden": "true" }, zero, bar, dot),
+    h("span", { class: "number rating-number" }, h("strong", {}, signed(Math.round(rating))), h("span", { class: "soft" }, ` (${bound(low)} to ${bound(high)})`)),
+  );
+}
+
+/** Whole hundreds around all intervals. @param {Known[]} ratings @returns {Reach} */
+function rangeOf(ratings) {
+  const low = Math.min(0, ...ratings.map((one) => clip(one.low ?? one.rating)));
+  const high = Math.max(0, ...ratings.map((one) => clip(one.high ?? one.rating)));
+  return { low: Math.floor(low / 100) * 100 - 20, high: Math.ceil(high / 100) * 100 + 20 };
+}
+
+/** @param {number | null} value */
+function bound(value) {
+  return value === null ? "?" : signed(Math.round(value));
+}
+
+/** A player that won all its games has no upper end. @param {number} value */
+function clip(value) {
+  return Math.max(-1000, Math.min(1000, value));
+}
+
+/** @param {number} value @param {Reach} reach */
+function share(value, { low, high }) {
+  return Math.max(0, Math.min(100, (100 * (value - low)) / (high - low)));
+}
+
+/** @param {number} value @param {Reach} reach */
+function mark(value, reach) {
+  const element = h("span", {}, plain(Math.round(value / 100) * 100));
+  element.style.left = `${share(Math.round(value / 100) * 100, reach)}%`;
+  return element;
+}

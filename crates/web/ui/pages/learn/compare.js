@@ -1,0 +1,107 @@
+// @ts-check
+// Several runs over each other: one line for each run, plot by plot.
+import { get, subscribe } from "../../api.js";
+import { h, replace } from "../../components/dom.js";
+import { checkField, selectField } from "../../components/field.js";
+import { steadily } from "../../components/steadily.js";
+import { createTable } from "../../components/table.js";
+import { percent } from "../../components/numbers.js";
+import { scoreOf } from "../../components/tally.js";
+import { showError } from "../../components/toast.js";
+import { createPlot } from "../../plot/plot.js";
+import { overlay, termNames } from "./overlay.js";
+import { withNews } from "./news.js";
+import { NOTES } from "./plots.js";
+import { kindName, progressWords, runName, statusTag } from "./words.js";
+
+/** @import {PageContext, RunState, Series} from "../../types.js" */
+
+const DRAW_MS = 500;
+const MOST = 8;
+
+/** @param {HTMLElement} root @param {PageContext} context @param {string[]} ids */
+export async function renderComparison(root, context, ids) {
+  context.setTitle("Compare runs");
+  const { signal } = context;
+  const [{ runs: all }, ...chosen] = await Promise.all([
+    /** @type {Promise<{runs: RunState[]}>} */ (get("/runs", { signal })),
+    ...ids.slice(0, MOST).map((id) => /** @type {Promise<RunState>} */ (get(`/runs/${encodeURIComponent(id)}`, { signal }))),
+  ]);
+  const runs = new Map(chosen.map((run) => [run.id, run]));
+  const view = createView();
+  const drawing = steadily(() => view.update([...runs.values()]), DRAW_MS);
+  /** @type {() => void} */
+  let leave = () => {};
+
+  const listen = () => {
+    leave();
+    const topics = [...runs.values()].filter((run) => run.status !== "done").map((run) => `run:${run.id}`);
+    leave = topics.length === 0 ? () => {} : subscribe(topics, { run: (news) => (runs.set(news.id, withNews(runs.get(news.id), news)), drawing.offer(undefined)) });
+  };
+  /** @param {string} id @param {boolean} wanted */
+  const choose = async (id, wanted) => {
+    try {
+      if (wanted) runs.set(id, await get(`/runs/${encodeURIComponent(id)}`, { signal }));
+      else runs.delete(id);
+      history.replaceState({}, "", `/learn?compare=${[...runs.keys()].join(",")}`);
+      view.update([...runs.values()]);
+      listen();
+    } catch (error) {
+      showError(error);
+    }
+  };
+  const boxes = all.map((run) => checkField({ label: runName(run), hint: kindName(run), checked: runs.has(run.id), onChange: (wanted) => void choose(run.id, wanted) }).element);
+  root.append(
+    h("div", { class: "page-head" }, h("div", {}, h("p", { class: "small" }, h("a", { href: "/learn" }, "← All runs")), h("h1", {}, "Runs beside each other")), h("p", { class: "lead" }, "One line for each run. A single run may have been lucky; runs that differ only in their seed show how much luck there is.")),
+    h("div", { class: "stack" }, h("fieldset", { class: "panel compare-choice" }, h("legend", { class: "visually-hidden" }, "Runs to compare"), boxes), view.element),
+  );
+  view.update([...runs.values()]);
+  listen();
+  return () => {
+    leave();
+    drawing.stop();
+    view.destroy();
+  };
+}
+
+function createView() {
+  const table = createTable({ label: "The runs", columns: COLUMNS, empty: "Choose runs above." });
+  const term = selectField({ label: "Term", hint: "Whose weight to follow through the games.", options: [], onChange: () => update(current) });
+  const place = h("div", { class: "two-columns" });
+  /** @type {Map<string, ReturnType<typeof createPlot>>} */
+  let plots = new Map();
+  /** @type {RunState[]} */
+  let current = [];
+
+  /** @param {RunState[]} runs */
+  const update = (runs) => {
+    current = runs;
+    table.update(runs);
+    const names = termNames(runs);
+    if (names.join() !== [...term.control.options].map((option) => option.value).join()) term.setOptions(names.map((name) => ({ value: name, label: name })), names.includes(term.value()) ? term.value() : names[0]);
+    const overlays = overlay(runs, term.value());
+    // Titles and axes belong to a plot, so plots are made anew when there are others than before.
+    if (overlays.map(({ id }) => id).join() !== [...plots.keys()].join()) build(overlays);
+    for (const { id, x, lines } of overlays) plots.get(id)?.update({ x, lines });
+  };
+  /** @param {Series[]} overlays */
+  const build = (overlays) => {
+    for (const plot of plots.values()) plot.destroy();
+    plots = new Map(overlays.map(({ id, title, x_label, y_label }) => [id, createPlot({ title, note: id === "coefficients" ? undefined : NOTES[id], xLabel: x_label, yLabel: y_label, height: 260, balanced: id === "coefficients" })]));
+    replace(place, overlays.map(({ id, title }) => h("section", { class: "panel stack stack-tight", "aria-label": title }, id === "coefficients" && term.element, plots.get(id)?.element)));
+  };
+  const element = h("div", { class: "stack" }, table.element, place);
+  return { element, update, destroy: () => plots.forEach((plot) => plot.destroy()) };
+}
+
+/** @type {import("../../components/table.js").Column<RunState>[]} */
+const COLUMNS = [
+  { label: "Run", header: true, cell: (run) => h("a", { href: `/learn/${run.id}` }, runName(run)) },
+  { label: "Kind", cell: kindName },
+  { label: "State", cell: (run) => statusTag(run.status) },
+  { label: "Played", numeric: true, cell: progressWords },
+  { label: "Won", numeric: true, cell: (run) => run.tallies?.wins ?? "–" },
+  { label: "Drawn", numeric: true, cell: (run) => run.tallies?.draws ?? "–" },
+  { label: "Lost", numeric: true, cell: (run) => run.tallies?.losses ?? "–" },
+  { label: "Points", numeric: true, cell: (run) => run.tallies ? percent(scoreOf(run.tallies)) : "–" },
+];

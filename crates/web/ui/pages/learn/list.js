@@ -1,0 +1,122 @@
+// @ts-check
+// All runs, a form to start a new one, and a way to open a folder made by the command line.
+import { get, post } from "../../api.js";
+import { h, replace } from "../../components/dom.js";
+import { textField } from "../../components/field.js";
+import { showError } from "../../components/toast.js";
+import { createStartForm } from "./start-form.js";
+import { kindName, progressWords, runName, statusTag } from "./words.js";
+import { tallyWords } from "../../components/tally.js";
+
+/** @import {PageContext, RunKindSettings, RunState} from "../../types.js" */
+
+const REFRESH_MS = 4000;
+
+/** @param {HTMLElement} root @param {PageContext} context */
+export async function renderList(root, context) {
+  const { signal } = context;
+  const [{ runs }, { kinds }] = await Promise.all([
+    /** @type {Promise<{runs: RunState[]}>} */ (get("/runs", { signal })),
+    /** @type {Promise<{kinds: RunKindSettings[]}>} */ (get("/runs/settings", { signal })),
+  ]);
+  const list = createRunList(context);
+  list.update(runs);
+  root.append(
+    h(
+      "div",
+      { class: "page-head" },
+      h("h1", {}, "Watch it learn"),
+      h("p", { class: "lead" }, "Here the machine of 1959 plays against itself and gets better, or does not. Start a run, watch its weights move game by game, and compare runs with each other."),
+    ),
+    h("div", { class: "learn-columns" }, h("section", { class: "panel", "aria-labelledby": "start-title" }, h("h2", { id: "start-title" }, "Start a run"), createStartForm(kinds, context)), h("div", { class: "stack" }, list.element, openFolder(context))),
+  );
+  const timer = setInterval(() => void refresh(list, signal), REFRESH_MS);
+  return () => clearInterval(timer);
+}
+
+/** @param {ReturnType<typeof createRunList>} list @param {AbortSignal} signal */
+async function refresh(list, signal) {
+  // A missed refresh is made up by the next one; the list on the page stays as it is.
+  const answer = /** @type {{runs: RunState[]} | null} */ (await get("/runs", { signal }).catch(() => null));
+  if (answer) list.update(answer.runs);
+}
+
+/** @param {PageContext} context */
+function createRunList(context) {
+  const rows = h("ul", { class: "run-list" });
+  /** @type {Set<string>} */
+  const chosen = new Set();
+  const compare = h("button", { type: "button", class: "button", disabled: true, onclick: () => context.navigate(`/learn?compare=${[...chosen].join(",")}`) }, "Compare");
+  const hint = h("p", { class: "field-hint" }, "Tick two runs or more to lay their lines over each other.");
+  const element = h("section", { class: "panel", "aria-labelledby": "runs-title" }, h("div", { class: "row row-spread run-list-head" }, h("h2", { id: "runs-title" }, "Runs"), compare), hint, rows);
+  let drawn = "";
+
+  const count = () => {
+    compare.disabled = chosen.size < 2;
+    compare.textContent = chosen.size < 2 ? "Compare" : `Compare ${chosen.size} runs`;
+  };
+
+  /** @param {RunState[]} runs */
+  const update = (runs) => {
+    // Drawing again would take the keyboard focus away, so only what changed is drawn.
+    const next = JSON.stringify(runs.map(({ id, status, games_done, tallies }) => [id, status, games_done, tallies]));
+    if (next === drawn) return;
+    drawn = next;
+    const focused = document.activeElement?.getAttribute("data-key");
+    hint.hidden = runs.length < 2;
+    if (runs.length === 0) replace(rows, h("li", { class: "soft" }, "No run yet. The form beside this starts the first one; what it suggests is what the paper did."));
+    else replace(rows, runs.map((run) => runRow(run, chosen, count)));
+    /** @type {HTMLElement | null} */ (focused ? rows.querySelector(`[data-key="${CSS.escape(focused)}"]`) : null)?.focus();
+  };
+  return { element, update };
+}
+
+/** @param {RunState} run @param {Set<string>} chosen @param {() => void} count */
+function runRow(run, chosen, count) {
+  const tick = h("input", {
+    type: "checkbox",
+    checked: chosen.has(run.id),
+    "data-key": `tick-${run.id}`,
+    "aria-label": `Compare ${runName(run)}`,
+    onchange: () => {
+      if (tick.checked) chosen.add(run.id);
+      else chosen.delete(run.id);
+      count();
+    },
+  });
+  const progress = h("progress", { class: "progress", max: Math.max(run.games_total, 1), value: Math.min(run.games_done, Math.max(run.games_total, 1)), "aria-label": `${runName(run)}: progress` });
+  return h(
+    "li",
+    { class: "run-row" },
+    h("label", { class: "run-tick" }, tick),
+    h(
+      "div",
+      { class: "grow" },
+      h("div", { class: "row row-spread" }, h("a", { href: `/learn/${run.id}`, class: "run-link", "data-key": `link-${run.id}` }, runName(run)), statusTag(run.status)),
+      h("p", { class: "small soft" }, [kindName(run), progressWords(run), run.tallies && tallyWords(run.tallies)].filter(Boolean).join(" · ")),
+      progress,
+    ),
+  );
+}
+
+/** @param {PageContext} context */
+function openFolder(context) {
+  const path = textField({ label: "Folder", placeholder: "runs/second-series", hint: "The folder that the command line was given with --out." });
+  const open = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (path.value().trim() === "") return path.setError("Write the path of a run folder.");
+    path.setError("");
+    try {
+      const run = /** @type {RunState} */ (await post("/runs/open", { path: path.value().trim() }, { signal: context.signal }));
+      context.navigate(`/learn/${run.id}`);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return h(
+    "details",
+    { class: "panel" },
+    h("summary", {}, "Open a run made by the command line"),
+    h("form", { class: "stack stack-tight", onsubmit: open, novalidate: true }, path.element, h("div", {}, h("button", { type: "submit", class: "button" }, "Open the folder"))),
+  );
+}

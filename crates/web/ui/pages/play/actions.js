@@ -1,0 +1,101 @@
+// @ts-check
+// What one can do besides moving: take back, ask, resign, keep the game.
+import { address, post } from "../../api.js";
+import { copy } from "../../components/clipboard.js";
+import { confirmDialog } from "../../components/dialog.js";
+import { h } from "../../components/dom.js";
+import { showError } from "../../components/toast.js";
+
+/** @import {GameState, Hint} from "../../types.js" */
+
+/**
+ * @typedef {object} ActionHooks
+ * @property {string} id
+ * @property {() => string} fen of the position on the board
+ * @property {(state: GameState) => void} onState
+ * @property {(hint: Hint) => void} onHint
+ * @property {() => void} onFlip
+ */
+
+/** @param {ActionHooks} hooks */
+export function createActions({ id, fen, onState, onHint, onFlip }) {
+  /** @template T @param {string} name @param {(answer: T) => void} then */
+  const ask = async (name, then) => {
+    try {
+      then(await post(`/games/${id}/${name}`));
+    } catch (error) {
+      showError(error);
+    }
+  };
+  const resign = async () => {
+    const sure = await confirmDialog({
+      title: "Resign this game?",
+      text: "The machine wins then. You can still look at the game afterwards.",
+      confirm: "Resign",
+      cancel: "Play on",
+      danger: true,
+    });
+    if (sure) await ask("resign", onState);
+  };
+  const takeback = button("↶ Take back", () => void ask("takeback", onState), "Back to your previous turn");
+  const hint = button("? Hint", () => void ask("hint", onHint), "Ask a strong player what it would do");
+  const draw = button("Offer a draw", () => void ask("offer-draw", onState));
+  const giveUp = button("Resign", () => void resign(), "Give the game up", "button-danger");
+  const hurry = button(
+    "Move now",
+    () => void ask("move-now", onState),
+    "Stop thinking and play the best move found so far",
+  );
+  const share = () =>
+    void copy(`${location.origin}/analyze?fen=${encodeURIComponent(fen())}`, "The link to this position");
+  const analyze = h("a", { class: "button" }, "Analyze this position");
+  const again = h("a", { class: "button", href: "/play" }, "New game");
+  const pdn = h(
+    "a",
+    { class: "button", href: address(`/games/${id}/pdn`), download: `crownhead-${id}.pdn` },
+    "Download PDN",
+  );
+  const element = h(
+    "div",
+    { class: "stack stack-tight game-actions" },
+    h("div", { class: "row" }, takeback, hint, hurry, draw, giveUp),
+    h(
+      "details",
+      {},
+      h("summary", {}, "Board, position and file"),
+      h(
+        "div",
+        { class: "row" },
+        button("⇅ Flip the board", onFlip),
+        button(
+          "Copy FEN",
+          () => void copy(fen(), "The position (FEN)"),
+          "The position as text, for other programs",
+        ),
+        button("Share a link", share, "An address that shows this position"),
+        pdn,
+        analyze,
+        again,
+      ),
+    ),
+  );
+  return {
+    element,
+    /** @param {GameState} state */
+    update(state) {
+      const mine = state.status === "your_turn";
+      takeback.disabled = !state.can_takeback;
+      hint.disabled = !mine;
+      draw.hidden = giveUp.hidden = state.status === "over";
+      draw.disabled = !mine;
+      giveUp.disabled = !state.can_resign;
+      hurry.hidden = state.status !== "thinking" && state.status !== "queued";
+      analyze.setAttribute("href", `/analyze?fen=${encodeURIComponent(fen())}`);
+    },
+  };
+}
+
+/** @param {string} text @param {() => void} onclick @param {string} [title] @param {string} [kind] */
+function button(text, onclick, title, kind = "") {
+  return h("button", { type: "button", class: `button ${kind}`, onclick, title }, text);
+}

@@ -1,0 +1,97 @@
+// @ts-check
+// The line the machine expects, its opinion of the game in words, and its figures.
+import { h } from "../../components/dom.js";
+import { count, duration, scoreWords, signed } from "../../components/words.js";
+
+/** @import {Decision, GameMove, GameState, LineMove, Thinking} from "../../types.js" */
+
+/** @param {GameState} state @param {GameMove | null} move @param {Thinking | null} busy */
+export function foresight(state, move, busy) {
+  const decision = busy?.decision ?? move?.decision ?? null;
+  if (!decision)
+    return [
+      h(
+        "p",
+        { class: "soft" },
+        state.status === "thinking"
+          ? "It is thinking about its first move."
+          : "After its first move you see here what it expects to happen, and why.",
+      ),
+    ];
+  return [
+    h("p", { class: "opinion" }, opinion(decision, busy ? "So far" : `With ${move?.text}`)),
+    decision.line.length > 0
+      ? lineList(decision.line, move, busy)
+      : h("p", { class: "soft small" }, "This player does not look ahead: it has no line to show."),
+  ];
+}
+
+/** @param {Decision} decision @param {string} when */
+function opinion({ score, announcement }, when) {
+  if (score === null && announcement) return [`${when} it sees the end of the game.`];
+  if (score === null) return [`${when} it gives no score: it does not count in men.`];
+  return [
+    `${when} it believes it is `,
+    h("strong", {}, scoreWords(score)),
+    h("span", { class: "number soft small" }, ` (${signed(score)} men)`),
+    ".",
+  ];
+}
+
+/** @param {LineMove[]} line @param {GameMove | null} move @param {Thinking | null} busy */
+function lineList(line, move, busy) {
+  const played = !busy && line[0]?.text === move?.text;
+  const itFirst = played || busy !== null;
+  const items = line.map(({ text }, index) => {
+    const name = played && index === 0 ? "played" : (index % 2 === 0) === itFirst ? "it" : "you";
+    const number = played ? index : index + 1;
+    return h(
+      "li",
+      { class: `line-move line-${name}` },
+      h("span", { class: "line-badge number" }, number === 0 ? "✓" : number),
+      h("span", { class: "number" }, text),
+      h("span", { class: "line-who" }, name),
+    );
+  });
+  return h("ol", { class: "line", "aria-label": "The moves it expects" }, items);
+}
+
+/** @param {Decision | null} decision */
+export function statistics(decision) {
+  if (!decision) return null;
+  /** @type {[string, string, string, boolean][]} */
+  const figures = [
+    ["Positions", count(decision.nodes), "How many positions it looked at", false],
+    ["Depth", plies(decision.depth), "How many moves ahead, counting both sides", false],
+    ["Judged", count(decision.evaluations), "How many positions it scored with its own judgment", false],
+    ["Time", duration(decision.seconds), "How long it thought", false],
+    [
+      "Remembered",
+      count(decision.hits),
+      `Positions found in its memory instead of being worked out again, of ${count(decision.lookups)} it looked up`,
+      decision.hits > 0,
+    ],
+  ];
+  return h(
+    "dl",
+    { class: "figures" },
+    figures.map(([name, value, title, marked]) =>
+      h(
+        "div",
+        { class: marked ? "figure figure-marked" : "figure", title },
+        h("dt", {}, name),
+        h(
+          "dd",
+          { class: "number" },
+          marked ? h("span", { class: "memory-mark", "aria-hidden": "true" }, "▪ ") : null,
+          value,
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {number} depth */
+function plies(depth) {
+  return depth === 1 ? "1 move" : `${count(depth)} moves`;
+}

@@ -1,0 +1,134 @@
+// @ts-check
+// Inside the machine: what it foresees, how it thinks it stands, its reasons, and what it learned.
+import { h, replace } from "../../components/dom.js";
+import { createTabs } from "../../components/tabs.js";
+import { foresight, statistics } from "./foresight.js";
+import { lessonView } from "./lesson.js";
+import { createReasons } from "./reasons.js";
+
+/** @import {GameMove, GameState, Thinking} from "../../types.js" */
+
+const KEY = "crownhead-draw-line";
+const ARROWS = 5;
+
+/** @param {string} id @param {{onLine: (line: {path: number[]}[] | null) => void}} hooks */
+export function createInside(id, { onLine }) {
+  const thoughts = h("div", { class: "stack stack-tight" });
+  const toggle = h(
+    "button",
+    {
+      type: "button",
+      class: "button",
+      "aria-pressed": String(wanted()),
+      title: "Its expected moves as numbered arrows",
+    },
+    "Draw it on the board",
+  );
+  const reasons = createReasons(id);
+  const lesson = h("div", { class: "stack stack-tight" });
+  const tabs = createTabs(
+    [
+      {
+        id: "foresees",
+        label: "What it foresees",
+        content: h("div", { class: "stack stack-tight" }, thoughts, h("div", {}, toggle)),
+      },
+      { id: "reasons", label: "Why this move", content: reasons.element },
+      { id: "lesson", label: "What it learned", content: lesson },
+    ],
+    { label: "Inside the machine", onSelect: (tab) => reasons.setOpen(tab === "reasons") },
+  );
+  const announcement = h("p", { class: "machine-says", hidden: true });
+  const element = h(
+    "section",
+    { class: "panel panel-machine inside", "aria-labelledby": "inside-title" },
+    h(
+      "h2",
+      { id: "inside-title" },
+      h("span", { class: "lamp", "aria-hidden": "true" }),
+      "Inside the machine",
+    ),
+    announcement,
+    tabs.element,
+  );
+  let redraw = () => {};
+
+  toggle.addEventListener("click", () => {
+    remember(!wanted());
+    toggle.setAttribute("aria-pressed", String(wanted()));
+    redraw();
+  });
+
+  /** @param {GameState} state @param {number} shown @param {Thinking | null} thinking */
+  function update(state, shown, thinking) {
+    redraw = () => update(state, shown, thinking);
+    const move = lastDecided(state, shown);
+    const busy = thinking && shown === state.moves.length ? thinking : null;
+    element.classList.toggle("inside-thinking", state.status === "thinking" && shown === state.moves.length);
+    const words = shown === state.moves.length ? state.announcement : (move?.decision?.announcement ?? null);
+    announcement.hidden = !words;
+    announcement.textContent = words ? `“${words}”` : "";
+    replace(thoughts, foresight(state, move, busy), statistics(busy?.decision ?? move?.decision ?? null));
+    reasons.show(move);
+    replace(lesson, lessonView(state));
+    onLine(wanted() ? arrows(state, shown, move, busy) : null);
+  }
+
+  return { element, update };
+}
+
+/**
+ * The machine's last move at or before the place looked at.
+ * @param {GameState} state
+ * @param {number} shown
+ * @returns {GameMove | null}
+ */
+function lastDecided(state, shown) {
+  return (
+    state.moves
+      .slice(0, shown)
+      .filter((move) => move.decision !== null)
+      .pop() ?? null
+  );
+}
+
+/**
+ * What of the foreseen line still lies ahead of the board shown.
+ * @param {GameState} state
+ * @param {number} shown
+ * @param {GameMove | null} move
+ * @param {Thinking | null} busy
+ */
+function arrows(state, shown, move, busy) {
+  if (busy) return whose(busy.decision.line, 0).slice(0, ARROWS);
+  if (!move?.decision || state.moves[shown - 1] !== move || (state.outcome && shown === state.moves.length))
+    return null;
+  const line = move.decision.line;
+  return whose(line[0]?.text === move.text ? line.slice(1) : line, 1).slice(0, ARROWS);
+}
+
+/**
+ * The person's moves are dashed.
+ * @param {{path: number[]}[]} line
+ * @param {number} first 0 when the machine moves first
+ */
+function whose(line, first) {
+  return line.map(({ path }, index) => ({ path, dashed: (index + first) % 2 === 1 }));
+}
+
+function wanted() {
+  try {
+    return localStorage.getItem(KEY) !== "no";
+  } catch {
+    return true;
+  }
+}
+
+/** @param {boolean} draw */
+function remember(draw) {
+  try {
+    localStorage.setItem(KEY, draw ? "yes" : "no");
+  } catch {
+    // Without storage the arrows stay drawn.
+  }
+}

@@ -1,0 +1,120 @@
+// @ts-check
+// Setting up a game in plain words.
+import { ApiError, post } from "../../api.js";
+import { h } from "../../components/dom.js";
+import { checkField, radioField, selectField } from "../../components/field.js";
+import { finishedGames } from "../../components/finished-games.js";
+import { openGames } from "../../components/open-games.js";
+import { loadBallots, loadPlayers } from "../../components/players.js";
+import { showError } from "../../components/toast.js";
+import { createOpeningField } from "./opening-field.js";
+import { createOpponentCards } from "./opponents.js";
+
+/** @import {ClockSetting, GameState, NewGame, PageContext, RulesSetting} from "../../types.js" */
+
+const CLOCKS = [
+  { value: "", label: "No clock" },
+  { value: "3+2", label: "3 minutes + 2 seconds a move" },
+  { value: "5+0", label: "5 minutes" },
+  { value: "10+5", label: "10 minutes + 5 seconds a move" },
+  { value: "30+0", label: "30 minutes" },
+  { value: "60+0", label: "60 minutes" },
+];
+
+/** @type {RulesSetting} */
+const GIVE_AWAY = { variant: "give-away", repetitions: 3, idle_moves: 40 };
+
+/** @param {HTMLElement} root @param {PageContext} context */
+export async function renderNewGame(root, context) {
+  const [players, ballots] = await Promise.all([loadPlayers({ fresh: true }), loadBallots()]);
+  const learn = checkField({
+    label: "Let it learn from me",
+    hint: "It corrects its weights after each move, and keeps them.",
+  });
+  const cards = createOpponentCards(players, {
+    value: context.query.get("opponent") ?? undefined,
+    onChange: (player) => void (learn.element.hidden = !player?.can_learn),
+  });
+  const side = radioField({
+    label: "Your side",
+    options: [
+      { value: "black", label: "Black" },
+      { value: "white", label: "White" },
+      { value: "random", label: "Either" },
+    ],
+    value: context.query.get("side") === "white" ? "white" : "black",
+    hint: "Black, the dark pieces, moves first.",
+  });
+  const opening = createOpeningField(ballots, context.query.get("fen"));
+  const clock = selectField({ label: "Clock", options: CLOCKS, value: "" });
+  const variant = selectField({
+    label: "Rules",
+    options: [
+      { value: "standard", label: "As usual: who cannot move loses" },
+      { value: "give-away", label: "Give-away: who cannot move wins" },
+    ],
+  });
+
+  /** @returns {NewGame} */
+  const wanted = () => ({
+    opponent: cards.spec(),
+    side: /** @type {NewGame["side"]} */ (side.value()),
+    opening: opening.value(),
+    clock: readClock(clock.value()),
+    learn: Boolean(cards.chosen()?.can_learn) && learn.value(),
+    ...(variant.value() === "give-away" ? { rules: GIVE_AWAY } : {}),
+  });
+
+  const start = h("button", { type: "submit", class: "button button-primary button-big" }, "Start the game");
+  const settings = h(
+    "div",
+    { class: "panel stack new-game-settings" },
+    h("h2", {}, "The game"),
+    cards.levelBox,
+    side.element,
+    opening.element,
+    clock.element,
+    h("details", {}, h("summary", {}, "More"), variant.element),
+    learn.element,
+    h("div", { class: "start-bar" }, start),
+  );
+  const form = h(
+    "form",
+    { class: "new-game", onsubmit: (/** @type {SubmitEvent} */ event) => void submit(event) },
+    h(
+      "section",
+      { class: "stack", "aria-labelledby": "who" },
+      h("h2", { id: "who" }, "Who do you want to play?"),
+      cards.element,
+    ),
+    settings,
+  );
+
+  /** @param {SubmitEvent} event */
+  async function submit(event) {
+    event.preventDefault();
+    start.disabled = true;
+    try {
+      const game = /** @type {GameState} */ (await post("/games", wanted()));
+      context.navigate(`/play/${game.id}`);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 422 && wanted().opening.kind === "position")
+        opening.setError(error.message);
+      showError(error);
+      start.disabled = false;
+    }
+  }
+
+  root.append(h("div", { class: "page-head" }, h("h1", {}, "Play a game")), form);
+  const lists = [openGames({ limit: 6, signal: context.signal }), finishedGames({ signal: context.signal })];
+  for (const list of await Promise.allSettled(lists)) {
+    if (list.status === "fulfilled" && list.value) root.append(list.value);
+  }
+}
+
+/** @param {string} text @returns {ClockSetting | null} */
+function readClock(text) {
+  if (text === "") return null;
+  const [minutes, increment] = text.split("+").map(Number);
+  return { minutes, increment };
+}

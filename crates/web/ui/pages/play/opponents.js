@@ -1,0 +1,143 @@
+// @ts-check
+// The opponents as cards in groups, and the level of the one chosen.
+import { h, uniqueId } from "../../components/dom.js";
+import { selectField, textField } from "../../components/field.js";
+
+/** @import {Opponent} from "../../types.js" */
+
+const OWN = "own text form";
+
+/**
+ * @param {Opponent[]} players
+ * @param {{value?: string, onChange: (player: Opponent | null) => void}} options
+ */
+export function createOpponentCards(players, { value, onChange }) {
+  const name = uniqueId("opponent");
+  const start =
+    players.find(
+      (player) =>
+        player.spec === value || player.id === value || player.levels.some(({ spec }) => spec === value),
+    ) ?? players[0];
+  /** @type {HTMLInputElement[]} */
+  const inputs = [];
+  /** @param {string} id */
+  const radio = (id) => {
+    const input = h("input", {
+      type: "radio",
+      name,
+      value: id,
+      checked: id === start?.id,
+      onchange: changed,
+    });
+    inputs.push(input);
+    return input;
+  };
+  const groups = grouped(players).map(([group, members]) =>
+    h(
+      "fieldset",
+      { class: "opponent-group" },
+      h("legend", {}, group),
+      h(
+        "div",
+        { class: "opponent-cards" },
+        members.map((player) => card(radio(player.id), player)),
+      ),
+    ),
+  );
+  const own = textField({
+    label: "Its text form",
+    placeholder: "samuel:ply=5",
+    hint: "A kind and its settings, as on the command line.",
+  });
+  own.element.hidden = true;
+  const ownCard = h(
+    "label",
+    { class: "opponent" },
+    radio(OWN),
+    h("span", { class: "opponent-name" }, "Written by hand"),
+    h(
+      "span",
+      { class: "opponent-summary" },
+      "Any player, by its text form: for those who know the command line.",
+    ),
+  );
+  groups.push(
+    h(
+      "fieldset",
+      { class: "opponent-group" },
+      h("legend", {}, "For experts"),
+      h("div", { class: "opponent-cards" }, ownCard),
+      own.element,
+    ),
+  );
+
+  const level = selectField({ label: "How hard it thinks", options: [], onChange: () => drawLevel() });
+  const levelHint = h("p", { class: "field-hint" });
+  const levelBox = h("div", {}, level.element, levelHint);
+
+  const chosen = () => {
+    const id = inputs.find((input) => input.checked)?.value;
+    return players.find((player) => player.id === id) ?? null;
+  };
+
+  function changed() {
+    const player = chosen();
+    const levels = player?.levels ?? [];
+    level.setOptions(levels.map(({ spec, name: text }) => ({ value: spec, label: text })));
+    const wanted =
+      levels.find(({ spec }) => spec === value) ??
+      levels.find(({ spec }) => spec === player?.spec) ??
+      levels[0];
+    if (wanted) level.set(wanted.spec);
+    levelBox.hidden = levels.length < 2;
+    own.element.hidden = player !== null;
+    drawLevel();
+    onChange(player);
+  }
+
+  function drawLevel() {
+    levelHint.textContent = chosen()?.levels.find(({ spec }) => spec === level.value())?.summary ?? "";
+  }
+
+  changed();
+  return {
+    element: h("div", { class: "stack" }, groups),
+    levelBox,
+    chosen,
+    /** The text form of the player chosen. */
+    spec: () => (chosen() ? level.value() || chosen()?.spec || "" : own.value().trim()),
+  };
+}
+
+/** @param {HTMLInputElement} input @param {Opponent} player */
+function card(input, player) {
+  return h(
+    "label",
+    { class: "opponent" },
+    input,
+    h("span", { class: "opponent-name" }, player.name),
+    h("span", { class: "opponent-summary" }, player.summary),
+    strength(player.strength),
+  );
+}
+
+/** @param {number} value */
+function strength(value) {
+  const dots = Array.from({ length: 5 }, (_, index) =>
+    h("span", { class: index < value ? "strength-dot strength-on" : "strength-dot" }),
+  );
+  return h(
+    "span",
+    { class: "strength" },
+    h("span", { class: "visually-hidden" }, `Strength ${value} of 5`),
+    h("span", { class: "strength-dots", "aria-hidden": "true", title: `Strength ${value} of 5` }, dots),
+  );
+}
+
+/** @param {Opponent[]} players @returns {[string, Opponent[]][]} */
+function grouped(players) {
+  /** @type {Map<string, Opponent[]>} */
+  const groups = new Map();
+  for (const player of players) groups.set(player.group, [...(groups.get(player.group) ?? []), player]);
+  return [...groups];
+}

@@ -1,0 +1,115 @@
+// @ts-check
+// The two name plates, above and below the board: who sits there, whose turn it is, how much time is left.
+import { h, replace } from "../../components/dom.js";
+import { otherSide, sideName } from "../../components/words.js";
+
+/** @import {Clock, GameState, Side} from "../../types.js" */
+
+export function createSeats() {
+  const seats = { black: createSeat("black"), white: createSeat("white") };
+  /** @type {Clock | null} */
+  let clock = null;
+  let received = 0;
+  const timer = setInterval(drawClocks, 200);
+
+  function drawClocks() {
+    for (const side of /** @type {Side[]} */ (["black", "white"])) {
+      seats[side].clock.hidden = clock === null;
+      if (clock === null) continue;
+      const spent = clock.running === side ? performance.now() - received : 0;
+      const left = Math.max(0, (side === "black" ? clock.black_ms : clock.white_ms) - spent);
+      seats[side].clock.textContent = clockText(left);
+      seats[side].clock.classList.toggle("seat-clock-low", left < 20000);
+    }
+  }
+
+  return {
+    seats,
+    /** @param {GameState} state */
+    update(state) {
+      clock = state.clock;
+      received = performance.now();
+      drawSeat(
+        seats[state.side],
+        "You",
+        state.status === "your_turn" ? "Your turn" : "",
+        state.status === "your_turn",
+        men(state, state.side),
+      );
+      const machine = otherSide(state.side);
+      drawSeat(
+        seats[machine],
+        state.opponent.name,
+        machineWords(state),
+        state.status === "thinking" || state.status === "queued",
+        men(state, machine),
+      );
+      drawClocks();
+    },
+    destroy: () => clearInterval(timer),
+  };
+}
+
+/** @param {Side} side */
+function createSeat(side) {
+  const name = h("span", { class: "seat-name" });
+  const words = h("span", { class: "seat-words" });
+  const men = h("span", { class: "seat-men number small soft", title: "Pieces left" });
+  const clock = h("span", {
+    class: "seat-clock number",
+    role: "timer",
+    "aria-label": `Clock of ${sideName(side)}`,
+  });
+  const element = h(
+    "div",
+    { class: "seat" },
+    h("span", { class: `seat-disc seat-disc-${side}`, "aria-hidden": "true" }),
+    h(
+      "span",
+      { class: "grow seat-text" },
+      name,
+      h("span", { class: "visually-hidden" }, ` plays ${sideName(side)}`),
+      words,
+    ),
+    men,
+    clock,
+  );
+  return { element, name, words, men, clock };
+}
+
+/**
+ * @param {ReturnType<typeof createSeat>} seat
+ * @param {string} name
+ * @param {string} words
+ * @param {boolean} active
+ * @param {string} men
+ */
+function drawSeat(seat, name, words, active, men) {
+  seat.name.textContent = name;
+  replace(seat.words, words);
+  replace(seat.men, men, h("span", { class: "visually-hidden" }, " pieces left"));
+  seat.element.classList.toggle("seat-active", active);
+}
+
+/** @param {GameState} state */
+function machineWords(state) {
+  if (state.status === "queued") return "Waiting for its turn to think";
+  return state.status === "thinking" ? "Thinking …" : "";
+}
+
+/** @param {GameState} state @param {Side} side */
+function men(state, side) {
+  const [man, king] = side === "black" ? ["b", "B"] : ["w", "W"];
+  const number = (/** @type {string} */ piece) =>
+    state.position.squares.filter((square) => square === piece).length;
+  return number(king) > 0 ? `${number(man)} + ${number(king)} ♛` : `${number(man)}`;
+}
+
+/** @param {number} ms */
+export function clockText(ms) {
+  const tenths = Math.floor(ms / 100);
+  const seconds = Math.floor(tenths / 10);
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  const tail = ms < 20000 ? `.${tenths % 10}` : "";
+  return `${minutes}:${String(rest).padStart(2, "0")}${tail}`;
+}

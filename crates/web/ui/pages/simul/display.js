@@ -1,0 +1,93 @@
+// @ts-check
+// All boards of a simultaneous display, live over one stream, and the way to the next one that waits.
+import { get, subscribe } from "../../api.js";
+import { announce } from "../../components/announce.js";
+import { h } from "../../components/dom.js";
+import { plural } from "../../components/words.js";
+import { createTile } from "./tile.js";
+
+/** @import {PageContext, Simul} from "../../types.js" */
+
+/** @param {HTMLElement} root @param {PageContext} context @param {string} id */
+export async function renderDisplay(root, context, id) {
+  const simul = /** @type {Simul} */ (await get(`/simuls/${id}`, { signal: context.signal }));
+  const tiles = simul.games.map((game, index) =>
+    createTile(game, index + 1, { onChange: draw, onEnlarge: enlarge }),
+  );
+  const grid = h(
+    "div",
+    { class: `simul-grid simul-grid-${tiles.length}` },
+    tiles.map(({ element }) => element),
+  );
+  const waiting = h("p", { class: "simul-waiting", role: "status" });
+  const next = h(
+    "button",
+    { type: "button", class: "button button-primary", "aria-keyshortcuts": "n", onclick: goOn },
+    "Next board that waits ",
+    h("kbd", {}, "N"),
+  );
+  let last = -1;
+  let large = -1;
+
+  function goOn() {
+    const order = tiles.map((_, step) => (last + 1 + step) % tiles.length);
+    const found = order.find((index) => tiles[index].waits());
+    if (found === undefined) return announce("No board waits for you.");
+    last = found;
+    if (large >= 0 && large !== found) enlarge(found);
+    tiles[found].visit();
+    announce(`Board ${found + 1}, ${tiles[found].state().opponent.name}.`);
+  }
+
+  /** @param {number} index again the same one makes it small */
+  function enlarge(index) {
+    large = large === index ? -1 : index;
+    tiles.forEach((tile, number) => tile.setLarge(number === large));
+    grid.classList.toggle("simul-grid-enlarged", large >= 0);
+    if (large >= 0) tiles[large].element.scrollIntoView({ block: "nearest" });
+  }
+
+  function draw() {
+    const numbers = tiles.flatMap((tile, index) => (tile.waits() ? [index + 1] : []));
+    const over = tiles.filter((tile) => tile.state().status === "over").length;
+    const words =
+      numbers.length > 0
+        ? `Waiting for you: board ${numbers.join(", ")}.`
+        : over === tiles.length
+          ? "All games are over."
+          : "All machines are thinking.";
+    const text = over > 0 && over < tiles.length ? `${words} ${plural(over, "game")} finished.` : words;
+    if (waiting.textContent !== text) waiting.textContent = text;
+    next.disabled = numbers.length === 0;
+    context.setTitle(numbers.length > 0 ? `${plural(numbers.length, "board")} waiting` : "Simul");
+  }
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
+    if (event.key.toLowerCase() !== "n" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+    event.preventDefault();
+    goOn();
+  }
+
+  root.append(
+    h(
+      "div",
+      { class: "page-head simul-head" },
+      h("h1", {}, "Several games at once"),
+      h("div", { class: "row" }, waiting, next),
+    ),
+    grid,
+  );
+  draw();
+  document.addEventListener("keydown", onKey);
+  const unsubscribe = subscribe(
+    simul.games.map((game) => `game:${game.id}`),
+    { game: (state) => tiles.find((tile) => tile.state().id === state.id)?.receive(state) },
+  );
+  return () => {
+    unsubscribe();
+    document.removeEventListener("keydown", onKey);
+    tiles.forEach((tile) => tile.destroy());
+  };
+}

@@ -1,0 +1,141 @@
+// @ts-check
+// One board of a simultaneous display: it can be played on at any size.
+import { post } from "../../api.js";
+import { createBoard } from "../../board/board.js";
+import { announce } from "../../components/announce.js";
+import { h, replace } from "../../components/dom.js";
+import { spokenMove } from "../../components/words.js";
+import { explainRefusal, forgetRefusal } from "../play/refusal.js";
+
+/** @import {GameState} from "../../types.js" */
+
+const TOUCHABLE_PX = 260;
+const SIGNS = { your_turn: "●", thinking: "…", queued: "…", over: "■" };
+const WORDS = { your_turn: "Your move", thinking: "Thinking", queued: "Will think soon", over: "Over" };
+
+/**
+ * @param {GameState} start
+ * @param {number} number
+ * @param {{onChange: () => void, onEnlarge: (index: number) => void}} hooks
+ */
+export function createTile(start, number, { onChange, onEnlarge }) {
+  let state = start;
+  const board = createBoard({
+    orientation: start.side,
+    label: `Board ${number}, against ${start.opponent.name}`,
+    onMove: (path) => void send(path),
+    onIllegal: (path) => void send(path),
+  });
+  const status = h("p", { class: "tile-status" });
+  const size = h(
+    "button",
+    {
+      type: "button",
+      class: "button button-quiet tile-button",
+      "aria-pressed": "false",
+      onclick: () => onEnlarge(number - 1),
+    },
+    "Enlarge",
+  );
+  const inside = h(
+    "a",
+    { class: "button button-quiet tile-button", href: `/play/${start.id}` },
+    "Look inside",
+  );
+  const element = h(
+    "section",
+    { class: "tile", "aria-labelledby": `tile-${number}` },
+    h(
+      "div",
+      { class: "tile-head" },
+      h(
+        "h2",
+        { id: `tile-${number}`, class: "tile-title" },
+        h("span", { class: "tile-number number" }, number),
+        start.opponent.name,
+      ),
+    ),
+    board.element,
+    status,
+    h("div", { class: "tile-buttons" }, size, inside),
+  );
+
+  // A finger cannot hit the squares of a tiny board: the first touch makes it large.
+  board.element.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (event.pointerType === "mouse" || board.element.clientWidth >= TOUCHABLE_PX) return;
+      event.stopPropagation();
+      onEnlarge(number - 1);
+    },
+    { capture: true },
+  );
+
+  /** @param {number[]} path */
+  async function send(path) {
+    try {
+      receive(await post(`/games/${state.id}/moves`, { path }));
+    } catch (error) {
+      void board.show(state.position, { lastMove: lastPath() });
+      explainRefusal(error, board);
+    }
+  }
+
+  /** @param {GameState} next */
+  function receive(next) {
+    if (next.version < state.version) return;
+    const fresh = next.moves.slice(state.moves.length);
+    const changed = next.version !== state.version;
+    state = next;
+    // The same state again, after a lost connection, must not disturb a piece in hand.
+    if (!changed) return;
+    forgetRefusal();
+    board.clearLine();
+    void board.show(next.position, {
+      lastMove: lastPath(),
+      animatePath: fresh.length > 0 ? lastPath() : null,
+    });
+    for (const move of fresh) if (move.side !== next.side) announce(`Board ${number}: ${spokenMove(move)}`);
+    if (next.outcome) announce(`Board ${number}: ${next.outcome.text}`);
+    draw();
+    onChange();
+  }
+
+  function lastPath() {
+    return state.moves[state.moves.length - 1]?.path ?? [];
+  }
+
+  function draw() {
+    board.setReadonly(state.status !== "your_turn");
+    element.classList.toggle("tile-waits", state.status === "your_turn");
+    element.classList.toggle("tile-over", state.status === "over");
+    const last = state.moves[state.moves.length - 1];
+    const words = state.outcome ? state.outcome.text : WORDS[state.status];
+    replace(
+      status,
+      h("span", { class: "tile-sign", "aria-hidden": "true" }, SIGNS[state.status]),
+      h("span", {}, words),
+      last ? h("span", { class: "tile-last number soft" }, last.text) : null,
+    );
+  }
+
+  void board.show(state.position, { lastMove: lastPath() });
+  draw();
+  return {
+    element,
+    state: () => state,
+    receive,
+    waits: () => state.status === "your_turn",
+    visit() {
+      element.scrollIntoView({ block: "nearest" });
+      board.focus(state.position.moves[0]?.path[0]);
+    },
+    /** @param {boolean} large */
+    setLarge(large) {
+      element.classList.toggle("tile-large", large);
+      size.setAttribute("aria-pressed", String(large));
+      size.textContent = large ? "Make it small" : "Enlarge";
+    },
+    destroy: () => board.destroy(),
+  };
+}

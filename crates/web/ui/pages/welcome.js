@@ -1,0 +1,83 @@
+// @ts-check
+// The first page: what this is, in three sentences, and where to go.
+import { createBoard } from "../board/board.js";
+import { readFen } from "../board/fen.js";
+import { h } from "../components/dom.js";
+import { openGames } from "../components/open-games.js";
+import { loadStyles } from "../components/styles.js";
+
+/** @import {PageContext} from "../types.js" */
+
+// The Glasgow: 11-15 23-19 8-11 22-17, and the moves that follow.
+const PICTURE = "B:W17,19,21,24-32:B1-7,9-12,15";
+const CONTINUATION = [{ path: [11, 16] }, { path: [24, 20], dashed: true }, { path: [16, 23] }];
+
+/** @param {HTMLElement} root @param {PageContext} context */
+export async function render(root, context) {
+  await loadStyles("welcome");
+  const board = createBoard({
+    mini: true,
+    orientation: "white",
+    label: "A checkers board with the moves a machine foresees drawn as arrows",
+  });
+  const position = readFen(PICTURE);
+  if (position) void board.show(position, { lastMove: [22, 17] });
+  board.drawLine(CONTINUATION);
+  const more = doors();
+  root.append(
+    h("section", { class: "welcome" }, words(), h("div", { class: "welcome-board" }, board.element)),
+    more,
+  );
+  // The page is useful without the list, so a silent server must not stand in its way.
+  const games = await openGames({ signal: context.signal }).catch(() => null);
+  if (games) root.insertBefore(games, more);
+  return () => board.destroy();
+}
+
+function words() {
+  return h(
+    "div",
+    { class: "welcome-words" },
+    h("p", { class: "welcome-date" }, "IBM 704 · Poughkeepsie · 1959"),
+    h("h1", {}, "A machine that learned to play checkers"),
+    h(
+      "p",
+      {},
+      "In 1959 Arthur Samuel's checkers program taught itself to play a better game than the man who wrote it, by playing and by learning from its own mistakes.",
+    ),
+    h(
+      "p",
+      {},
+      "Crownhead rebuilds that program, and a second one that reasons by principles instead of looking ahead, as their authors described them.",
+    ),
+    h("p", {}, "Play against them, look inside while they think, and watch them learn on your own machine."),
+    h(
+      "div",
+      { class: "welcome-buttons" },
+      h("a", { class: "button button-primary button-big", href: "/play" }, "Play"),
+      h(
+        "a",
+        { class: "button button-big button-machine", href: "/demonstration" },
+        "Show me that a machine can learn",
+      ),
+      h("a", { class: "button button-big", href: "/learn" }, "Watch it learn"),
+      h("a", { class: "button button-big", href: "/analyze" }, "Analyze"),
+    ),
+  );
+}
+
+function doors() {
+  const entries = [
+    ["/simul", "Simul", "Up to eight games at once: it thinks on some boards while you think on others."],
+    ["/book", "Book", "Drop games of masters and see how often a player agrees with them."],
+    ["/ladder", "Ladder", "Let players meet in a tournament and see who stands where."],
+    ["/principles", "Principles", "Write down how to play, in plain rules, and try them at once."],
+  ];
+  return h(
+    "nav",
+    { class: "cards welcome-doors", "aria-label": "More to do" },
+    entries.map(([href, title, text]) =>
+      h("a", { class: "card", href }, h("strong", {}, title), h("span", { class: "small soft" }, text)),
+    ),
+  );
+}

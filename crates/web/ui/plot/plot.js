@@ -1,0 +1,160 @@
+// @ts-check
+// A line plot that grows: names at the ends of the lines, the numbers in a table behind it.
+import uPlot from "../vendor/uplot/uPlot.esm.js";
+import { h } from "../components/dom.js";
+import { plain, signed } from "../components/numbers.js";
+import { loadStyles } from "../components/styles.js";
+import { color, onTheme } from "../components/theme.js";
+import { createKey } from "./key.js";
+import { drawLabels, labelRoom } from "./labels.js";
+import { createNumberTable } from "./number-table.js";
+import { createSlots, dashOf, strokeOf } from "./style.js";
+
+/** @typedef {{name: string, y: (number | null)[], faint?: boolean}} PlotLine a faint line is drawn thin and without its name */
+/** @typedef {{x: number[], lines: PlotLine[]}} PlotData */
+/** @typedef {{title: string, note?: string, xLabel: string, yLabel: string, height?: number, balanced?: boolean}} PlotOptions balanced: zero in the middle, signs written, and gaps shown, as a weight that is not there is a fact */
+
+/** Between ticks where only whole numbers have a meaning. */
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
+/** Names beside the lines may take so much of the width. */
+const MOST_ROOM = 0.34;
+const EMPTY = "The first point comes with the first result.";
+
+export async function loadPlotStyles() {
+  await Promise.all([loadStyles("../vendor/uplot/uPlot.min"), loadStyles("plot")]);
+}
+
+/** @param {PlotOptions} options */
+export function createPlot(options) {
+  const { title, note, xLabel, yLabel } = options;
+  const canvas = h("div", { class: "plot-canvas", role: "img" });
+  canvas.style.height = `${options.height ?? 240}px`;
+  const readout = h("p", { class: "plot-readout number", "aria-hidden": "true" }, EMPTY);
+  const key = createKey();
+  const table = createNumberTable({ title, xLabel });
+  const caption = h("figcaption", {}, h("h2", {}, title), note ? h("p", { class: "small soft" }, note) : null);
+  const element = h("figure", { class: "plot" }, caption, h("p", { class: "plot-axis small soft", "aria-hidden": "true" }, `↑ ${yLabel}`), canvas, key.element, readout, table.element);
+  const slotsFor = createSlots();
+  /** @type {PlotData} */
+  let data = { x: [], lines: [] };
+  /** @type {uPlot | null} */
+  let plot = null;
+  let shape = "";
+
+  const rebuild = () => {
+    plot?.destroy();
+    plot = null;
+    if (data.x.length === 0 || canvas.clientWidth === 0) return;
+    const slots = slotsFor(data.lines.filter((line) => !line.faint).map((line) => line.name));
+    const room = labelRoom([...slots.keys()]);
+    const crowded = room > MOST_ROOM * canvas.clientWidth;
+    key.update(crowded ? slots : new Map());
+    plot = new uPlot(settings(options, data.lines, slots, crowded ? null : room, canvas, tell), columns(data), canvas);
+  };
+
+  /** @param {number | null | undefined} at */
+  const tell = (at) => {
+    const row = at ?? data.x.length - 1;
+    readout.textContent = data.x.length === 0 ? EMPTY : describe(options, data, row);
+  };
+
+  const sizes = new ResizeObserver(() => {
+    // Whether names fit beside the lines depends on the width.
+    if (!plot || plot.width !== canvas.clientWidth) return rebuild();
+    if (plot.height !== canvas.clientHeight) plot.setSize({ width: canvas.clientWidth, height: canvas.clientHeight });
+  });
+  sizes.observe(canvas);
+  const forget = onTheme(rebuild);
+
+  return {
+    element,
+    /** @param {PlotData} next */
+    update(next) {
+      data = next;
+      element.classList.toggle("plot-empty", next.x.length === 0);
+      const nextShape = JSON.stringify(next.lines.map(({ name, faint }) => [name, faint]));
+      if (plot && nextShape === shape) plot.setData(columns(next));
+      else rebuild();
+      shape = nextShape;
+      tell(null);
+      table.update(next);
+      canvas.setAttribute("aria-label", `${title}, a line plot. ${describe(options, next, next.x.length - 1)}. All numbers follow in a table.`);
+    },
+    destroy() {
+      sizes.disconnect();
+      forget();
+      plot?.destroy();
+    },
+  };
+}
+
+/** @param {PlotData} data @returns {uPlot.AlignedData} */
+function columns({ x, lines }) {
+  return /** @type {uPlot.AlignedData} */ ([x, ...lines.map((line) => line.y)]);
+}
+
+/** @param {PlotOptions} options @param {PlotData} data @param {number} row */
+function describe({ xLabel, balanced }, { x, lines }, row) {
+  if (row < 0) return EMPTY;
+  const write = balanced ? signed : plain;
+  const values = lines.filter((line) => !line.faint && line.y[row] !== null && line.y[row] !== undefined).map((line) => `${line.name} ${write(line.y[row])}`);
+  return `${xLabel}: ${plain(x[row])}${values.length > 0 ? ` · ${values.join(" · ")}` : ""}`;
+}
+
+/**
+ * @param {PlotOptions} options @param {PlotLine[]} lines @param {Map<string, number>} slots @param {number | null} room for names, if there is any @param {HTMLElement} box
+ * @param {(row: number | null | undefined) => void} tell
+ * @returns {uPlot.Options}
+ */
+function settings(options, lines, slots, room, box, tell) {
+  const labels = lines.flatMap((line, index) => (line.faint || room === null ? [] : [{ text: line.name, stroke: strokeOf(slots.get(line.name) ?? 0), index: index + 1 }]));
+  const faint = color("--line");
+  return {
+    width: box.clientWidth,
+    height: box.clientHeight,
+    padding: [10, room ?? 12, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+    scales: { x: { time: false, range: xRange }, y: { range: options.balanced ? balancedRange : undefined } },
+    axes: axes(options),
+    series: [{}, ...lines.map((line) => ({ ...look(line, faint, slots), spanGaps: !options.balanced }))],
+    hooks: {
+      draw: [(plot) => drawLabels(plot, labels, devicePixelRatio)],
+      setCursor: [(plot) => tell(plot.cursor.idx)],
+    },
+  };
+}
+
+/** @param {PlotLine} line @param {string} faint @param {Map<string, number>} slots @returns {uPlot.Series} */
+function look({ name, faint: isFaint }, faint, slots) {
+  if (isFaint) return { label: name, stroke: faint, width: 1, points: { show: false } };
+  const slot = slots.get(name) ?? 0;
+  return { label: name, stroke: strokeOf(slot), width: 2, dash: dashOf(slot), points: { size: 5 } };
+}
+
+/** @param {PlotOptions} options @returns {uPlot.Axis[]} */
+function axes({ xLabel, balanced }) {
+  const common = { stroke: color("--ink-soft"), font: "12px system-ui, sans-serif", labelFont: "12px system-ui, sans-serif", ticks: { show: false } };
+  const grid = { stroke: color("--line"), width: 1 };
+  const write = balanced ? signed : plain;
+  return [
+    { ...common, label: xLabel, labelSize: 20, size: 30, grid: { show: false }, incrs: STEPS },
+    { ...common, size: axisSize, grid, incrs: balanced ? STEPS : undefined, values: (_, ticks) => ticks.map((tick) => write(tick)) },
+  ];
+}
+
+/** Room for the longest number of the axis. @param {uPlot} _ @param {string[] | null} texts */
+function axisSize(_, texts) {
+  return 16 + 7 * Math.max(3, ...(texts ?? []).map((text) => text.length));
+}
+
+/** A single point still needs some width around it. @param {uPlot} _ @param {number} low @param {number} high @returns {uPlot.Range.MinMax} */
+function xRange(_, low, high) {
+  return low === high ? [low - 1, high + 1] : [low, high];
+}
+
+/** @param {uPlot} _ @param {number} low @param {number} high @returns {uPlot.Range.MinMax} */
+function balancedRange(_, low, high) {
+  const reach = Math.max(Math.abs(low ?? 0), Math.abs(high ?? 0), 1) * 1.06;
+  return [-reach, reach];
+}

@@ -1,0 +1,543 @@
+// The shapes that travel between the server and the page. The server's OpenAPI document says the same.
+
+export type Side = "black" | "white";
+/** "" empty, "b" and "w" men, "B" and "W" kings. */
+export type Square = "" | "b" | "w" | "B" | "W";
+
+export interface MoveView {
+  text: string;
+  /** Every square touched, the first one included. */
+  path: number[];
+  captured: number[];
+  result_index?: number;
+}
+
+export interface Position {
+  fen: string;
+  turn: Side;
+  squares: Square[];
+  moves: MoveView[];
+  must_capture: boolean;
+  over: string | null;
+}
+
+export interface Place {
+  file?: string | null;
+  line?: number | null;
+  column?: number | null;
+}
+
+export interface LineMove {
+  text: string;
+  path: number[];
+  captured: number[];
+}
+
+export interface Decision {
+  move: string | null;
+  /** In men, for the side that moved. */
+  score: number | null;
+  line: LineMove[];
+  nodes: number;
+  depth: number;
+  evaluations: number;
+  lookups: number;
+  hits: number;
+  seconds: number;
+  announcement: string | null;
+}
+
+export interface ReasonRow {
+  name: string;
+  values: (number | null)[];
+  verdict: string;
+  note: string;
+}
+
+export interface Reasons {
+  kind: "terms" | "principles" | "moves";
+  title: string;
+  columns: string[];
+  rows: ReasonRow[];
+  note: string;
+}
+
+export interface Level {
+  id: string;
+  name: string;
+  spec: string;
+  summary: string;
+}
+
+export interface Opponent {
+  id: string;
+  spec: string;
+  name: string;
+  summary: string;
+  group: string;
+  strength: number;
+  levels: Level[];
+  can_learn: boolean;
+  rates: boolean;
+  reasons: "terms" | "principles" | null;
+}
+
+export interface Ballot {
+  number: number;
+  name: string;
+  moves: string;
+  fen: string;
+}
+
+export type Opening =
+  { kind: "start" } | { kind: "ballot"; number: number } | { kind: "position"; fen: string };
+
+export interface ClockSetting {
+  minutes: number;
+  increment: number;
+}
+
+export interface RulesSetting {
+  variant: "standard" | "give-away";
+  repetitions: number;
+  idle_moves: number;
+}
+
+export interface NewGame {
+  opponent: string;
+  side: Side | "random";
+  opening: Opening;
+  clock: ClockSetting | null;
+  learn: boolean;
+  rules?: RulesSetting;
+  seed?: number;
+}
+
+export interface GameMove {
+  ply: number;
+  number: number;
+  side: Side;
+  text: string;
+  path: number[];
+  captured: number[];
+  squares: Square[];
+  fen: string;
+  seconds: number;
+  decision: Decision | null;
+}
+
+export interface Outcome {
+  winner: Side | null;
+  reason: string;
+  text: string;
+}
+
+export interface Clock {
+  black_ms: number;
+  white_ms: number;
+  increment_ms: number;
+  running: Side | null;
+}
+
+export interface Lesson {
+  delta: number;
+  /** The score backed up before. */
+  expected: number;
+  /** The score now. */
+  found: number;
+  adjusted: boolean;
+  changes: { term: string; before: number; after: number }[];
+  replaced: { out: string; in: string } | null;
+  remark: string;
+}
+
+export type GameStatus = "your_turn" | "thinking" | "queued" | "over";
+
+export interface GameState {
+  id: string;
+  version: number;
+  opponent: { spec: string; name: string; summary: string };
+  side: Side;
+  rules: RulesSetting;
+  start_fen: string;
+  position: Position;
+  status: GameStatus;
+  outcome: Outcome | null;
+  moves: GameMove[];
+  clock: Clock | null;
+  learn: boolean;
+  lesson: Lesson | null;
+  announcement: string | null;
+  can_takeback: boolean;
+  can_resign: boolean;
+  message: string | null;
+}
+
+export interface GameHeadline {
+  id: string;
+  opponent_name: string;
+  side: Side;
+  moves: number;
+  status: GameStatus;
+  outcome: Outcome | null;
+  /** ISO time, or seconds since 1970. */
+  updated: string | number;
+  fen: string;
+}
+
+export interface Hint {
+  move: MoveView;
+  score: number | null;
+  player: string;
+  explanation: string;
+}
+
+export interface Thinking {
+  id: string;
+  decision: Decision;
+  legal?: number;
+}
+
+export interface Simul {
+  id: string;
+  games: GameState[];
+}
+
+export interface SimulHeadline {
+  id: string;
+  boards: number;
+  open: number;
+  updated: string | number;
+}
+
+export interface Rating {
+  text: string;
+  path: number[];
+  captured: number[];
+  score: number | null;
+  rank: number;
+}
+
+export interface Ratings {
+  moves: Rating[];
+  decision: Decision | null;
+  reasons: Reasons | null;
+  note: string;
+}
+
+export interface TermValue {
+  name: string;
+  meaning: string;
+  value: number;
+  coefficient: number | null;
+  contribution: number | null;
+}
+
+export interface Terms {
+  terms: TermValue[];
+  score: number | null;
+}
+
+export interface PdnError {
+  line: number;
+  column: number;
+  game: number;
+  message: string;
+}
+
+export interface Headline {
+  index: number;
+  white: string;
+  black: string;
+  event: string;
+  date: string;
+  result: string;
+  plies: number;
+  opening: string;
+}
+
+export interface Collection {
+  id: string;
+  games: number;
+  bad?: number;
+  errors?: PdnError[];
+  headlines: Headline[];
+}
+
+export interface PdnNode {
+  id: number;
+  /** 0 is the start. */
+  parent: number;
+  text: string;
+  path: number[];
+  captured: number[];
+  squares: Square[];
+  fen: string;
+  comment: string;
+  nags: number[];
+  main: boolean;
+}
+
+export interface PdnGame {
+  tags: Record<string, string>;
+  result: string;
+  start: Position;
+  nodes: PdnNode[];
+}
+
+export interface CriticMark {
+  node: number;
+  by: string;
+  verdict: string;
+  better: string[];
+  text: string;
+}
+
+export interface CriticReport {
+  marks: CriticMark[];
+  summary: {
+    player: string;
+    side: Side;
+    moves: number;
+    marked: number;
+    by_principle: Record<string, number>;
+  }[];
+}
+
+export interface BookResult {
+  correlation: number | null;
+  low: number;
+  high: number;
+  moves: number;
+  agreements: number;
+  disagreements: {
+    game: number;
+    node: number;
+    text: string;
+    preferred: string;
+    difference: number;
+    fen: string;
+  }[];
+}
+
+export interface Tally {
+  wins: number;
+  draws: number;
+  losses: number;
+}
+
+export interface LadderResult {
+  players: string[];
+  table: (Tally | null)[][];
+  /** Null where nobody can say yet. */
+  ratings: { player: string; rating: number | null; low: number | null; high: number | null; games: number; score: number | null }[];
+  games_url: string | null;
+}
+
+export interface DemonstrationResult {
+  phase: "before" | "learning" | "after" | "done";
+  before: (Tally & { games: unknown[] }) | null;
+  after: (Tally & { games: unknown[] }) | null;
+  control: (Tally & { games: unknown[] }) | null;
+  coefficients: { game: number; terms: Record<string, number> }[];
+  board: Position | null;
+  text: string;
+}
+
+export type JobKind = "book" | "ladder" | "match" | "demonstration";
+export type JobStatus = "queued" | "running" | "done" | "stopped" | "failed";
+
+export interface JobState<Result = unknown> {
+  id: string;
+  kind: JobKind;
+  title: string;
+  status: JobStatus;
+  done: number;
+  total: number;
+  started: string | number;
+  seconds: number;
+  message: string | null;
+  result?: Result | null;
+}
+
+export type RunKind = "rote" | "first-series" | "second-series" | "from-state" | "combined";
+
+export interface RunSetting {
+  key: string;
+  default: string | number | boolean | null;
+  meaning: string;
+  /** What its value can be, in words. */
+  expected?: string;
+  choices?: string[] | null;
+}
+
+export interface RunKindSettings {
+  kind: RunKind;
+  summary: string;
+  defaults: Record<string, unknown>;
+  settings: RunSetting[];
+}
+
+export interface Series {
+  id: "coefficients" | "results" | "correlation" | "strength" | "tape" | "hits" | "hits_by_ply" | "effective_ply";
+  title: string;
+  x_label: string;
+  y_label: string;
+  x: number[];
+  lines: { name: string; y: (number | null)[] }[];
+}
+
+export interface TermNow {
+  name: string;
+  meaning: string;
+  /** Null in reserve. */
+  coefficient: number | null;
+  power: number | null;
+  sign: "+" | "-" | "";
+  correlation: number | null;
+  in_polynomial: boolean;
+  /** Of the signed power, by the last game; null if the term came or went with it. */
+  change: number | null;
+}
+
+export interface RunBoard {
+  seed: number;
+  game: number;
+  /** Null if the learner plays both. */
+  side: Side | null;
+  position: Position;
+  last_move: string | null;
+}
+
+export interface RunFile {
+  name: string;
+  url: string;
+  kind: "csv" | "svg" | "pdn" | "other";
+  bytes?: number;
+}
+
+export interface RunState {
+  id: string;
+  kind: RunKind;
+  name: string;
+  status: "queued" | "running" | "paused" | "done" | "failed";
+  declared: Record<string, unknown>;
+  /** Of all learners. */
+  games_done: number;
+  /** Zero where only machine time ends the run. */
+  games_total: number;
+  message: string | null;
+  /** How many learners it has. */
+  seeds?: number;
+  /** The learner that series, terms and tallies are of, from 1. */
+  seed?: number;
+  /** Empty in lists, and in events when nothing was added. */
+  series?: Series[];
+  terms: TermNow[];
+  boards: RunBoard[];
+  /** Null where it only plays itself. */
+  tallies: Tally | null;
+  /** Empty in lists and events. */
+  files: RunFile[];
+}
+
+export interface Strategies {
+  strategies: { name: string; title: string; builtin: boolean; summary: string }[];
+  scripts: { name: string; builtin: boolean; summary: string }[];
+  features: { usage: string; gives: string; summary: string }[];
+}
+
+export interface SourceText {
+  name: string;
+  builtin: boolean;
+  text: string;
+}
+
+export interface CheckAnswer {
+  ok: boolean;
+  errors: { line: number; column: number; message: string }[];
+  summary: string;
+  samples?: { fen: string; value: number }[];
+}
+
+export interface TryAnswer {
+  now: Reasons;
+  before: Reasons | null;
+  chosen_now: string[];
+  chosen_before: string[];
+}
+
+export interface About {
+  name: string;
+  version: string;
+  players: number;
+  data_directory: string;
+}
+
+/** What the events of the one stream carry. */
+export interface EventHandlers {
+  game?: (state: GameState) => void;
+  thinking?: (thinking: Thinking) => void;
+  run?: (state: RunState) => void;
+  job?: (state: JobState) => void;
+  /** There is no such thing, or not any more: "game:ID". */
+  gone?: (topic: string) => void;
+  /** The stream was lost (false) or is there again (true). */
+  connection?: (connected: boolean) => void;
+}
+
+/** What the router hands to a page. */
+export interface PageContext {
+  path: string;
+  /** Named parts of the path, such as `id`. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+  /** Aborted when the person leaves the page. */
+  signal: AbortSignal;
+  navigate(path: string, options?: { replace?: boolean }): void;
+  setTitle(title: string): void;
+}
+
+export type Cleanup = () => void;
+
+export interface Page {
+  render(root: HTMLElement, context: PageContext): Promise<Cleanup | void>;
+}
+
+export interface BoardOptions {
+  orientation?: Side;
+  /** A whole legal move was made by hand. */
+  onMove?: (path: number[]) => void;
+  /** Something that is no legal move was tried: from and to. */
+  onIllegal?: (path: number[]) => void;
+  /** Set-up editor: every square chosen goes here, and nothing is picked up. */
+  onSquare?: (square: number) => void;
+  readonly?: boolean;
+  /** A small picture: no cells, no numbers. */
+  mini?: boolean;
+  label?: string;
+}
+
+export type BoardPosition = Pick<Position, "squares"> & Partial<Position>;
+
+export interface ShowOptions {
+  /** Outlined squares: the path of the move that led here. */
+  lastMove?: number[] | null;
+  /** Let the piece travel along this path into the new position. */
+  animatePath?: number[] | null;
+}
+
+export interface Board {
+  element: HTMLElement;
+  show(position: BoardPosition, options?: ShowOptions): Promise<void>;
+  flip(): void;
+  orientation(): Side;
+  setOrientation(side: Side): void;
+  setReadonly(readonly: boolean): void;
+  setLabel(label: string): void;
+  /** Numbered arrows; dashed ones tell the other side's moves apart. */
+  drawLine(moves: { path: number[]; dashed?: boolean }[]): void;
+  clearLine(): void;
+  focus(square?: number): void;
+  destroy(): void;
+}
