@@ -24,7 +24,7 @@ pub use decision::{Announcement, Choice, Decision, Rating, Statistics};
 pub use limits::{Clock, Limits};
 pub use openings::{Opening, OpeningError, OpeningList, OverOpening};
 pub use play::{PlaySettings, Stillness, Surroundings, Transcript, play_out};
-pub use player::Player;
+pub use player::{Player, rates_moves};
 pub use random_stream::{RandomStream, seed_of_part};
 pub use reasons::{MoveReasons, Reasons};
 pub use referee::{Adjudication, Referee};

@@ -2,7 +2,7 @@
 
 use rules::Game;
 
-use crate::{Decision, Limits, Rating, Reasons, SpecError, Watch};
+use crate::{Decision, Limits, Rating, Reasons, SpecError, Unwatched, Watch};
 
 /// Somebody who can be asked for a move.
 ///
@@ -49,4 +49,10 @@ pub trait Player: Send {
     fn close(&mut self) -> Result<(), String> {
         Ok(())
     }
+}
+
+/// Whether a player has an opinion about moves, found out by asking for a quick one.
+pub fn rates_moves(player: &mut dyn Player) -> bool {
+    let quick = Limits { depth: Some(1), ply: Some(1), ..Limits::default() };
+    player.rate(&Game::default(), &quick, &mut Unwatched).is_some()
 }

@@ -19,7 +19,7 @@ pub mod rote;
 mod score;
 pub mod tape;
 mod terms;
-mod whole_file;
+pub mod whole_file;
 
 pub use board_704::{Board704, Jumped, Moves704, Way, Word};
 pub use explanation::{ExplainedTerm, Explanation};
