@@ -1,0 +1,28 @@
+//! Strategies and scripts: read, written, checked, tried and played against each other.
+
+mod checking;
+mod library;
+mod name;
+mod reading;
+mod table;
+mod texts;
+mod trying;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(crate) use library::Library;
+pub(crate) use name::{Name, Sort};
+pub(crate) use reading::{Scripts, given_scripts, named_scripts, strategy as read_strategy};
+pub(crate) use trying::table_of;
+
+use crate::Laboratory;
+
+pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
+    OpenApiRouter::new()
+        .routes(routes!(texts::list))
+        .routes(routes!(texts::strategy, texts::keep_strategy, texts::remove_strategy))
+        .routes(routes!(texts::script, texts::keep_script, texts::remove_script))
+        .routes(routes!(checking::check))
+        .routes(routes!(trying::try_out))
+}
