@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::Config;
 use crate::events::Events;
+use crate::jobs::{JobKind, Jobs};
 use crate::store::{Store, StoreError};
 use crate::thinking::Thinkers;
 
@@ -15,6 +16,7 @@ pub struct Laboratory {
     pub(crate) store: Arc<Store>,
     pub(crate) events: Arc<Events>,
     pub(crate) thinkers: Arc<Thinkers>,
+    pub(crate) jobs: Jobs,
 }
 
 impl Laboratory {
@@ -23,13 +25,21 @@ impl Laboratory {
     /// # Errors
     /// When the store cannot be opened.
     pub fn open(config: Config) -> Result<Laboratory, StoreError> {
-        let store = Store::open(&config.data.games())?;
+        let store = Arc::new(Store::open(&config.data.games())?);
+        let events = Arc::new(Events::default());
         let thinkers = Thinkers::new(config.thinkers);
-        Ok(Laboratory {
-            config: Arc::new(config),
-            store: Arc::new(store),
-            events: Arc::new(Events::default()),
-            thinkers: Arc::new(thinkers),
-        })
+        let kinds = job_kinds(&config);
+        let jobs = Jobs::open(Arc::clone(&store), Arc::clone(&events), config.data.runs(), kinds)?;
+        Ok(Laboratory { config: Arc::new(config), store, events, thinkers: Arc::new(thinkers), jobs })
     }
+
+    /// Stops long work, which is taken up when the laboratory opens again, and waits until it is put down.
+    pub fn close(&self) {
+        self.jobs.close();
+    }
+}
+
+/// The kinds of long work there are.
+fn job_kinds(_config: &Config) -> Vec<Arc<dyn JobKind>> {
+    Vec::new()
 }

@@ -9,6 +9,7 @@ mod events;
 mod failure;
 mod guard;
 mod id;
+mod jobs;
 mod laboratory;
 mod server;
 mod store;

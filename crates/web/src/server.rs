@@ -14,7 +14,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::failure::Failure;
-use crate::{Laboratory, about, assets, guard};
+use crate::{Laboratory, about, assets, guard, jobs};
 
 /// What a page may send, but for game files.
 pub(crate) const LARGEST_BODY: usize = 1 << 20;
@@ -55,7 +55,9 @@ impl Server {
     /// # Errors
     /// When the address is lost.
     pub async fn serve(self, end: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
-        axum::serve(self.listener, router(self.laboratory)).with_graceful_shutdown(end).await
+        let laboratory = self.laboratory.clone();
+        axum::serve(self.listener, router(self.laboratory)).with_graceful_shutdown(end).await?;
+        tokio::task::spawn_blocking(move || laboratory.close()).await.map_err(std::io::Error::other)
     }
 }
 
@@ -83,7 +85,7 @@ pub fn router(laboratory: Laboratory) -> Router {
 }
 
 fn api() -> OpenApiRouter<Laboratory> {
-    OpenApiRouter::new().merge(about::routes())
+    OpenApiRouter::new().merge(about::routes()).merge(jobs::routes())
 }
 
 fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

@@ -73,6 +73,11 @@ impl Store {
         self.write(table, id, Some(record)).blocking_recv().unwrap_or_else(|_| Err(closed()))
     }
 
+    /// Keeps a record when there is time, for what can be made again if it is lost.
+    pub(crate) fn keep_soon(&self, table: &str, id: &str, record: Vec<u8>) {
+        drop(self.write(table, id, Some(record)));
+    }
+
     fn write(
         &self,
         table: &str,
