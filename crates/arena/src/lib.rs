@@ -26,7 +26,7 @@ pub use openings::{Opening, OpeningError, OpeningList, OverOpening};
 pub use play::{PlaySettings, Stillness, Surroundings, Transcript, play_out};
 pub use player::{Player, rates_moves};
 pub use random_stream::{RandomStream, seed_of_part};
-pub use reasons::{MoveReasons, Reasons};
+pub use reasons::{MoveReasons, Reasons, TermRow, TermTable};
 pub use referee::{Adjudication, Referee};
 pub use roster::{Build, Company, Form, Kind, Roster, Settings, SpecError};
 pub use tally::Tally;

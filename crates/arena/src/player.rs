@@ -1,8 +1,8 @@
 //! What every player can do.
 
-use rules::Game;
+use rules::{Game, Position, Variant};
 
-use crate::{Decision, Limits, Rating, Reasons, SpecError, Unwatched, Watch};
+use crate::{Decision, Limits, Rating, Reasons, SpecError, TermTable, Unwatched, Watch};
 
 /// Somebody who can be asked for a move.
 ///
@@ -24,6 +24,12 @@ pub trait Player: Send {
     /// What speaks for and against every legal move, for people to read; `None` if this player has nothing
     /// to say about single moves.
     fn reasons(&mut self, _game: &Game, _limits: &Limits, _watch: &mut dyn Watch) -> Option<Reasons> {
+        None
+    }
+
+    /// The score of a board taken apart, for people to read; without the board before the last move the same
+    /// board with sides exchanged stands in. `None` if this player adds up no terms.
+    fn terms(&self, _now: &Position, _previous: Option<&Position>, _variant: Variant) -> Option<TermTable> {
         None
     }
 

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 
 use arena::{
     Announcement, Choice, Company, Decision, Form, Kind, Limits, Player, Rating, Settings, SpecError,
-    Statistics, Watch,
+    Statistics, TermTable, Watch,
 };
-use rules::{Game, Variant};
+use rules::{Game, Position, Variant};
 
 use super::folder::{CombinedError, alpha_file};
 use super::levels::Levels;
 use crate::generalization::{Alpha, AlphaState};
-use crate::{Findings, LookAhead, Memory, Score, WIN, is_decided};
+use crate::{Explanation, Findings, LookAhead, Memory, Score, WIN, is_decided};
 
 /// `combined`: what `crownhead learn combine --how staged` made.
 pub const COMBINED: Kind = Kind {
@@ -117,6 +117,11 @@ impl Player for Combined {
             line: found.line,
             statistics: found.statistics,
         }
+    }
+
+    fn terms(&self, now: &Position, previous: Option<&Position>, variant: Variant) -> Option<TermTable> {
+        let polynomial = &self.look_ahead.polynomial;
+        Some(Explanation::new(polynomial, now, previous, variant).table(polynomial))
     }
 
     fn rate(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Vec<Rating>> {

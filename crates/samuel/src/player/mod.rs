@@ -6,12 +6,13 @@ mod settings;
 mod values;
 
 use arena::{
-    Announcement, Choice, Company, Decision, Form, Kind, Limits, Player, Rating, SpecError, Statistics, Watch,
+    Announcement, Choice, Company, Decision, Form, Kind, Limits, Player, Rating, SpecError, Statistics,
+    TermTable, Watch,
 };
-use rules::{Color, Game};
+use rules::{Color, Game, Position, Variant};
 
 use crate::rote::Rote;
-use crate::{Findings, LookAhead, LookAheadSettings, Polynomial, Score, WIN, is_decided};
+use crate::{Explanation, Findings, LookAhead, LookAheadSettings, Polynomial, Score, WIN, is_decided};
 
 use mind::{Mind, Remembering};
 use values::Switch;
@@ -145,6 +146,11 @@ impl Player for Samuel {
     fn rate(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Vec<Rating>> {
         let scores = self.mind.rate(game, limits, watch);
         Some(scores?.into_iter().map(|(mv, score)| Rating { mv, score: self.in_men(score) }).collect())
+    }
+
+    fn terms(&self, now: &Position, previous: Option<&Position>, variant: Variant) -> Option<TermTable> {
+        let polynomial = &self.mind.look_ahead().polynomial;
+        Some(Explanation::new(polynomial, now, previous, variant).table(polynomial))
     }
 
     fn set(&mut self, setting: &str) -> Result<(), SpecError> {
