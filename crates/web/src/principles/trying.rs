@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
+use cowell_reed::Strategy;
 use rules::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -20,7 +21,7 @@ use crate::patience::{Patience, ask};
 use crate::view::{ReasonsView, position_of};
 
 /// The longest that a table is waited for.
-pub(super) const LONGEST: Duration = Duration::from_secs(10);
+pub(crate) const LONGEST: Duration = Duration::from_secs(10);
 
 /// A strategy and a position.
 #[derive(Deserialize, ToSchema)]
@@ -90,9 +91,18 @@ pub(crate) fn table_of(
     position: &Position,
     patience: &Patience,
 ) -> Result<Table, Failure> {
+    let strategy = own_strategy(name, library, Some(patience))?;
+    Table::new(format!("Strategy {name}"), &strategy, position, patience)
+}
+
+/// A strategy of the library; its scripts give up when patience is over.
+pub(crate) fn own_strategy(
+    name: &Name,
+    library: &Library,
+    patience: Option<&Patience>,
+) -> Result<Strategy, Failure> {
     let text = library.text(Sort::Strategy, name)?.text;
     let scripts = reading::named_scripts(&text, &Scripts::new(), library)?;
-    let strategy = reading::strategy(&text, &scripts, Some(patience))
-        .map_err(|fault| fault.refusal(Sort::Strategy.file(name)))?;
-    Table::new(format!("Strategy {name}"), &strategy, position, patience)
+    let read = reading::strategy(&text, &scripts, patience);
+    read.map_err(|fault| fault.refusal(Sort::Strategy.file(name)))
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::MoveView;
+use crate::failure::Failure;
 
 /// A position with its legal moves.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
@@ -63,4 +64,10 @@ impl From<SideName> for Color {
             SideName::White => Color::White,
         }
     }
+}
+
+/// The position that a FEN is.
+pub(crate) fn position_of(fen: &str) -> Result<Position, Failure> {
+    Position::from_fen(fen.trim())
+        .map_err(|error| Failure::impossible(format!("This FEN is no position: {error}.")))
 }
