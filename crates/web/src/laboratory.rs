@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use crate::Config;
+use crate::book::Book;
+use crate::collections::Shelf;
 use crate::events::Events;
 use crate::jobs::{JobKind, Jobs};
+use crate::principles::Library;
 use crate::store::{Store, StoreError};
 use crate::thinking::Thinkers;
 
@@ -17,6 +20,8 @@ pub struct Laboratory {
     pub(crate) events: Arc<Events>,
     pub(crate) thinkers: Arc<Thinkers>,
     pub(crate) jobs: Jobs,
+    pub(crate) shelf: Arc<Shelf>,
+    pub(crate) library: Library,
 }
 
 impl Laboratory {
@@ -28,9 +33,11 @@ impl Laboratory {
         let store = Arc::new(Store::open(&config.data.games())?);
         let events = Arc::new(Events::default());
         let thinkers = Thinkers::new(config.thinkers);
-        let kinds = job_kinds(&config);
+        let (config, shelf) = (Arc::new(config), Arc::new(Shelf::default()));
+        let kinds = job_kinds(&config, &shelf);
         let jobs = Jobs::open(Arc::clone(&store), Arc::clone(&events), config.data.runs(), kinds)?;
-        Ok(Laboratory { config: Arc::new(config), store, events, thinkers: Arc::new(thinkers), jobs })
+        let library = Library::new(config.data.clone());
+        Ok(Laboratory { config, store, events, thinkers: Arc::new(thinkers), jobs, shelf, library })
     }
 
     /// Stops long work, which is taken up when the laboratory opens again, and waits until it is put down.
@@ -40,6 +47,7 @@ impl Laboratory {
 }
 
 /// The kinds of long work there are.
-fn job_kinds(_config: &Config) -> Vec<Arc<dyn JobKind>> {
-    Vec::new()
+fn job_kinds(config: &Arc<Config>, shelf: &Arc<Shelf>) -> Vec<Arc<dyn JobKind>> {
+    let (config, shelf) = (Arc::clone(config), Arc::clone(shelf));
+    vec![Arc::new(Book { config, shelf })]
 }

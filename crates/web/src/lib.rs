@@ -2,7 +2,10 @@
 //! tells every open page what happens. The page itself is in `ui/` and knows no rules.
 
 mod about;
+mod analyze;
 mod assets;
+mod book;
+mod collections;
 mod config;
 mod data_folder;
 mod events;
@@ -11,6 +14,8 @@ mod guard;
 mod id;
 mod jobs;
 mod laboratory;
+mod patience;
+mod principles;
 mod server;
 mod store;
 mod thinking;

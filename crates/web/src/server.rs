@@ -14,7 +14,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::failure::Failure;
-use crate::{Laboratory, about, assets, guard, jobs};
+use crate::{Laboratory, about, analyze, assets, book, collections, guard, jobs, principles};
 
 /// What a page may send, but for game files.
 pub(crate) const LARGEST_BODY: usize = 1 << 20;
@@ -85,7 +85,13 @@ pub fn router(laboratory: Laboratory) -> Router {
 }
 
 fn api() -> OpenApiRouter<Laboratory> {
-    OpenApiRouter::new().merge(about::routes()).merge(jobs::routes())
+    OpenApiRouter::new()
+        .merge(about::routes())
+        .merge(jobs::routes())
+        .merge(analyze::routes())
+        .merge(collections::routes())
+        .merge(principles::routes())
+        .merge(book::routes())
 }
 
 fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

@@ -31,6 +31,7 @@ pub(super) async fn principles(
 ) -> Result<Json<ReasonsView>, Failure> {
     let (position, name) = (position_of(&request.fen)?, Name::parse(&request.strategy)?);
     let library = laboratory.library.clone();
-    let table = ask(&laboratory, LONGEST_TABLE, move |patience| table_of(&name, &library, &position, patience));
+    let table =
+        ask(&laboratory, LONGEST_TABLE, move |patience| table_of(&name, &library, &position, patience));
     Ok(Json(table.await??.reasons))
 }

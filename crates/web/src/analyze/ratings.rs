@@ -160,7 +160,11 @@ fn reasons(
     let position = game.position();
     let mut until = Deadline::new(patience, patience.now(), limits);
     if let Some(reasons) = player.reasons(game, limits, &mut until) {
-        return Some(ReasonsView::of_moves("What each principle makes of the moves".to_owned(), position, reasons));
+        return Some(ReasonsView::of_moves(
+            "What each principle makes of the moves".to_owned(),
+            position,
+            reasons,
+        ));
     }
     let mut boards = vec![*position];
     for &mv in &decision.line {

@@ -79,7 +79,8 @@ fn before(fen: &str, now: &Position) -> Result<Position, Failure> {
     if previous.move_to(now).is_some() {
         return Ok(previous);
     }
-    let message = format!("No legal move leads from {previous} to {now}: expected the position before its last move.");
+    let message =
+        format!("No legal move leads from {previous} to {now}: expected the position before its last move.");
     Err(Failure::impossible(message))
 }
 
@@ -104,8 +105,11 @@ fn table(
 
 impl TermsAnswer {
     fn new(table: TermTable, has_previous: bool) -> TermsAnswer {
-        let compared =
-            if has_previous { "the position before the last move" } else { "the same board with sides exchanged" };
+        let compared = if has_previous {
+            "the position before the last move"
+        } else {
+            "the same board with sides exchanged"
+        };
         let score = table.total() / table.man;
         TermsAnswer {
             credited_to: table.credited_to.into(),

@@ -69,7 +69,9 @@ impl Collection {
             }
         }
         if found.games.is_empty() && found.bad == 0 {
-            return Err(Failure::impossible("There is no game in this text: expected PDN, as 1. 11-15 23-19 *"));
+            return Err(Failure::impossible(
+                "There is no game in this text: expected PDN, as 1. 11-15 23-19 *",
+            ));
         }
         Ok(found)
     }

@@ -79,9 +79,11 @@ pub(super) async fn drop_games(
     request: Request,
 ) -> Result<(StatusCode, Json<Dropped>), Failure> {
     check_kind(&request)?;
-    let _arrival = laboratory.shelf.arrivals.try_acquire().map_err(|_| {
-        Failure::busy("Other game files are being read just now. Try again in a moment.")
-    })?;
+    let _arrival = laboratory
+        .shelf
+        .arrivals
+        .try_acquire()
+        .map_err(|_| Failure::busy("Other game files are being read just now. Try again in a moment."))?;
     let text = body::bytes(request, &()).await?;
     let read = aside(move || {
         let collection = Arc::new(Collection::read(text)?);
@@ -97,7 +99,9 @@ pub(super) async fn drop_games(
 fn check_kind(request: &Request) -> Result<(), Failure> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let essence = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim().to_lowercase();
-    if ["text/plain", "application/x-draughts-pdn", "application/vnd.draughts-pdn"].contains(&essence.as_str()) {
+    if ["text/plain", "application/x-draughts-pdn", "application/vnd.draughts-pdn"]
+        .contains(&essence.as_str())
+    {
         return Ok(());
     }
     let message = "Expected games as PDN, with Content-Type: text/plain.";
@@ -138,7 +142,8 @@ fn view(collection: &Collection, index: &str) -> Result<GameView, Failure> {
     let record = record.ok_or_else(|| no_such_game(collection))?;
     let count = nodes::count(&record.line);
     if count > MOST_NODES {
-        let message = format!("This game has {count} moves with its variations: expected at most {MOST_NODES}.");
+        let message =
+            format!("This game has {count} moves with its variations: expected at most {MOST_NODES}.");
         return Err(Failure::impossible(message));
     }
     let Nodes { comment, list, .. } = Nodes::of(&record);

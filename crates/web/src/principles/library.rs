@@ -88,7 +88,8 @@ impl Library {
 
     /// The own strategy that names a script, if one does.
     fn user_of(&self, script: &Name) -> Result<Option<Name>, Failure> {
-        let quoted = [format!("\"{}\"", Sort::Script.file(script)), format!("'{}'", Sort::Script.file(script))];
+        let quoted =
+            [format!("\"{}\"", Sort::Script.file(script)), format!("'{}'", Sort::Script.file(script))];
         let uses = |text: &Text| quoted.iter().any(|quoted| text.text.contains(quoted.as_str()));
         Ok(self.all(Sort::Strategy)?.into_iter().find(uses).map(|text| text.name))
     }

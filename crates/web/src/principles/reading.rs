@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use cowell_reed::View;
 use cowell_reed::principles::{Principle, PrincipleError, Principles, Score};
 use cowell_reed::scripts::{Script, ScriptError};
 use cowell_reed::strategy::{Strategy, StrategyProblem};
-use cowell_reed::View;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -122,7 +122,8 @@ impl Principle for Hurried {
     fn score(&self, view: &View<'_>) -> Result<Score, PrincipleError> {
         if self.patience.is_over() {
             let seconds = self.patience.longest().as_secs();
-            let reason = format!("not done after {seconds} s: expected a quicker script, or a smaller maximum");
+            let reason =
+                format!("not done after {seconds} s: expected a quicker script, or a smaller maximum");
             return Err(PrincipleError { principle: self.name().to_owned(), reason });
         }
         self.script.score(view)

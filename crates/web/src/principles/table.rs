@@ -33,7 +33,8 @@ impl Table {
             .map_err(|error| Failure::impossible(error.to_string()))?;
         if !deliberation.is_complete {
             let seconds = patience.longest().as_secs();
-            let message = format!("Not done after {seconds} s: expected a smaller maximum or quicker scripts.");
+            let message =
+                format!("Not done after {seconds} s: expected a smaller maximum or quicker scripts.");
             return Err(Failure::impossible(message));
         }
         let chosen = deliberation.acceptable().map(|mv| position.notation(mv)).collect();
