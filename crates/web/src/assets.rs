@@ -2,12 +2,13 @@
 
 use axum::Router;
 use axum::extract::Path;
-use axum::http::{StatusCode, header};
+use axum::http::{StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use rust_embed::RustEmbed;
 
 use crate::Laboratory;
+use crate::failure::Failure;
 
 #[derive(RustEmbed)]
 #[folder = "ui/"]
@@ -36,8 +37,12 @@ pub(crate) fn routes() -> Router<Laboratory> {
         .route("/ui/{*path}", get(file))
 }
 
-/// The page for an address that nobody answers.
-pub(crate) async fn nothing_here() -> Response {
+/// The page for an address that nobody answers; for programs, words.
+pub(crate) async fn nothing_here(address: Uri) -> Response {
+    if address.path().starts_with("/api/") {
+        let message = "There is nothing at this address: /api/v1/openapi.json lists what there is.";
+        return Failure::unknown(message).into_response();
+    }
     (StatusCode::NOT_FOUND, shell().await).into_response()
 }
 

@@ -15,7 +15,14 @@ impl DataFolder {
     /// # Errors
     /// When it cannot be made or read.
     pub fn open(path: &Path) -> io::Result<DataFolder> {
-        let folder = DataFolder(path.to_owned());
+        fs::create_dir_all(path)?;
+        let path = path.canonicalize()?;
+        // Players are named by texts in which commas part the settings.
+        if path.to_str().is_none_or(|text| text.contains(',')) {
+            let message = "its path has a comma or is no text: expected a folder without";
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+        }
+        let folder = DataFolder(path);
         for part in
             [folder.players(), folder.tapes(), folder.runs(), folder.strategies(), folder.principles()]
         {

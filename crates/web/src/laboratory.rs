@@ -7,6 +7,7 @@ use crate::book::Book;
 use crate::collections::Shelf;
 use crate::events::Events;
 use crate::jobs::{JobKind, Jobs};
+use crate::players;
 use crate::principles::Library;
 use crate::store::{Store, StoreError};
 use crate::thinking::Thinkers;
@@ -31,6 +32,7 @@ impl Laboratory {
     /// When the store cannot be opened.
     pub fn open(config: Config) -> Result<Laboratory, StoreError> {
         let store = Arc::new(Store::open(&config.data.games())?);
+        players::make_fresh(&config.data).map_err(|error| StoreError::Players(error.to_string()))?;
         let events = Arc::new(Events::default());
         let thinkers = Thinkers::new(config.thinkers);
         let (config, shelf) = (Arc::new(config), Arc::new(Shelf::default()));
@@ -43,6 +45,11 @@ impl Laboratory {
     /// Stops long work, which is taken up when the laboratory opens again, and waits until it is put down.
     pub fn close(&self) {
         self.jobs.close();
+    }
+
+    /// Ends what would hold up the end of the server.
+    pub(crate) fn end_streams(&self) {
+        self.events.close();
     }
 }
 

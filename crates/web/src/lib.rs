@@ -3,7 +3,9 @@
 
 mod about;
 mod analyze;
+mod asked;
 mod assets;
+mod body;
 mod book;
 mod collections;
 mod config;
@@ -15,6 +17,7 @@ mod id;
 mod jobs;
 mod laboratory;
 mod patience;
+mod players;
 mod principles;
 mod server;
 mod store;

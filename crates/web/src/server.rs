@@ -1,12 +1,14 @@
 //! The server: all routes, what every answer carries, and an end that loses nothing.
 
-use std::future::Future;
+use std::future::{Future, IntoFuture};
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::{Json, Router, middleware};
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -14,10 +16,15 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::failure::Failure;
-use crate::{Laboratory, about, analyze, assets, book, collections, guard, jobs, principles};
+use crate::{
+    Laboratory, about, analyze, assets, book, collections, events, guard, jobs, players, principles,
+};
 
 /// What a page may send, but for game files.
 pub(crate) const LARGEST_BODY: usize = 1 << 20;
+
+/// How long answers that are under way may take when the server ends.
+const LAST_ANSWERS: Duration = Duration::from_millis(1_000);
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -56,7 +63,22 @@ impl Server {
     /// When the address is lost.
     pub async fn serve(self, end: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let laboratory = self.laboratory.clone();
-        axum::serve(self.listener, router(self.laboratory)).with_graceful_shutdown(end).await?;
+        let ending = laboratory.clone();
+        let (ended, mut end_came) = watch::channel(false);
+        let end = async move {
+            end.await;
+            ending.end_streams();
+            ended.send_replace(true);
+        };
+        let served = axum::serve(self.listener, router(self.laboratory)).with_graceful_shutdown(end);
+        tokio::select! {
+            served = served.into_future() => served?,
+            () = async {
+                // Whoever lost the other end hears nothing any more.
+                let _ = end_came.wait_for(|came| *came).await;
+                tokio::time::sleep(LAST_ANSWERS).await;
+            } => {}
+        }
         tokio::task::spawn_blocking(move || laboratory.close()).await.map_err(std::io::Error::other)
     }
 }
@@ -87,6 +109,8 @@ pub fn router(laboratory: Laboratory) -> Router {
 fn api() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new()
         .merge(about::routes())
+        .merge(events::routes())
+        .merge(players::routes())
         .merge(jobs::routes())
         .merge(analyze::routes())
         .merge(collections::routes())

@@ -33,6 +33,12 @@ pub enum StoreError {
     /// The file or the disk.
     #[error("the store of games: {0}")]
     Database(String),
+    /// Another server has it open.
+    #[error("the data directory is in use by another crownhead server")]
+    InUse,
+    /// The players that are always there.
+    #[error("the saved players: {0}")]
+    Players(String),
     /// A file of another version.
     #[error("the store of games has version {found}: expected {VERSION}, perhaps it is of a newer crownhead")]
     Version {
@@ -43,7 +49,10 @@ pub enum StoreError {
 
 impl<E: Into<redb::Error>> From<E> for StoreError {
     fn from(error: E) -> StoreError {
-        StoreError::Database(error.into().to_string())
+        match error.into() {
+            redb::Error::DatabaseAlreadyOpen => StoreError::InUse,
+            error => StoreError::Database(error.to_string()),
+        }
     }
 }
 

@@ -12,8 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub(crate) use library::Library;
-pub(crate) use name::{Name, Sort};
-pub(crate) use reading::{Scripts, given_scripts, named_scripts, strategy as read_strategy};
+pub(crate) use name::Name;
 pub(crate) use trying::{LONGEST as LONGEST_TABLE, own_strategy, table_of};
 
 use crate::Laboratory;

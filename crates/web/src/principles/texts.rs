@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::checking::must_be_good;
 use super::library::{Library, Text};
-use super::name::{Name, Sort};
+use super::name::Sort;
 use super::reading::{self, Scripts};
 use crate::Laboratory;
 use crate::body::Body;

@@ -32,11 +32,15 @@ impl MoveView {
         position.moves().into_iter().map(|mv| MoveView::of(position, mv)).collect()
     }
 
-    /// Moves that follow each other.
+    /// Moves that follow each other, as far as they are legal.
     pub(crate) fn line(position: &Position, line: &[Move]) -> Vec<MoveView> {
         let mut position = *position;
         let mut seen = Vec::with_capacity(line.len());
         for &mv in line {
+            // What another program expects need not be legal.
+            if !position.moves().contains(&mv) {
+                break;
+            }
             seen.push(MoveView::of(&position, mv));
             position = position.after(mv);
         }

@@ -1,0 +1,81 @@
+//! Who there is to play against: players in plain words, and what of a player's text form a page may say.
+
+mod fresh;
+mod learned;
+mod opponent;
+mod roll;
+mod spec;
+
+use std::sync::LazyLock;
+
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::Laboratory;
+use crate::failure::{Failure, FailureBody};
+
+pub(crate) use fresh::{begin_learner, make_fresh};
+pub(crate) use opponent::Opponent;
+pub(crate) use roll::roll;
+pub(crate) use spec::Spec;
+
+pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
+    OpenApiRouter::new().routes(routes!(players)).routes(routes!(openings))
+}
+
+/// Everybody there is to play against.
+#[derive(Serialize, ToSchema)]
+struct Players {
+    players: Vec<Opponent>,
+}
+
+/// Everybody there is to play against.
+#[utoipa::path(get, path = "/players", tag = "players", responses(
+    (status = 200, body = Players), (status = 500, body = FailureBody),
+))]
+async fn players(State(laboratory): State<Laboratory>) -> Result<Json<Players>, Failure> {
+    let data = laboratory.config.data.clone();
+    let players = tokio::task::spawn_blocking(move || roll(&data)).await;
+    let players = players.map_err(|_| Failure::ours("The list of players could not be made."))?;
+    Ok(Json(Players { players }))
+}
+
+/// The openings that have a number.
+#[derive(Serialize, ToSchema)]
+struct Openings {
+    ballots: &'static [Ballot],
+}
+
+/// A three-move opening.
+#[derive(Serialize, ToSchema)]
+struct Ballot {
+    /// Its number in the deck.
+    number: u32,
+    /// The customary name, or one made of its moves.
+    name: String,
+    moves: String,
+    /// The position after the moves.
+    fen: String,
+}
+
+static BALLOTS: LazyLock<Vec<Ballot>> = LazyLock::new(|| {
+    let ballots = arena::ballots::three_move().into_iter();
+    let texts = |moves: [rules::Move; 3]| moves.map(|mv| mv.to_string()).join(" ");
+    let ballot = |ballot: arena::ballots::ThreeMoveBallot| Ballot {
+        number: ballot.number,
+        name: ballot.name.map_or_else(|| format!("Ballot {}", ballot.number), str::to_owned),
+        moves: texts(ballot.moves),
+        fen: ballot.position.to_fen(),
+    };
+    ballots.map(ballot).collect()
+});
+
+/// The three-move openings of tournament play.
+#[utoipa::path(get, path = "/openings", tag = "players", responses((status = 200, body = Openings)))]
+async fn openings() -> Json<Openings> {
+    Json(Openings { ballots: &BALLOTS })
+}

@@ -1,0 +1,184 @@
+//! A player's text form as a page may say it: no programs unless the server allows them, and no files but
+//! those of the data directory, by their plain names.
+
+use std::path::{Path, PathBuf};
+
+use arena::{Company, Form, Player, Roster, SpecError};
+use axum::http::StatusCode;
+use cowell_reed::strategy::PRESETS as STRATEGIES;
+use samuel::PRESETS as POLYNOMIALS;
+
+use super::roll::words;
+use crate::failure::Failure;
+use crate::{Config, DataFolder};
+
+/// A text form longer than this names nobody.
+const LONGEST: usize = 1_000;
+
+/// A player that a page named, checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Spec {
+    /// As the page says it: files by their plain names.
+    pub(crate) text: String,
+    /// How it gets along with others.
+    pub(crate) company: Company,
+    /// With the files where they are.
+    resolved: String,
+}
+
+impl Spec {
+    /// Checks what a page says.
+    pub(crate) fn check(config: &Config, text: &str) -> Result<Spec, Failure> {
+        let text = text.trim();
+        if text.len() > LONGEST {
+            return Err(Failure::impossible("That is too long for the name of a player."));
+        }
+        let kind = config.roster.kind_of(text).map_err(|error| refuse(&config.data, &error))?;
+        let resolved = match kind.form {
+            Form::Text(_) => text.to_owned(),
+            Form::Keys(_) => resolve(&config.data, kind.name, text)?,
+        };
+        let company = config.roster.company_of(&resolved).map_err(|error| refuse(&config.data, &error))?;
+        if matches!(company, Company::Started | Company::Elsewhere) && !config.allow_engines {
+            let message = format!(
+                "'{}' players run other programs, which this server was not started for: expected --allow-engines.",
+                kind.name
+            );
+            return Err(Failure::new(StatusCode::FORBIDDEN, message));
+        }
+        Ok(Spec { text: text.to_owned(), company, resolved })
+    }
+
+    /// Makes the player; may read files.
+    pub(crate) fn player(&self, config: &Config, seed: u64) -> Result<Box<dyn Player>, Failure> {
+        build(&config.roster, &self.resolved, seed).map_err(|error| refuse(&config.data, &error))
+    }
+
+    /// What it is called, and one sentence about it.
+    pub(crate) fn words(&self, config: &Config) -> (String, String) {
+        let without = without(&self.text, "learn");
+        words(&config.data, &without).unwrap_or_else(|| {
+            let summary = config.roster.kind_of(&self.text).map_or("", |kind| kind.summary);
+            (self.text.clone(), sentence(summary))
+        })
+    }
+
+    /// The value of a setting.
+    pub(crate) fn setting(&self, key: &str) -> Option<&str> {
+        settings(&self.text).find(|(known, _)| *known == key).map(|(_, value)| value)
+    }
+
+    /// The file that it learns in, which it shares with nobody.
+    pub(crate) fn learner(&self) -> Option<String> {
+        let file = self.setting("alpha").or_else(|| self.setting("tape"))?;
+        (self.company == Company::Learning).then(|| file.to_owned())
+    }
+}
+
+fn build(roster: &Roster, spec: &str, seed: u64) -> Result<Box<dyn Player>, SpecError> {
+    roster.player(spec, seed)
+}
+
+/// Whether a page may name a file so: no way into other folders, nothing hidden.
+pub(crate) fn is_plain_name(name: &str) -> bool {
+    let is_plain = |letter: char| letter.is_alphanumeric() || " -_.()+".contains(letter);
+    !name.is_empty()
+        && name.len() <= 100
+        && name.chars().all(is_plain)
+        && !name.starts_with('.')
+        && name.trim() == name
+}
+
+fn settings(spec: &str) -> impl Iterator<Item = (&str, &str)> {
+    let (_, rest) = spec.split_once(':').unwrap_or((spec, ""));
+    rest.split(',')
+        .filter_map(|setting| setting.split_once('='))
+        .map(|(key, value)| (key.trim(), value.trim()))
+}
+
+/// The text form without a setting.
+fn without(spec: &str, key: &str) -> String {
+    with(spec, |known, value| (known != key).then(|| value.to_owned()))
+}
+
+/// The text form with its values changed or left out.
+fn with(spec: &str, change: impl Fn(&str, &str) -> Option<String>) -> String {
+    let kind = spec.split_once(':').map_or(spec, |(kind, _)| kind).trim();
+    let kept: Vec<_> = settings(spec)
+        .filter_map(|(key, value)| change(key, value).map(|value| format!("{key}={value}")))
+        .collect();
+    if kept.is_empty() { kind.to_owned() } else { format!("{kind}:{}", kept.join(",")) }
+}
+
+/// Where the file of a setting lies: the folder and the ending, and the names that are no files.
+fn shelf(data: &DataFolder, kind: &str, key: &str) -> Option<(PathBuf, &'static str, Vec<&'static str>)> {
+    let polynomials = || POLYNOMIALS.iter().map(|preset| preset.name).collect();
+    match (kind, key) {
+        ("samuel", "polynomial") => Some((data.players(), "polynomial", polynomials())),
+        ("samuel", "alpha") => Some((data.players(), "alpha", polynomials())),
+        ("samuel", "tape") => Some((data.tapes(), "tape", Vec::new())),
+        ("combined", "folder") => Some((data.runs(), "", Vec::new())),
+        ("cowell-reed", "strategy") => {
+            Some((data.strategies(), "toml", STRATEGIES.iter().map(|(name, _)| *name).collect()))
+        }
+        _ => None,
+    }
+}
+
+fn resolve(data: &DataFolder, kind: &str, text: &str) -> Result<String, Failure> {
+    for (key, value) in settings(text) {
+        if !is_plain_name(value) {
+            return Err(Failure::impossible(format!(
+                "Player setting {key}={value}: expected a plain name or number, without folders."
+            )));
+        }
+        if let Some((folder, ending, _)) =
+            shelf(data, kind, key).filter(|(_, _, known)| !known.contains(&value))
+        {
+            let path = file(&folder, value, ending);
+            // A tape is made by the first who learns on it; a learner of its own is begun with a game.
+            let is_made = key == "tape" && settings(text).any(|setting| setting == ("learn", "on"));
+            if !is_made && !path.exists() {
+                return Err(Failure::impossible(format!("There is no '{value}' here for {kind}'s {key}.")));
+            }
+        }
+    }
+    // What is no key=value stays, for the roster to refuse it with its own words.
+    if text.split_once(':').is_some_and(|(_, rest)| {
+        rest.split(',').any(|setting| !setting.trim().is_empty() && !setting.contains('='))
+    }) {
+        return Ok(text.to_owned());
+    }
+    Ok(with(text, |key, value| {
+        let shelf = shelf(data, kind, key).filter(|(_, _, known)| !known.contains(&value));
+        Some(shelf.map_or_else(
+            || value.to_owned(),
+            |(folder, ending, _)| file(&folder, value, ending).display().to_string(),
+        ))
+    }))
+}
+
+/// The file of a name, which may be said with its ending or without.
+fn file(folder: &Path, name: &str, ending: &str) -> PathBuf {
+    let is_whole = ending.is_empty() || Path::new(name).extension().is_some_and(|given| given == ending);
+    folder.join(if is_whole { name.to_owned() } else { format!("{name}.{ending}") })
+}
+
+/// The refusal in words, in which folders of this machine have no place.
+fn refuse(data: &DataFolder, error: &SpecError) -> Failure {
+    let mut message = error.to_string();
+    for folder in [data.players(), data.tapes(), data.strategies(), data.runs()] {
+        message = message.replace(&format!("{}{}", folder.display(), std::path::MAIN_SEPARATOR), "");
+    }
+    let is_held = ["in use by another", "another player learns"].iter().any(|words| message.contains(words));
+    let status = if is_held { StatusCode::CONFLICT } else { StatusCode::UNPROCESSABLE_ENTITY };
+    Failure::new(status, sentence(&message))
+}
+
+/// A text as a sentence.
+pub(crate) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().map(|first| first.to_uppercase().collect()).unwrap_or_default();
+    let end = if text.ends_with(['.', '!', '?']) || text.is_empty() { "" } else { "." };
+    format!("{first}{}{end}", letters.as_str())
+}

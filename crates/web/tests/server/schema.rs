@@ -1,0 +1,142 @@
+//! The description that a server gives of itself, and answers held against it.
+
+use serde_json::Value;
+
+use super::Answer;
+
+/// An OpenAPI document.
+pub(crate) struct Description(Value);
+
+impl Description {
+    pub(crate) fn new(document: Value) -> Description {
+        Description(document)
+    }
+
+    /// The document.
+    pub(crate) fn document(&self) -> &Value {
+        &self.0
+    }
+
+    /// Panics unless an answer is one that the document promises.
+    pub(crate) fn check(&self, method: &str, path: &str, answer: &Answer) {
+        let path = path.split('?').next().unwrap_or_default();
+        let Some(operation) = self.operation(method, path) else {
+            assert!(
+                answer.status == 404 || answer.status == 405 || path == "/openapi.json",
+                "{method} {path} is not described"
+            );
+            return;
+        };
+        let promised = &operation["responses"][answer.status.to_string()];
+        // What the guard and the limits refuse is the same everywhere, and said once.
+        if promised.is_null() && answer.status >= 400 {
+            assert!(answer.json()["error"]["message"].is_string(), "{method} {path}: {answer:?}");
+            return;
+        }
+        assert!(!promised.is_null(), "{method} {path}: status {} is not described", answer.status);
+        let Some(schema) = promised["content"]["application/json"].get("schema") else { return };
+        let mut faults = Vec::new();
+        self.hold(schema, &answer.json(), "", &mut faults);
+        assert!(faults.is_empty(), "{method} {path} is not as described: {faults:#?}\n{}", answer.text);
+    }
+
+    fn operation(&self, method: &str, path: &str) -> Option<&Value> {
+        let paths = self.0["paths"].as_object()?;
+        let fits = |template: &str| {
+            let template = template.strip_prefix("/api/v1").unwrap_or(template);
+            let (asked, known): (Vec<_>, Vec<_>) = (path.split('/').collect(), template.split('/').collect());
+            asked.len() == known.len()
+                && asked.iter().zip(&known).all(|(asked, known)| known.starts_with('{') || asked == known)
+        };
+        let mut fitting: Vec<_> = paths.iter().filter(|(template, _)| fits(template)).collect();
+        // A name that is written out counts before one that stands for any.
+        fitting.sort_by_key(|(template, _)| template.matches('{').count());
+        fitting.iter().find_map(|(_, item)| item.get(method.to_lowercase()))
+    }
+
+    fn hold(&self, schema: &Value, value: &Value, place: &str, faults: &mut Vec<String>) {
+        if let Some(reference) = schema["$ref"].as_str() {
+            let target = self.0.pointer(reference.trim_start_matches('#'));
+            let target = target.unwrap_or_else(|| panic!("{reference} leads nowhere"));
+            return self.hold(target, value, place, faults);
+        }
+        for part in schema["allOf"].as_array().into_iter().flatten() {
+            self.hold(part, value, place, faults);
+        }
+        for key in ["oneOf", "anyOf"] {
+            self.hold_one(&schema[key], value, place, faults);
+        }
+        if !type_fits(&schema["type"], value) {
+            faults.push(format!("{place}: expected {}, found {value}", schema["type"]));
+            return;
+        }
+        if let Some(choices) = schema["enum"].as_array().filter(|choices| !choices.contains(value)) {
+            faults.push(format!("{place}: expected one of {choices:?}, found {value}"));
+        }
+        match value {
+            Value::Array(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    self.hold(&schema["items"], item, &format!("{place}/{index}"), faults);
+                }
+            }
+            Value::Object(fields) if !schema["properties"].is_null() => {
+                self.hold_fields(schema, fields, place, faults);
+            }
+            _ => {}
+        }
+    }
+
+    fn hold_one(&self, choices: &Value, value: &Value, place: &str, faults: &mut Vec<String>) {
+        let Some(choices) = choices.as_array() else { return };
+        let fits = choices.iter().any(|choice| {
+            let mut own = Vec::new();
+            self.hold(choice, value, place, &mut own);
+            own.is_empty()
+        });
+        if !fits {
+            faults.push(format!("{place}: none of {} choices fits {value}", choices.len()));
+        }
+    }
+
+    fn hold_fields(
+        &self,
+        schema: &Value,
+        fields: &serde_json::Map<String, Value>,
+        place: &str,
+        faults: &mut Vec<String>,
+    ) {
+        for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+            if !fields.contains_key(name) {
+                faults.push(format!("{place}: {name} is missing"));
+            }
+        }
+        for (name, value) in fields {
+            match schema["properties"].get(name) {
+                Some(schema) => self.hold(schema, value, &format!("{place}/{name}"), faults),
+                None if schema["additionalProperties"].is_object() => {}
+                None => faults.push(format!("{place}: {name} is not described")),
+            }
+        }
+    }
+}
+
+fn type_fits(kind: &Value, value: &Value) -> bool {
+    match kind {
+        Value::String(kind) => is_a(kind, value),
+        Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).any(|kind| is_a(kind, value)),
+        _ => true,
+    }
+}
+
+fn is_a(kind: &str, value: &Value) -> bool {
+    match kind {
+        "null" => value.is_null(),
+        "boolean" => value.is_boolean(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        "string" => value.is_string(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        _ => false,
+    }
+}
