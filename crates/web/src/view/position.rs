@@ -1,6 +1,6 @@
 //! A position with its legal moves.
 
-use rules::{Color, Position, Square};
+use rules::{Color, Game, Position, Rules, Square};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -20,6 +20,8 @@ pub(crate) struct PositionView {
     pub(crate) moves: Vec<MoveView>,
     /// Whether those are jumps.
     pub(crate) must_capture: bool,
+    /// Why there is nothing to play, by the standard rules.
+    pub(crate) over: Option<String>,
 }
 
 /// A side.
@@ -38,6 +40,7 @@ impl PositionView {
             squares: squares(position),
             moves: MoveView::all(position),
             must_capture: position.must_capture(),
+            over: Game::new(*position, Rules::default()).outcome().map(|outcome| outcome.to_string()),
         }
     }
 }
