@@ -17,7 +17,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::failure::Failure;
 use crate::{
-    Laboratory, about, analyze, assets, book, collections, events, guard, jobs, players, principles,
+    Laboratory, about, analyze, assets, book, collections, events, guard, jobs, ladder, players, principles,
+    runs,
 };
 
 /// What a page may send, but for game files.
@@ -63,23 +64,24 @@ impl Server {
     /// When the address is lost.
     pub async fn serve(self, end: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let laboratory = self.laboratory.clone();
-        let ending = laboratory.clone();
+        let resting = laboratory.clone();
         let (ended, mut end_came) = watch::channel(false);
         let end = async move {
             end.await;
-            ending.end_streams();
+            laboratory.close();
             ended.send_replace(true);
         };
         let served = axum::serve(self.listener, router(self.laboratory)).with_graceful_shutdown(end);
-        tokio::select! {
-            served = served.into_future() => served?,
+        let served = tokio::select! {
+            served = served.into_future() => served,
             () = async {
                 // Whoever lost the other end hears nothing any more.
                 let _ = end_came.wait_for(|came| *came).await;
                 tokio::time::sleep(LAST_ANSWERS).await;
-            } => {}
-        }
-        tokio::task::spawn_blocking(move || laboratory.close()).await.map_err(std::io::Error::other)
+            } => Ok(()),
+        };
+        tokio::task::spawn_blocking(move || resting.rest()).await.map_err(std::io::Error::other)?;
+        served
     }
 }
 
@@ -112,6 +114,8 @@ fn api() -> OpenApiRouter<Laboratory> {
         .merge(events::routes())
         .merge(players::routes())
         .merge(jobs::routes())
+        .merge(ladder::routes())
+        .merge(runs::routes())
         .merge(analyze::routes())
         .merge(collections::routes())
         .merge(principles::routes())

@@ -87,6 +87,11 @@ impl Store {
         drop(self.write(table, id, Some(record)));
     }
 
+    /// Forgets a record when there is time.
+    pub(crate) fn forget_soon(&self, table: &str, id: &str) {
+        drop(self.write(table, id, None));
+    }
+
     fn write(
         &self,
         table: &str,

@@ -28,7 +28,7 @@ pub use declaration::{CombineDeclaration, How};
 pub use error::CombineRunError;
 pub use onlooker::CombineOnlooker;
 pub use summary::CombineSummary;
-pub use trace_row::CombineTraceRow;
+pub use trace_row::{CombineTraceRow, read as read_trace};
 
 const DECLARATION: &str = "run.toml";
 const STATE: &str = "state.json";

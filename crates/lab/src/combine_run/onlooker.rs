@@ -1,5 +1,7 @@
 //! Those who follow a run.
 
+use rules::{Game, Move};
+
 use super::trace_row::CombineTraceRow;
 
 /// Somebody who follows a run.
@@ -9,6 +11,9 @@ pub trait CombineOnlooker {
 
     /// A game between Alpha and Beta is over.
     fn see(&mut self, _row: &CombineTraceRow) {}
+
+    /// A move of a game between them that is going on, and the game before it.
+    fn watch(&mut self, _number: u32, _game: &Game, _mv: Move) {}
 
     /// Rote learning has come to so many lessons, positions and boards.
     fn see_lessons(&mut self, _lessons: usize, _positions: u64, _boards: u64) {}

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use samuel::Polynomial;
 use samuel::combined::{Levels, Opening, Watched, alpha_file, leading_ranks};
-use samuel::generalization::{Alpha, play_game_remembering};
+use samuel::generalization::{Alpha, SeriesMove, play_game_remembering};
 
 use super::declaration::{CombineDeclaration, How};
 use super::error::CombineRunError;
@@ -65,7 +65,9 @@ impl<'a> Series<'a> {
                 self.levels.watch(self.state.schedule.ranks.clone(), self.declaration.combined.stability);
             }
             let is_stopped = || stop.is_stopped();
-            let played = play_game_remembering(&mut alpha, Some(&mut self.levels), &is_stopped, &mut |_| {});
+            let number = alpha.state().games + 1;
+            let mut see = |made: &SeriesMove| onlooker.watch(number, made.game, made.mv);
+            let played = play_game_remembering(&mut alpha, Some(&mut self.levels), &is_stopped, &mut see);
             self.levels.check()?;
             if played.is_none() {
                 return Ok(false);

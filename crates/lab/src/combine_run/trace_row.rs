@@ -109,7 +109,10 @@ fn joined(items: &[impl ToString], between: &str) -> String {
 }
 
 /// The rows of a trace.
-pub(super) fn read(path: &Path) -> Result<Vec<CombineTraceRow>, RunError> {
+///
+/// # Errors
+/// When it cannot be read or is no such table.
+pub fn read(path: &Path) -> Result<Vec<CombineTraceRow>, RunError> {
     let failed = |error: csv::Error| RunError::Io { path: path.to_owned(), error: error.into() };
     csv::Reader::from_path(path).map_err(failed)?.into_deserialize().collect::<Result<_, _>>().map_err(failed)
 }

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use samuel::generalization::{Alpha, AlphaState, play_game};
+use samuel::generalization::{Alpha, AlphaState, SeriesMove, play_game};
 
 use super::declaration::GeneralizeDeclaration;
 use super::onlooker::Onlooker;
@@ -68,7 +68,9 @@ impl SeedTasks<'_> {
                 found += 1;
             } else {
                 self.onlooker.find(std::mem::take(&mut found));
-                if play_game(&mut alpha, &|| stop.is_stopped(), &mut |_| {}).is_none() {
+                let number = alpha.state().games + 1;
+                let mut see = |made: &SeriesMove| self.onlooker.watch(place, number, made.game, made.mv);
+                if play_game(&mut alpha, &|| stop.is_stopped(), &mut see).is_none() {
                     return Ok(None);
                 }
                 states.write(alpha.state())?;

@@ -3,9 +3,12 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::path::Path;
 
 use samuel::rote::{Phase, PhaseTallies};
 use serde::Deserialize;
+
+use crate::{RunError, table};
 
 pub(super) const HEADER: &str = "first,last,phase,ply,hits,decisions\n";
 
@@ -47,6 +50,14 @@ pub struct HitRow {
     pub hits: u64,
     /// Decisions whose score looked so far ahead, remembered plies included.
     pub decisions: u64,
+}
+
+/// The rows of the table.
+///
+/// # Errors
+/// When it cannot be read or is no such table.
+pub fn read_hits(path: &Path) -> Result<Vec<HitRow>, RunError> {
+    table::read(path)
 }
 
 #[cfg(test)]

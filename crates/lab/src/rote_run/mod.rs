@@ -38,7 +38,7 @@ use syllabus::{Assignment, Syllabus};
 
 pub use declaration::{RoteDeclaration, TapeChanges};
 pub use error::RoteRunError;
-pub use hits::HitRow;
+pub use hits::{HitRow, read_hits};
 pub use last_run::LastRun;
 pub use mixture::{LessonKind, Mixture, MixtureError};
 pub use onlooker::Onlooker;

@@ -1,5 +1,7 @@
 //! Those who follow a run.
 
+use rules::Game;
+
 use super::trace_row::TraceRow;
 use crate::Progress;
 
@@ -10,6 +12,9 @@ pub trait Onlooker {
 
     /// A lesson is over.
     fn see(&mut self, _progress: Progress, _row: &TraceRow) {}
+
+    /// The game of a lesson that is going on, after a move. Lessons count from 1.
+    fn watch(&mut self, _lesson: usize, _game: &Game) {}
 
     /// Something out of the ordinary.
     fn hear(&mut self, _remark: &str) {}

@@ -86,6 +86,7 @@ impl<'a> School<'a> {
             }
             while !lesson.is_over() {
                 lesson.advance(&mut self.rote, &mut *opponent);
+                onlooker.watch(number + 1, lesson.game());
                 if lesson.has_decided() && self.rote.tape.is_merge_due() {
                     self.note(&lesson, false)?;
                 }

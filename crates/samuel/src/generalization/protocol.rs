@@ -14,7 +14,7 @@ const FIRST_MOVES: [&str; 7] = ["12-16", "11-16", "11-15", "10-15", "10-14", "9-
 
 /// Alpha's color in a game, from 1. The paper's games show White in 1, 18, 30 and 40, and Black in
 /// 4, 6, 12 and in odd ones from 17 on.
-pub(super) fn alpha_color(game: u32, colors: Colors) -> Color {
+pub fn alpha_color(game: u32, colors: Colors) -> Color {
     let is_odd = game % 2 == 1;
     let is_white = match colors {
         Colors::White if game <= FIRST_GAMES => true,

@@ -49,9 +49,14 @@ impl Topic {
 
     /// How things stand; nothing if there is no such thing.
     pub(super) async fn present(&self, laboratory: &Laboratory) -> Option<Event> {
-        let _ = laboratory;
         match self.kind {
-            Kind::Game | Kind::Run | Kind::Job => None,
+            Kind::Game => None,
+            Kind::Job => Some(Event::new("job", &laboratory.jobs.state(&self.id)?)),
+            Kind::Run => {
+                let (runs, id) = (laboratory.runs.clone(), self.id.clone());
+                let state = tokio::task::spawn_blocking(move || runs.state(&id, 1)).await;
+                Some(Event::new("run", &state.ok()?.ok()?))
+            }
         }
     }
 }

@@ -54,6 +54,11 @@ impl Spec {
         build(&config.roster, &self.resolved, seed).map_err(|error| refuse(&config.data, &error))
     }
 
+    /// As players are made from it: files with their folders.
+    pub(crate) fn resolved(&self) -> &str {
+        &self.resolved
+    }
+
     /// What it is called, and one sentence about it.
     pub(crate) fn words(&self, config: &Config) -> (String, String) {
         let without = without(&self.text, "learn");

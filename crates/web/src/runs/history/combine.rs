@@ -1,0 +1,89 @@
+//! Both forms of learning: the trace of the games, and the state after the last.
+
+use std::fs;
+use std::path::Path;
+
+use lab::combine_run::{CombineTraceRow, read_trace};
+use samuel::combined::Rank;
+use samuel::generalization::{AlphaState, SeriesResult};
+use serde::Deserialize;
+
+use super::super::state::Series;
+use super::generalize::{self, Active, Note};
+use super::{Past, line, thinned};
+
+pub(super) fn read(folder: &Path) -> Past {
+    let rows = read_trace(&folder.join("trace.csv")).unwrap_or_default();
+    let notes: Vec<_> = rows.iter().map(note).collect();
+    let mut series = generalize::series(&notes);
+    series.extend(memory(&rows));
+    let now = present_state(folder).map(|state| generalize::note(&state)).or_else(|| notes.last().cloned());
+    let before = notes.len().checked_sub(2).map(|place| &notes[place]);
+    Past {
+        series,
+        terms: now.map_or_else(Vec::new, |now| generalize::terms_now(&now, before)),
+        tallies: Some(generalize::tallies(&notes)),
+    }
+}
+
+/// Games, and lessons of the blocks that follow them.
+pub(super) fn games_done(folder: &Path) -> usize {
+    let blocks = fs::read_dir(folder.join("rote")).into_iter().flatten().flatten();
+    let lessons: usize = blocks.map(|block| super::lines(&block.path().join("trace.csv"))).sum();
+    super::lines(&folder.join("trace.csv")) + lessons
+}
+
+/// Alpha after the last game that is over.
+pub(in super::super) fn present_state(folder: &Path) -> Option<AlphaState> {
+    #[derive(Deserialize)]
+    struct Form {
+        alpha: String,
+    }
+    let text = fs::read_to_string(folder.join("state.json")).ok()?;
+    let form: Form = serde_json::from_str(&text).ok()?;
+    AlphaState::parse(form.alpha.as_bytes()).ok()
+}
+
+/// The leading terms are all that the trace tells of the polynomial.
+fn note(row: &CombineTraceRow) -> Note {
+    let active = |text: &str| {
+        let rank: Rank = text.trim().parse().ok()?;
+        let (is_negative, power) = (rank.coefficient.value() < 0, rank.coefficient.power());
+        Some(Active { term: rank.term, is_negative, power, correlation: None })
+    };
+    Note {
+        game: row.game,
+        result: SeriesResult::ALL.into_iter().find(|result| result.name() == row.result),
+        terms: row.leading.split(',').filter_map(active).collect(),
+    }
+}
+
+fn memory(rows: &[CombineTraceRow]) -> Vec<Series> {
+    let shown: Vec<_> = thinned(rows).collect();
+    let series = |id, title, y_label, lines| Series {
+        id,
+        title,
+        x_label: "games played",
+        y_label,
+        x: shown.iter().map(|row| f64::from(row.game)).collect(),
+        lines,
+    };
+    let each = |value: fn(&CombineTraceRow) -> Option<f64>| shown.iter().map(|row| value(row)).collect();
+    let found =
+        |row: &CombineTraceRow| (row.lookups > 0).then(|| 100.0 * row.hits as f64 / row.lookups as f64);
+    vec![
+        series(
+            "tape",
+            "Positions on all tapes",
+            "positions",
+            vec![line("positions", each(|row| Some(row.positions as f64)))],
+        ),
+        series("hits", "Boards found in memory", "of a hundred looked for", vec![line("found", each(found))]),
+        series(
+            "effective_ply",
+            "How far its decisions looked ahead, remembered plies included",
+            "plies",
+            vec![line("plies", each(|row| row.effective_ply))],
+        ),
+    ]
+}

@@ -1,0 +1,190 @@
+//! Generalization: the states after the games of a seed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use samuel::Term;
+use samuel::generalization::{AlphaState, SeriesResult};
+
+use super::super::state::{Series, Tallies, TermNow};
+use super::{Past, line, thinned};
+
+/// The games of a seed, as far as they were read.
+#[derive(Clone, Debug)]
+pub(in super::super) struct GeneralizeHistory {
+    seed: usize,
+    games: Vec<Note>,
+}
+
+/// How things stood after a game.
+#[derive(Clone, Debug)]
+pub(super) struct Note {
+    pub(super) game: u32,
+    pub(super) result: Option<SeriesResult>,
+    pub(super) terms: Vec<Active>,
+}
+
+/// A term in the polynomial.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Active {
+    pub(super) term: Term,
+    pub(super) is_negative: bool,
+    pub(super) power: u8,
+    pub(super) correlation: Option<f64>,
+}
+
+impl Active {
+    fn signed_power(&self) -> i32 {
+        if self.is_negative { -i32::from(self.power) } else { i32::from(self.power) }
+    }
+}
+
+impl GeneralizeHistory {
+    /// Nothing read yet of a seed, from 1.
+    pub(in super::super) const fn new(seed: usize) -> GeneralizeHistory {
+        GeneralizeHistory { seed, games: Vec::new() }
+    }
+
+    pub(super) fn refresh(&mut self, folder: &Path) {
+        let states = seed_folder(folder, self.seed);
+        let next = match self.games.last() {
+            Some(last) => Some(last.game + 1),
+            None => numbers(&states).into_iter().min(),
+        };
+        let Some(mut next) = next else { return };
+        while let Some(state) = load(&states, next) {
+            self.games.push(note(&state));
+            next += 1;
+        }
+    }
+
+    pub(super) fn past(&self) -> Past {
+        let before = self.games.len().checked_sub(2).map(|place| &self.games[place]);
+        Past {
+            series: series(&self.games),
+            terms: self.games.last().map_or_else(Vec::new, |now| terms_now(now, before)),
+            tallies: Some(tallies(&self.games)),
+        }
+    }
+}
+
+fn seed_folder(folder: &Path, seed: usize) -> PathBuf {
+    folder.join(format!("states/seed-{seed:04}"))
+}
+
+fn load(states: &Path, game: u32) -> Option<AlphaState> {
+    AlphaState::load(&states.join(format!("game-{game:04}.alpha"))).ok()
+}
+
+/// The state of a seed after a game; after the last one that is over if none is named.
+pub(in super::super) fn state_after(folder: &Path, seed: usize, game: Option<u32>) -> Option<AlphaState> {
+    let states = seed_folder(folder, seed);
+    load(&states, game.or_else(|| numbers(&states).into_iter().max())?)
+}
+
+fn numbers(states: &Path) -> Vec<u32> {
+    let entries = fs::read_dir(states).into_iter().flatten().flatten();
+    let number = |name: String| name.strip_prefix("game-")?.strip_suffix(".alpha")?.parse().ok();
+    entries.filter_map(|entry| number(entry.file_name().into_string().ok()?)).collect()
+}
+
+/// How many games of all seeds are over: each seed has a state before its first one too.
+pub(super) fn games_done(folder: &Path) -> usize {
+    let seeds = fs::read_dir(folder.join("states")).into_iter().flatten().flatten();
+    seeds.map(|seed| numbers(&seed.path()).len().saturating_sub(1)).sum()
+}
+
+pub(super) fn note(state: &AlphaState) -> Note {
+    let active = |(one, coefficient): (samuel::generalization::ActiveTerm, samuel::Coefficient)| Active {
+        term: one.term,
+        is_negative: one.is_negative,
+        power: coefficient.power(),
+        correlation: Some(one.correlation),
+    };
+    Note {
+        game: state.games,
+        result: state.last_game.as_ref().map(|report| report.result),
+        terms: state.terms.ranking(state.settings.leading_power).into_iter().map(active).collect(),
+    }
+}
+
+/// Figure 4 and how the games went.
+pub(super) fn series(games: &[Note]) -> Vec<Series> {
+    let shown: Vec<_> = thinned(games).collect();
+    let x: Vec<_> = shown.iter().map(|note| f64::from(note.game)).collect();
+    let is_shown = |term: &Term| shown.iter().any(|note| note.terms.iter().any(|one| one.term == *term));
+    let power = |note: &&Note, term: Term| {
+        note.terms.iter().find(|one| one.term == term).map(|one| f64::from(one.signed_power()))
+    };
+    let coefficients = Term::ALL
+        .into_iter()
+        .filter(is_shown)
+        .map(|term| line(term.name(), shown.iter().map(|note| power(note, term)).collect()));
+    let coefficients = Series {
+        id: "coefficients",
+        title: "Coefficients of the terms, as in Figure 4",
+        x_label: "games played",
+        y_label: "power of two with the sign of the coefficient",
+        x: x.clone(),
+        lines: coefficients.collect(),
+    };
+    vec![coefficients, results(games, &shown, x)]
+}
+
+fn results(games: &[Note], shown: &[&Note], x: Vec<f64>) -> Series {
+    let sum = |result: SeriesResult, up_to: u32| {
+        let counted = games.iter().filter(|note| note.game <= up_to && note.result == Some(result));
+        Some(counted.count() as f64)
+    };
+    let sums = |name, result| line(name, shown.iter().map(|note| sum(result, note.game)).collect());
+    Series {
+        id: "results",
+        title: "Games of Alpha against Beta",
+        x_label: "games played",
+        y_label: "games so far",
+        x,
+        lines: vec![
+            sums("won", SeriesResult::Won),
+            sums("drawn", SeriesResult::Drawn),
+            sums("lost", SeriesResult::Lost),
+        ],
+    }
+}
+
+pub(super) fn tallies(games: &[Note]) -> Tallies {
+    let count = |result| games.iter().filter(|note| note.result == Some(result)).count() as u64;
+    Tallies {
+        wins: count(SeriesResult::Won),
+        draws: count(SeriesResult::Drawn),
+        losses: count(SeriesResult::Lost),
+    }
+}
+
+/// All terms: those in the polynomial by their rank, then the reserve.
+pub(super) fn terms_now(now: &Note, before: Option<&Note>) -> Vec<TermNow> {
+    let power_before = |term| {
+        before.and_then(|note| note.terms.iter().find(|one| one.term == term).map(Active::signed_power))
+    };
+    let active = now.terms.iter().map(|one| TermNow {
+        name: one.term.name().to_owned(),
+        meaning: one.term.meaning(),
+        in_polynomial: true,
+        coefficient: Some(f64::from(one.power).exp2() * if one.is_negative { -1.0 } else { 1.0 }),
+        power: Some(one.power),
+        sign: if one.is_negative { "-" } else { "+" },
+        correlation: one.correlation,
+        change: power_before(one.term).map(|before| one.signed_power() - before),
+    });
+    let is_reserve = |term: &Term| now.terms.iter().all(|one| one.term != *term);
+    let reserve = Term::ALL.into_iter().filter(is_reserve).map(|term| TermNow {
+        name: term.name().to_owned(),
+        meaning: term.meaning(),
+        in_polynomial: false,
+        coefficient: None,
+        power: None,
+        sign: "",
+        correlation: None,
+        change: None,
+    });
+    active.chain(reserve).collect()
+}

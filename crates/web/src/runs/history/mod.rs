@@ -1,0 +1,63 @@
+//! What a run did so far, from its folder alone, whoever wrote that.
+
+mod combine;
+mod generalize;
+mod measured;
+mod rote;
+
+use std::path::Path;
+
+use super::request::RunKind;
+use super::state::{Line, Series, Tallies, TermNow};
+
+pub(super) use combine::present_state;
+pub(super) use generalize::{GeneralizeHistory, state_after};
+pub(super) use measured::{Measured, series as measured_series};
+
+/// A picture has no more points than this.
+const MOST_POINTS: usize = 500;
+
+/// What a run did so far.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Past {
+    pub(super) series: Vec<Series>,
+    pub(super) terms: Vec<TermNow>,
+    pub(super) tallies: Option<Tallies>,
+}
+
+/// Reads what a folder tells of a seed; what was read before is not read again.
+pub(super) fn read(kind: RunKind, folder: &Path, known: &mut GeneralizeHistory) -> Past {
+    match kind {
+        RunKind::FirstSeries | RunKind::SecondSeries | RunKind::FromState => {
+            known.refresh(folder);
+            known.past()
+        }
+        RunKind::Rote => rote::read(folder),
+        RunKind::Combined => combine::read(folder),
+    }
+}
+
+/// How many games or lessons of all seeds are over.
+pub(super) fn games_done(kind: RunKind, folder: &Path) -> usize {
+    match kind {
+        RunKind::FirstSeries | RunKind::SecondSeries | RunKind::FromState => generalize::games_done(folder),
+        RunKind::Rote => lines(&folder.join("trace.csv")),
+        RunKind::Combined => combine::games_done(folder),
+    }
+}
+
+/// The rows of a table, without its header.
+fn lines(table: &Path) -> usize {
+    let bytes = std::fs::read(table).unwrap_or_default();
+    bytes.iter().filter(|&&byte| byte == b'\n').count().saturating_sub(1)
+}
+
+/// Every so-manieth of something long, the last one included.
+fn thinned<T>(all: &[T]) -> impl Iterator<Item = &T> {
+    let step = all.len().div_ceil(MOST_POINTS).max(1);
+    all.iter().rev().step_by(step).collect::<Vec<_>>().into_iter().rev()
+}
+
+fn line(name: impl Into<String>, y: Vec<Option<f64>>) -> Line {
+    Line { name: name.into(), y }
+}

@@ -1,0 +1,104 @@
+//! What happens in a run right now: the boards, as often as eyes can follow.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use rules::{Color, Position};
+
+use super::state::Board;
+use crate::view::PositionView;
+
+const BETWEEN_BOARDS: Duration = Duration::from_millis(150);
+const BETWEEN_EVENTS: Duration = Duration::from_millis(300);
+const BETWEEN_SERIES: Duration = Duration::from_secs(1);
+
+/// What happens in a run right now.
+#[derive(Default)]
+pub(super) struct Live(Mutex<Now>);
+
+#[derive(Default)]
+struct Now {
+    boards: BTreeMap<usize, Seen>,
+    told: Option<Instant>,
+    series_told: Option<Instant>,
+    /// A game has ended since the series were told.
+    has_grown: bool,
+}
+
+struct Seen {
+    game: u32,
+    side: Option<Color>,
+    position: Position,
+    last_move: Option<String>,
+    at: Instant,
+}
+
+/// What there is to tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Due {
+    Nothing,
+    /// The boards have changed.
+    Boards,
+    /// Games have ended.
+    Everything,
+}
+
+impl Live {
+    /// Whether a board of a seed is to be looked at again.
+    pub(super) fn wants(&self, seed: usize) -> bool {
+        self.now().boards.get(&seed).is_none_or(|seen| seen.at.elapsed() >= BETWEEN_BOARDS)
+    }
+
+    pub(super) fn see(
+        &self,
+        seed: usize,
+        game: u32,
+        side: Option<Color>,
+        position: Position,
+        last_move: Option<String>,
+    ) {
+        self.now().boards.insert(seed, Seen { game, side, position, last_move, at: Instant::now() });
+    }
+
+    /// A game has ended.
+    pub(super) fn grow(&self) {
+        self.now().has_grown = true;
+    }
+
+    /// The run does not go on.
+    pub(super) fn clear(&self) {
+        *self.now() = Now::default();
+    }
+
+    /// What is to be told now; it counts as told.
+    pub(super) fn due(&self) -> Due {
+        let mut now = self.now();
+        let is_over = |last: Option<Instant>, pause| last.is_none_or(|last: Instant| last.elapsed() >= pause);
+        if !is_over(now.told, BETWEEN_EVENTS) {
+            return Due::Nothing;
+        }
+        now.told = Some(Instant::now());
+        if !now.has_grown || !is_over(now.series_told, BETWEEN_SERIES) {
+            return Due::Boards;
+        }
+        (now.series_told, now.has_grown) = (now.told, false);
+        Due::Everything
+    }
+
+    pub(super) fn boards(&self) -> Vec<Board> {
+        let now = self.now();
+        let board = |(&seed, seen): (&usize, &Seen)| Board {
+            seed,
+            game: seen.game,
+            side: seen.side.map(Into::into),
+            position: PositionView::of(&seen.position),
+            last_move: seen.last_move.clone(),
+        };
+        now.boards.iter().map(board).collect()
+    }
+
+    fn now(&self) -> MutexGuard<'_, Now> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

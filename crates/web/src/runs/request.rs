@@ -1,0 +1,112 @@
+//! A run that is asked for.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// A run that is asked for.
+#[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RunRequest {
+    pub(super) kind: RunKind,
+    /// What its folder is called; a free name is found if it is left out.
+    #[serde(default)]
+    pub(super) name: Option<String>,
+    /// The same seed gives the same run.
+    #[serde(default = "one")]
+    pub(super) seed: u64,
+    /// How many independent repetitions; only where games are played against Beta.
+    #[serde(default)]
+    pub(super) seeds: Option<usize>,
+    /// How many games, or lessons of rote learning; what the paper played if left out.
+    #[serde(default)]
+    pub(super) games: Option<usize>,
+    /// Settings by name, where they are to differ from the usual ones: text, numbers or true and false.
+    #[serde(default)]
+    #[schema(value_type = std::collections::HashMap<String, Value>)]
+    pub(super) settings: BTreeMap<String, Value>,
+    /// Whether to measure agreement with book games and strength as it goes on.
+    #[serde(default = "yes")]
+    pub(super) measure: bool,
+}
+
+/// A kind of learning.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum RunKind {
+    /// Rote learning: positions and their scores are remembered.
+    Rote,
+    /// Generalization as in the preliminary tests.
+    FirstSeries,
+    /// Generalization as in the paper's second series.
+    SecondSeries,
+    /// Generalization from a state that was reached before; only runs of the command line are so.
+    FromState,
+    /// Both forms of learning.
+    Combined,
+}
+
+const fn one() -> u64 {
+    1
+}
+
+const fn yes() -> bool {
+    true
+}
+
+impl RunKind {
+    /// Those that can be asked for.
+    pub(super) const ALL: [RunKind; 4] =
+        [RunKind::FirstSeries, RunKind::SecondSeries, RunKind::Rote, RunKind::Combined];
+
+    /// In a word.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            RunKind::Rote => "rote",
+            RunKind::FirstSeries => "first-series",
+            RunKind::SecondSeries => "second-series",
+            RunKind::FromState => "from-state",
+            RunKind::Combined => "combined",
+        }
+    }
+
+    /// In a sentence.
+    pub(super) const fn summary(self) -> &'static str {
+        match self {
+            RunKind::Rote => {
+                "It remembers every position it meets with the score that looking ahead gave, and finds it again."
+            }
+            RunKind::FirstSeries => {
+                "Alpha changes the weights of its terms after every move; the preliminary tests of 1959."
+            }
+            RunKind::SecondSeries => {
+                "Alpha changes the weights of its terms after every move; the settled procedure of 1959."
+            }
+            RunKind::FromState => "Alpha goes on from what it had learned before.",
+            RunKind::Combined => {
+                "Alpha changes its weights, and remembers positions as far as the weights have become stable."
+            }
+        }
+    }
+
+    /// How many games or lessons there are if nobody says.
+    pub(super) const fn games(self) -> usize {
+        match self {
+            RunKind::FirstSeries => 28,
+            RunKind::SecondSeries | RunKind::FromState | RunKind::Combined => 42,
+            RunKind::Rote => 400,
+        }
+    }
+}
+
+/// What a value in a request says.
+pub(super) fn text_of(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.trim().to_owned()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Bool(is_on) => Some(if *is_on { "on" } else { "off" }.to_owned()),
+        Value::Null | Value::Array(_) | Value::Object(_) => None,
+    }
+}
