@@ -1,10 +1,13 @@
 //! Everything the handlers share.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::Config;
 use crate::events::Events;
+use crate::failure::Failure;
+use crate::games::Games;
 use crate::players;
+use crate::simul::Simuls;
 use crate::store::{Store, StoreError};
 use crate::thinking::Thinkers;
 
@@ -16,6 +19,10 @@ pub struct Laboratory {
     pub(crate) store: Arc<Store>,
     pub(crate) events: Arc<Events>,
     pub(crate) thinkers: Arc<Thinkers>,
+    pub(crate) games: Arc<Games>,
+    pub(crate) simuls: Arc<Simuls>,
+    /// Where timers run, once the server does.
+    pub(crate) runtime: Arc<OnceLock<tokio::runtime::Handle>>,
 }
 
 impl Laboratory {
@@ -27,7 +34,12 @@ impl Laboratory {
         let store = Store::open(&config.data.games())?;
         players::make_fresh(&config.data).map_err(|error| StoreError::Players(error.to_string()))?;
         let thinkers = Thinkers::new(config.thinkers);
+        let games = Games::load(&config, &store)?;
+        let simuls = Simuls::load(&store)?;
         Ok(Laboratory {
+            games: Arc::new(games),
+            simuls: Arc::new(simuls),
+            runtime: Arc::default(),
             config: Arc::new(config),
             store: Arc::new(store),
             events: Arc::new(Events::default()),
@@ -35,8 +47,35 @@ impl Laboratory {
         })
     }
 
+    /// Goes on with what was going on when the store was closed.
+    pub(crate) async fn resume(&self) {
+        // A second server of the same laboratory has the same runtime.
+        let _ = self.runtime.set(tokio::runtime::Handle::current());
+        self.resume_games().await;
+    }
+
     /// Ends what would hold up the end of the server.
-    pub(crate) fn close(&self) {
+    pub(crate) async fn close(&self) {
         self.events.close();
+        let own = self.clone();
+        // Whatever is not put away in time is as after the last game.
+        let _ = tokio::task::spawn_blocking(move || own.close_games()).await;
+    }
+
+    /// Has something thought about, and waits for it.
+    pub(crate) async fn think<T: Send + 'static>(
+        &self,
+        owner: &str,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        let (tell, told) = tokio::sync::oneshot::channel();
+        let is_taken = self.thinkers.submit(owner, move || {
+            // Whoever no longer waits does not need it.
+            let _ = tell.send(work());
+        });
+        if !is_taken {
+            return Err(Failure::busy("The machine has too much to think about: try again in a while."));
+        }
+        told.await.map_err(|_| Failure::ours("Something went wrong while thinking about it."))
     }
 }

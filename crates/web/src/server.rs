@@ -16,7 +16,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::failure::Failure;
-use crate::{Laboratory, about, assets, events, guard, players};
+use crate::{Laboratory, about, assets, events, games, guard, players, simul};
 
 /// What a page may send, but for game files.
 pub(crate) const LARGEST_BODY: usize = 1 << 20;
@@ -44,6 +44,7 @@ impl Server {
     /// When it is taken, or not this machine's.
     pub async fn bind(laboratory: Laboratory) -> std::io::Result<Server> {
         let listener = TcpListener::bind(laboratory.config.listen).await?;
+        laboratory.resume().await;
         Ok(Server { listener, laboratory })
     }
 
@@ -64,7 +65,7 @@ impl Server {
         let (ended, mut end_came) = watch::channel(false);
         let end = async move {
             end.await;
-            laboratory.close();
+            laboratory.close().await;
             ended.send_replace(true);
         };
         let served = axum::serve(self.listener, router(self.laboratory)).with_graceful_shutdown(end);
@@ -103,7 +104,12 @@ pub fn router(laboratory: Laboratory) -> Router {
 }
 
 fn api() -> OpenApiRouter<Laboratory> {
-    OpenApiRouter::new().merge(about::routes()).merge(events::routes()).merge(players::routes())
+    OpenApiRouter::new()
+        .merge(about::routes())
+        .merge(events::routes())
+        .merge(players::routes())
+        .merge(games::routes())
+        .merge(simul::routes())
 }
 
 fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

@@ -49,9 +49,9 @@ impl Topic {
 
     /// How things stand; nothing if there is no such thing.
     pub(super) async fn present(&self, laboratory: &Laboratory) -> Option<Event> {
-        let _ = laboratory;
         match self.kind {
-            Kind::Game | Kind::Run | Kind::Job => None,
+            Kind::Game => laboratory.games.present(laboratory, &self.id).await,
+            Kind::Run | Kind::Job => None,
         }
     }
 }
