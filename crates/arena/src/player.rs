@@ -1,8 +1,8 @@
 //! What every player can do.
 
-use rules::{Game, Position, Variant};
+use rules::{Game, Move};
 
-use crate::{Decision, Limits, Rating, Reasons, SpecError, TermTable, Unwatched, Watch};
+use crate::{Account, Decision, Lesson, Limits, Rating, Reasons, SpecError, Unwatched, Watch};
 
 /// Somebody who can be asked for a move.
 ///
@@ -27,9 +27,15 @@ pub trait Player: Send {
         None
     }
 
-    /// The score of a board taken apart, for people to read; without the board before the last move the same
-    /// board with sides exchanged stands in. `None` if this player adds up no terms.
-    fn terms(&self, _now: &Position, _previous: Option<&Position>, _variant: Variant) -> Option<TermTable> {
+    /// What the score at the end of a line of legal moves is made of; `None` if this player does not add
+    /// scores up.
+    fn account(&mut self, _game: &Game, _line: &[Move]) -> Option<Account> {
+        None
+    }
+
+    /// What the last choice taught it, told once; `None` if it does not learn so, or had nothing to compare
+    /// with.
+    fn lesson(&mut self) -> Option<Lesson> {
         None
     }
 

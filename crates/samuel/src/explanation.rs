@@ -1,6 +1,5 @@
 //! Why a polynomial gives a position its score: every term with what it adds.
 
-use arena::{TermRow, TermTable};
 use rules::{Color, Position, Variant};
 
 use crate::{Coefficient, ParameterSet, ParameterValues, Polynomial, Score, Term, TermValues, View};
@@ -60,22 +59,5 @@ impl Explanation {
     /// The score: piece advantage and what the terms add.
     pub fn total(&self) -> Score {
         self.piece_advantage + self.terms.iter().map(ExplainedTerm::contribution).sum::<Score>()
-    }
-
-    /// The same in the arena's words; `polynomial` is the one that was explained.
-    pub fn table(&self, polynomial: &Polynomial) -> TermTable {
-        let row = |term: &ExplainedTerm| TermRow {
-            name: term.term.name(),
-            meaning: term.term.meaning(),
-            value: f64::from(term.value),
-            coefficient: term.coefficient.map(|coefficient| f64::from(coefficient.value())),
-            contribution: f64::from(term.contribution()),
-        };
-        TermTable {
-            credited_to: self.credited_to,
-            man: f64::from(polynomial.man()),
-            piece_advantage: f64::from(self.piece_advantage),
-            terms: self.terms.iter().map(row).collect(),
-        }
     }
 }

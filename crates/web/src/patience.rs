@@ -68,17 +68,9 @@ pub(crate) async fn ask<T: Send + 'static>(
 ) -> Result<T, Failure> {
     let waiting = Waiting(Halt::default());
     let halt = waiting.0.clone();
-    let (answer, answered) = tokio::sync::oneshot::channel();
-    let is_taken = laboratory.thinkers.submit(OWNER, move || {
-        if !halt.is_halted() {
-            // Whoever went away meanwhile does not need it.
-            let _ = answer.send(work(&Patience::begin(halt, longest)));
-        }
-    });
-    if !is_taken {
-        return Err(Failure::busy("The machine thinks about too much already. Try again in a while."));
-    }
-    answered.await.map_err(|_| Failure::ours("The thinking about this broke off."))
+    let work = move || if halt.is_halted() { None } else { Some(work(&Patience::begin(halt, longest))) };
+    let answer = laboratory.think(OWNER, work).await?;
+    answer.ok_or_else(|| Failure::ours("Nobody waited for this any more."))
 }
 
 /// Does what takes a moment, such as reading files, off the async threads.

@@ -17,8 +17,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::failure::Failure;
 use crate::{
-    Laboratory, about, analyze, assets, book, collections, events, guard, jobs, ladder, players, principles,
-    runs,
+    Laboratory, about, analyze, assets, book, collections, events, games, guard, jobs, ladder, players,
+    principles, runs, simul,
 };
 
 /// What a page may send, but for game files.
@@ -47,6 +47,7 @@ impl Server {
     /// When it is taken, or not this machine's.
     pub async fn bind(laboratory: Laboratory) -> std::io::Result<Server> {
         let listener = TcpListener::bind(laboratory.config.listen).await?;
+        laboratory.resume().await;
         Ok(Server { listener, laboratory })
     }
 
@@ -68,7 +69,7 @@ impl Server {
         let (ended, mut end_came) = watch::channel(false);
         let end = async move {
             end.await;
-            laboratory.close();
+            laboratory.close().await;
             ended.send_replace(true);
         };
         let served = axum::serve(self.listener, router(self.laboratory)).with_graceful_shutdown(end);
@@ -113,6 +114,8 @@ fn api() -> OpenApiRouter<Laboratory> {
         .merge(about::routes())
         .merge(events::routes())
         .merge(players::routes())
+        .merge(games::routes())
+        .merge(simul::routes())
         .merge(jobs::routes())
         .merge(ladder::routes())
         .merge(runs::routes())

@@ -51,7 +51,9 @@ fn a_setup_that_cannot_be_is_refused_with_the_reason() {
 #[test]
 fn every_legal_move_is_rated_best_first() {
     let (server, _folder) = server::fresh();
-    for (player, kind) in [("samuel", Some("terms")), ("cowell-reed", Some("principles")), ("greedy", None)] {
+    for (player, kind) in
+        [("samuel", Some("terms")), ("cowell-reed", Some("principles")), ("greedy", Some("moves"))]
+    {
         let answer =
             server.post("/positions/ratings", &json!({ "fen": START, "player": player })).expect(200);
         let moves = answer["moves"].as_array().unwrap();
@@ -87,7 +89,7 @@ fn players_that_may_not_be_asked_are_refused() {
     let (server, _folder) = server::fresh();
     for (request, status, reason) in [
         (json!({ "fen": START, "player": "tinsley" }), 422, "tinsley"),
-        (json!({ "fen": START, "player": "samuel:tape=mine.tape,learn=on" }), 422, "learns"),
+        (json!({ "fen": START, "player": "samuel:tape=mine.tape,learn=on" }), 422, "mine.tape"),
         (json!({ "fen": START, "player": "samuel:alpha=../x" }), 422, "plain name"),
         (json!({ "fen": START, "player": "samuel", "limits": { "seconds": 1000 } }), 422, "expected 0.01"),
         (json!({ "fen": START, "player": "samuel", "limits": { "ply": 0 } }), 422, "limits.ply"),

@@ -4,15 +4,16 @@
 use std::path::PathBuf;
 
 use arena::{
-    Announcement, Choice, Company, Decision, Form, Kind, Limits, Player, Rating, Settings, SpecError,
-    Statistics, TermTable, Watch,
+    Account, Announcement, Choice, Company, Decision, Form, Kind, Limits, Player, Rating, Settings,
+    SpecError, Statistics, Watch,
 };
-use rules::{Game, Position, Variant};
+use rules::{Game, Move, Variant};
 
 use super::folder::{CombinedError, alpha_file};
 use super::levels::Levels;
+use crate::account::account;
 use crate::generalization::{Alpha, AlphaState};
-use crate::{Explanation, Findings, LookAhead, Memory, Score, WIN, is_decided};
+use crate::{Findings, LookAhead, Memory, Score, WIN, is_decided};
 
 /// `combined`: what `crownhead learn combine --how staged` made.
 pub const COMBINED: Kind = Kind {
@@ -119,16 +120,15 @@ impl Player for Combined {
         }
     }
 
-    fn terms(&self, now: &Position, previous: Option<&Position>, variant: Variant) -> Option<TermTable> {
-        let polynomial = &self.look_ahead.polynomial;
-        Some(Explanation::new(polynomial, now, previous, variant).table(polynomial))
-    }
-
     fn rate(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Vec<Rating>> {
         let (position, variant) = (game.position(), game.rules().variant);
         let (look_ahead, memory) = self.memory(variant);
         let scores = look_ahead.rate(memory, position, variant, limits, watch)?;
         Some(scores.into_iter().map(|(mv, score)| Rating { mv, score: self.in_men(score) }).collect())
+    }
+
+    fn account(&mut self, game: &Game, line: &[Move]) -> Option<Account> {
+        Some(account(&self.look_ahead.polynomial, game, line))
     }
 }
 

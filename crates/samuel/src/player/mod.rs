@@ -6,13 +6,14 @@ mod settings;
 mod values;
 
 use arena::{
-    Announcement, Choice, Company, Decision, Form, Kind, Limits, Player, Rating, SpecError, Statistics,
-    TermTable, Watch,
+    Account, Announcement, Choice, Company, Decision, Form, Kind, Lesson, Limits, Player, Rating, SpecError,
+    Statistics, Watch,
 };
-use rules::{Color, Game, Position, Variant};
+use rules::{Color, Game, Move};
 
+use crate::account::account;
 use crate::rote::Rote;
-use crate::{Explanation, Findings, LookAhead, LookAheadSettings, Polynomial, Score, WIN, is_decided};
+use crate::{Findings, LookAhead, LookAheadSettings, Polynomial, Score, WIN, is_decided};
 
 use mind::{Mind, Remembering};
 use values::Switch;
@@ -148,9 +149,13 @@ impl Player for Samuel {
         Some(scores?.into_iter().map(|(mv, score)| Rating { mv, score: self.in_men(score) }).collect())
     }
 
-    fn terms(&self, now: &Position, previous: Option<&Position>, variant: Variant) -> Option<TermTable> {
-        let polynomial = &self.mind.look_ahead().polynomial;
-        Some(Explanation::new(polynomial, now, previous, variant).table(polynomial))
+    fn account(&mut self, game: &Game, line: &[Move]) -> Option<Account> {
+        Some(account(&self.mind.look_ahead().polynomial, game, line))
+    }
+
+    fn lesson(&mut self) -> Option<Lesson> {
+        let Mind::Alpha(pupil) = &mut self.mind else { return None };
+        pupil.lesson()
     }
 
     fn set(&mut self, setting: &str) -> Result<(), SpecError> {

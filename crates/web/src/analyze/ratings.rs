@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use arena::{Deadline, Decision, Limits, Player, Rating, Surroundings};
+use arena::{Deadline, Limits, Player, Rating, Surroundings};
 use axum::Json;
 use axum::extract::State;
-use rules::{Game, Position, Rules};
+use rules::{Game, Move, Position};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,8 +13,9 @@ use super::measured::measured;
 use crate::Laboratory;
 use crate::body::Body;
 use crate::failure::{Failure, FailureBody};
+use crate::games::{RulesView, checked_rules, of_player};
 use crate::patience::{Patience, ask};
-use crate::view::{DecisionView, MoveView, ReasonsView, RulesView, position_of};
+use crate::view::{DecisionView, MoveView, ReasonsView, position_of};
 
 /// How long a move and its reasons are thought about, and the most that may be asked for.
 const USUAL_SECONDS: f64 = 5.0;
@@ -60,8 +61,12 @@ pub(super) struct RatingsAnswer {
 /// A legal move, as a player sees it.
 #[derive(Serialize, ToSchema)]
 struct RatedMove {
-    #[serde(flatten)]
-    mv: MoveView,
+    /// As it is written.
+    text: String,
+    /// Every square the piece touches.
+    path: Vec<u8>,
+    /// The squares of the pieces taken.
+    captured: Vec<u8>,
     /// In men for the side that moves, or the order of the principle player; nothing if it is not rated.
     score: Option<f64>,
     /// 1 for the best; as good, as high.
@@ -77,8 +82,8 @@ pub(super) async fn ratings(
     Body(request): Body<RatingsRequest>,
 ) -> Result<Json<RatingsAnswer>, Failure> {
     let limits = request.limits.limits()?;
-    let rules = request.rules.map_or_else(|| Ok(Rules::default()), Rules::try_from)?;
-    let game = Game::new(position_of(&request.fen)?, rules);
+    let rules = checked_rules(request.rules)?;
+    let game = Game::new(position_of(&request.fen)?, (&rules).into());
     let spec = measured(&laboratory.config, &request.player)?;
     if let Some(outcome) = game.outcome() {
         let note = format!("There is nothing to choose, the game is over ({outcome}).");
@@ -117,7 +122,7 @@ fn rate(player: &mut dyn Player, game: &Game, limits: &Limits, patience: &Patien
     let note = note(player, ratings.is_some());
     RatingsAnswer {
         moves: rated_moves(position, ratings),
-        reasons: reasons(player, game, limits, &decision, patience),
+        reasons: of_player(player, game, &decision.line),
         decision: Some(DecisionView::of(position, &decision, seconds)),
         note,
     }
@@ -136,50 +141,19 @@ fn note(player: &mut dyn Player, is_rated: bool) -> String {
 /// The legal moves, best first; without ratings in the order of the rules.
 fn rated_moves(position: &Position, ratings: Option<Vec<Rating>>) -> Vec<RatedMove> {
     let Some(mut ratings) = ratings else {
-        let unrated = |mv| RatedMove { mv: MoveView::of(position, mv), score: None, rank: None };
-        return position.moves().into_iter().map(unrated).collect();
+        return position.moves().into_iter().map(|mv| RatedMove::of(position, mv, None, None)).collect();
     };
     ratings.sort_by(|one, two| two.score.total_cmp(&one.score));
     let rank = |score: f64| 1 + ratings.iter().filter(|other| other.score > score).count();
-    let rated = ratings.iter().map(|rating| RatedMove {
-        mv: MoveView::of(position, rating.mv),
-        score: Some(rating.score).filter(|score| score.is_finite()),
-        rank: Some(rank(rating.score)),
-    });
-    rated.collect()
+    let rated =
+        |rating: &Rating| RatedMove::of(position, rating.mv, Some(rating.score), Some(rank(rating.score)));
+    ratings.iter().map(rated).collect()
 }
 
-/// A table of moves, or the terms of the board that the player foresees.
-fn reasons(
-    player: &mut dyn Player,
-    game: &Game,
-    limits: &Limits,
-    decision: &Decision,
-    patience: &Patience,
-) -> Option<ReasonsView> {
-    let position = game.position();
-    let mut until = Deadline::new(patience, patience.now(), limits);
-    if let Some(reasons) = player.reasons(game, limits, &mut until) {
-        return Some(ReasonsView::of_moves(
-            "What each principle makes of the moves".to_owned(),
-            position,
-            reasons,
-        ));
+impl RatedMove {
+    fn of(position: &Position, mv: Move, score: Option<f64>, rank: Option<usize>) -> RatedMove {
+        let MoveView { text, path, captured } = MoveView::of(position, mv);
+        // What is infinite in JSON is nothing.
+        RatedMove { text, path, captured, score: score.filter(|score| score.is_finite()), rank }
     }
-    let mut boards = vec![*position];
-    for &mv in &decision.line {
-        let last = boards[boards.len() - 1];
-        if !last.moves().contains(&mv) {
-            break;
-        }
-        boards.push(last.after(mv));
-    }
-    let (foreseen, before) = (boards.last()?, boards.len().checked_sub(2).map(|place| &boards[place]));
-    let table = player.terms(foreseen, before, game.rules().variant)?;
-    let title = match boards.len() - 1 {
-        0 => "The terms of this board".to_owned(),
-        1 => "The terms of the board after its move".to_owned(),
-        plies => format!("The terms of the board that it foresees after {plies} moves"),
-    };
-    Some(ReasonsView::of_terms(title, table))
 }

@@ -1,9 +1,9 @@
 //! The 38 terms of 1959 for a position.
 
-use arena::{Player, TermRow, TermTable};
+use arena::{Account, AccountPart, Player};
 use axum::Json;
 use axum::extract::State;
-use rules::{Position, Variant};
+use rules::{Color, DrawRules, Game, Position, Rules, Variant};
 use samuel::Samuel;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -49,7 +49,7 @@ pub(super) struct TermsAnswer {
 /// A term of a position.
 #[derive(Serialize, ToSchema)]
 struct TermView {
-    name: &'static str,
+    name: String,
     /// In the paper's words.
     meaning: String,
     value: f64,
@@ -66,67 +66,71 @@ pub(super) async fn terms(
     Body(request): Body<TermsRequest>,
 ) -> Result<Json<TermsAnswer>, Failure> {
     let now = position_of(&request.fen)?;
-    let previous = request.previous_fen.as_deref().map(|fen| before(fen, &now)).transpose()?;
+    let previous = request.previous_fen.as_deref().map(position_of).transpose()?;
     let variant = if request.give_away { Variant::GiveAway } else { Variant::Standard };
+    let rules = Rules { variant, draws: DrawRules::NONE };
     let spec = request.player.as_deref().map(|player| measured(&laboratory.config, player)).transpose()?;
-    let table = aside(move || table(&laboratory.config, spec, &now, previous.as_ref(), variant)).await?;
-    Ok(Json(TermsAnswer::new(table, previous.is_some())))
+    let game = match previous {
+        None => Game::new(now, rules),
+        Some(previous) => after_last_move(&previous, &now, rules)?,
+    };
+    let (has_previous, mover) = (previous.is_some(), !now.turn());
+    let account = aside(move || account(&laboratory.config, spec, &game)).await?;
+    Ok(Json(TermsAnswer::new(&account, mover, has_previous)))
 }
 
-/// The position before the last move, from which one has to lead here.
-fn before(fen: &str, now: &Position) -> Result<Position, Failure> {
-    let previous = position_of(fen)?;
-    if previous.move_to(now).is_some() {
-        return Ok(previous);
+/// The game that led here by one move.
+fn after_last_move(previous: &Position, now: &Position, rules: Rules) -> Result<Game, Failure> {
+    let mut game = Game::new(*previous, rules);
+    let is_played = previous.move_to(now).is_some_and(|mv| game.play(mv).is_ok());
+    if is_played {
+        return Ok(game);
     }
-    let message =
-        format!("No legal move leads from {previous} to {now}: expected the position before its last move.");
-    Err(Failure::impossible(message))
+    Err(Failure::impossible(format!(
+        "No legal move leads from {previous} to {now}: expected the position before its last move."
+    )))
 }
 
-fn table(
-    config: &Config,
-    spec: Option<Spec>,
-    now: &Position,
-    previous: Option<&Position>,
-    variant: Variant,
-) -> Result<TermTable, Failure> {
-    let player: Box<dyn Player> = match &spec {
+fn account(config: &Config, spec: Option<Spec>, game: &Game) -> Result<Account, Failure> {
+    let mut player: Box<dyn Player> = match &spec {
         None => Box::new(Samuel::default()),
         Some(spec) => spec.player(config, 0)?,
     };
-    player.terms(now, previous, variant).ok_or_else(|| {
-        Failure::impossible(format!(
-            "{} adds up no terms: expected a player that does, as samuel.",
-            player.name()
-        ))
+    player.account(game, &[]).ok_or_else(|| {
+        let name = player.name();
+        Failure::impossible(format!("{name} adds up no terms: expected a player that does, as samuel."))
     })
 }
 
 impl TermsAnswer {
-    fn new(table: TermTable, has_previous: bool) -> TermsAnswer {
+    /// An account is to the credit of the side to move, and terms are to that of the other, as in the paper.
+    fn new(account: &Account, mover: Color, has_previous: bool) -> TermsAnswer {
         let compared = if has_previous {
             "the position before the last move"
         } else {
             "the same board with sides exchanged"
         };
-        let score = table.total() / table.man;
+        let (pieces, terms): (Vec<_>, Vec<_>) = account.parts.iter().partition(|part| part.value.is_none());
+        let total: f64 = account.parts.iter().map(|part| -part.contribution).sum();
         TermsAnswer {
-            credited_to: table.credited_to.into(),
-            man: table.man,
-            piece_advantage: table.piece_advantage,
-            score: Some(score).filter(|score| score.is_finite()),
-            note: format!(
-                "To the credit of {}, who has just moved: this position against {compared}.",
-                table.credited_to
-            ),
-            terms: table.terms.into_iter().map(TermView::from).collect(),
+            credited_to: mover.into(),
+            man: account.man,
+            piece_advantage: pieces.iter().map(|part| -part.contribution).sum(),
+            score: Some(total / account.man).filter(|score| score.is_finite()),
+            note: format!("To the credit of {mover}, who has just moved: this position against {compared}."),
+            terms: terms.into_iter().map(TermView::of).collect(),
         }
     }
 }
 
-impl From<TermRow> for TermView {
-    fn from(TermRow { name, meaning, value, coefficient, contribution }: TermRow) -> TermView {
-        TermView { name, meaning, value, coefficient, contribution }
+impl TermView {
+    fn of(part: &AccountPart) -> TermView {
+        TermView {
+            name: part.name.clone(),
+            meaning: part.meaning.clone(),
+            value: -part.value.unwrap_or_default(),
+            coefficient: part.coefficient,
+            contribution: -part.contribution,
+        }
     }
 }

@@ -64,15 +64,15 @@ const fn one() -> u64 {
 }
 
 /// A tournament that can be played.
-pub(super) struct Plan {
-    pub(super) contest: Contest,
+pub(crate) struct Plan {
+    pub(crate) contest: Contest,
     /// What the players are called.
-    pub(super) names: Vec<String>,
+    pub(crate) names: Vec<String>,
 }
 
 impl Plan {
     /// How many games there are.
-    pub(super) fn tasks(&self) -> u64 {
+    pub(crate) fn tasks(&self) -> u64 {
         2 * self.contest.count() as u64
     }
 }
@@ -147,7 +147,7 @@ impl OpeningChoice {
 }
 
 /// The same player twice gets a number.
-fn told_apart(names: Vec<String>) -> Vec<String> {
+pub(crate) fn told_apart(names: Vec<String>) -> Vec<String> {
     let number = |place: usize| names[..place].iter().filter(|name| **name == names[place]).count() + 1;
     let numbered = |place: usize| match number(place) {
         1 => names[place].clone(),

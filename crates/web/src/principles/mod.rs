@@ -4,6 +4,7 @@ mod checking;
 mod library;
 mod name;
 mod reading;
+mod rivals;
 mod table;
 mod texts;
 mod trying;
@@ -13,6 +14,7 @@ use utoipa_axum::routes;
 
 pub(crate) use library::Library;
 pub(crate) use name::Name;
+pub(crate) use rivals::Rivals;
 pub(crate) use trying::{LONGEST as LONGEST_TABLE, own_strategy, table_of};
 
 use crate::Laboratory;
@@ -24,4 +26,5 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
         .routes(routes!(texts::script, texts::keep_script, texts::remove_script))
         .routes(routes!(checking::check))
         .routes(routes!(trying::try_out))
+        .routes(routes!(rivals::start))
 }

@@ -5,10 +5,8 @@ mod decision;
 mod moves;
 mod position;
 mod reasons;
-mod rules;
 
 pub(crate) use decision::DecisionView;
 pub(crate) use moves::MoveView;
 pub(crate) use position::{PositionView, SideName, position_of, squares};
 pub(crate) use reasons::{ReasonRow, ReasonsView};
-pub(crate) use rules::RulesView;

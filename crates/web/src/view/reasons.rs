@@ -1,6 +1,6 @@
 //! Why a player moved: a table for people to read.
 
-use arena::{MoveReasons, Reasons, TermTable};
+use arena::{MoveReasons, Reasons};
 use rules::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -45,39 +45,10 @@ impl ReasonsView {
             kind: "principles".to_owned(),
             title,
             rows: reasons.moves.into_iter().map(row).collect(),
-            note: format!(
-                "{} are asked in this order. Each keeps the moves that are best by it; more is better, and \
-                 numbers of different principles have nothing to do with each other.",
-                reasons.columns.join(", ")
-            ),
+            note: "The principles are asked from left to right; each drops the moves that others are better \
+                   than. Of the moves that no principle dropped, any may be chosen."
+                .to_owned(),
             columns: reasons.columns,
-        }
-    }
-
-    /// The terms that count in the score of a board, the weightiest first.
-    pub(crate) fn of_terms(title: String, table: TermTable) -> ReasonsView {
-        let note = format!(
-            "To the credit of {}, who has just moved there: a man counts {}, piece advantage adds {:+}, and all \
-             together are {:+.2} men.",
-            table.credited_to,
-            table.man,
-            table.piece_advantage,
-            table.total() / table.man
-        );
-        let mut terms: Vec<_> = table.terms.into_iter().filter(|term| term.coefficient.is_some()).collect();
-        terms.sort_by(|one, two| two.contribution.abs().total_cmp(&one.contribution.abs()));
-        let rows = terms.into_iter().map(|term| ReasonRow {
-            name: term.name.to_owned(),
-            values: vec![Some(term.value), term.coefficient, Some(term.contribution)],
-            verdict: String::new(),
-            note: term.meaning,
-        });
-        ReasonsView {
-            kind: "terms".to_owned(),
-            title,
-            columns: ["value", "coefficient", "contribution"].map(str::to_owned).to_vec(),
-            rows: rows.collect(),
-            note,
         }
     }
 }
