@@ -27,7 +27,7 @@ pub(crate) fn account(polynomial: &Polynomial, game: &Game, line: &[Move]) -> Ac
     };
     let terms = explanation.terms.iter().map(|explained| AccountPart {
         name: explained.term.name().to_owned(),
-        meaning: explained.term.meaning(),
+        meaning: explained.term.explained(),
         value: Some(sign * f64::from(explained.value)),
         coefficient: explained.coefficient.map(|coefficient| f64::from(coefficient.value())),
         contribution: sign * f64::from(explained.contribution()),

@@ -12,18 +12,6 @@ fn dropped(server: &Running, text: &str) -> String {
     answer.expect(201)["id"].as_str().unwrap().to_owned()
 }
 
-/// Waits until a job is no longer going on.
-fn ended(server: &Running, job: &Value) -> Value {
-    let path = format!("/jobs/{}", job["id"].as_str().unwrap());
-    loop {
-        let state = server.get(&path).expect(200);
-        if !["queued", "running"].contains(&state["status"].as_str().unwrap()) {
-            return state;
-        }
-        std::thread::yield_now();
-    }
-}
-
 #[test]
 fn a_player_is_held_against_the_games_of_the_papers() {
     let (server, _folder) = server::fresh();
@@ -31,7 +19,7 @@ fn a_player_is_held_against_the_games_of_the_papers() {
     let request = json!({ "collection": collection, "player": "greedy" });
     let job = server.post("/book", &request).expect(202);
     assert_eq!((&job["kind"], &job["total"]), (&json!("book"), &json!(19)));
-    let job = ended(&server, &job);
+    let job = server.ended(&job);
     assert_eq!(job["status"], "done", "{job}");
     let result = &job["result"];
     let number = |key: &str| result[key].as_f64().unwrap();
@@ -60,7 +48,7 @@ fn only_the_moves_of_one_side_count_when_it_is_said() {
     let (server, _folder) = server::fresh();
     let collection = dropped(&server, SEED_GAMES);
     let request = json!({ "collection": collection, "player": "greedy", "side": "white" });
-    let result = ended(&server, &server.post("/book", &request).expect(202))["result"].clone();
+    let result = server.ended(&server.post("/book", &request).expect(202))["result"].clone();
     assert_eq!(result["black"]["moves"], 0);
     assert_eq!(result["white"]["moves"], result["moves"]);
     assert!(result["disagreements"].as_array().unwrap().iter().all(|one| one["side"] == "white"));
@@ -89,12 +77,9 @@ fn a_job_that_was_cut_off_goes_on_with_the_games_of_its_folder() {
     let server = server::start(folder.path());
     let collection = dropped(&server, SEED_GAMES);
     let job = server.post("/book", &json!({ "collection": collection, "player": "samuel" })).expect(202);
-    let path = format!("/jobs/{}", job["id"].as_str().unwrap());
-    while server.get(&path).expect(200)["done"] == 0 {
-        std::thread::yield_now();
-    }
+    server.job_when(&job, |state| state["done"] != 0);
     server.stop();
     let server = server::start(folder.path());
-    let job = ended(&server, &job);
+    let job = server.ended(&job);
     assert_eq!((&job["status"], &job["result"]["games"]), (&json!("done"), &json!(19)), "{job}");
 }

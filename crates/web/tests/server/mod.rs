@@ -171,6 +171,17 @@ impl Running {
         Listening { lines }
     }
 
+    /// Waits until something holds for a job.
+    pub(crate) fn job_when(&self, job: &Value, holds: impl Fn(&Value) -> bool) -> Value {
+        let id = job["id"].as_str().expect("a job has an id");
+        self.listen(&format!("job:{id}")).wait_for("job", holds)
+    }
+
+    /// Waits until a job is no longer going on.
+    pub(crate) fn ended(&self, job: &Value) -> Value {
+        self.job_when(job, |state| state["status"] != "queued" && state["status"] != "running")
+    }
+
     /// Ends as after Ctrl-C, and waits until it has.
     pub(crate) fn stop(mut self) {
         self.end_now();
