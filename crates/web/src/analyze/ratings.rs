@@ -33,13 +33,13 @@ pub(super) struct RatingsRequest {
     #[serde(default)]
     rules: Option<RulesView>,
     #[serde(default)]
-    limits: LimitsRequest,
+    limits: RatingLimits,
 }
 
 /// How much a player may think.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LimitsRequest {
+pub(super) struct RatingLimits {
     /// Plies always looked ahead.
     #[serde(default)]
     ply: Option<u32>,
@@ -98,7 +98,7 @@ pub(super) async fn ratings(
     answer.await?.map(Json)
 }
 
-impl LimitsRequest {
+impl RatingLimits {
     fn limits(&self) -> Result<Limits, Failure> {
         let seconds = self.seconds.unwrap_or(USUAL_SECONDS);
         if !(0.01..=MOST_SECONDS).contains(&seconds) {

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use super::sums::BookResult;
 use crate::Config;
 use crate::analyze::measured;
-use crate::collections::{Collection, Shelf, Sides};
+use crate::collections::{Collection, JudgedSides, Shelf};
 use crate::failure::Failure;
 use crate::jobs::{Assignment, Download, JobEnd, JobKind, Report, parameters};
 
@@ -33,7 +33,7 @@ pub(super) struct BookRequest {
     pub(super) player: String,
     /// Whose moves count.
     #[serde(default)]
-    side: Sides,
+    side: JudgedSides,
 }
 
 /// Book games.

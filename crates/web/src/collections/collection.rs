@@ -8,7 +8,7 @@ use rules::pdn::{self, PdnError, Reader, Record};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::headline::Headline;
+use super::game_line::GameLine;
 use crate::failure::Failure;
 
 /// So many faults and headlines are told at once.
@@ -100,9 +100,9 @@ impl Collection {
     }
 
     /// Some games in short.
-    pub(super) fn headlines(&self, from: usize, count: usize) -> Vec<Headline> {
+    pub(super) fn headlines(&self, from: usize, count: usize) -> Vec<GameLine> {
         let end = from.saturating_add(count).min(self.len());
-        (from..end).filter_map(|index| Some(Headline::of(index, &self.game(index)?))).collect()
+        (from..end).filter_map(|index| Some(GameLine::of(index, &self.game(index)?))).collect()
     }
 
     /// How much memory it takes.

@@ -32,25 +32,25 @@ pub(super) struct CriticRequest {
     /// The name of a strategy.
     strategy: String,
     #[serde(default)]
-    side: Sides,
+    side: JudgedSides,
 }
 
 /// Whose moves are judged.
 #[derive(Clone, Copy, Default, Serialize, Deserialize, ToSchema, Debug)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Sides {
+pub(crate) enum JudgedSides {
     #[default]
     Both,
     Black,
     White,
 }
 
-impl Sides {
+impl JudgedSides {
     pub(crate) const fn colors(self) -> &'static [Color] {
         match self {
-            Sides::Both => &[Color::Black, Color::White],
-            Sides::Black => &[Color::Black],
-            Sides::White => &[Color::White],
+            JudgedSides::Both => &[Color::Black, Color::White],
+            JudgedSides::Black => &[Color::Black],
+            JudgedSides::White => &[Color::White],
         }
     }
 }
@@ -58,13 +58,13 @@ impl Sides {
 /// What a strategy has against the moves of a game.
 #[derive(Serialize, ToSchema)]
 pub(super) struct CriticAnswer {
-    marks: Vec<Mark>,
-    summary: Vec<Summary>,
+    marks: Vec<CriticMark>,
+    summary: Vec<CriticSummary>,
 }
 
 /// A move that some principle would have rejected.
 #[derive(Serialize, ToSchema)]
-struct Mark {
+struct CriticMark {
     node: usize,
     /// How many moves stand before it.
     ply: usize,
@@ -79,7 +79,7 @@ struct Mark {
 
 /// How a player did.
 #[derive(Serialize, ToSchema)]
-struct Summary {
+struct CriticSummary {
     player: String,
     side: SideName,
     /// Moves where there were others.
@@ -124,9 +124,9 @@ fn too_long(patience: &Patience) -> Failure {
     Failure::impossible(format!("The game was not judged after {seconds} s: expected a quicker strategy."))
 }
 
-fn marks(record: &Record, critique: &Critique) -> Vec<Mark> {
+fn marks(record: &Record, critique: &Critique) -> Vec<CriticMark> {
     let nodes = main_nodes(record);
-    let mark = |(mv, objection): (&JudgedMove, &Objection)| Mark {
+    let mark = |(mv, objection): (&JudgedMove, &Objection)| CriticMark {
         node: nodes[mv.ply],
         ply: mv.ply,
         side: mv.side().into(),
@@ -138,10 +138,10 @@ fn marks(record: &Record, critique: &Critique) -> Vec<Mark> {
     critique.rejected().map(mark).collect()
 }
 
-fn summary(record: &Record, critique: &Critique, side: Color) -> Summary {
+fn summary(record: &Record, critique: &Critique, side: Color) -> CriticSummary {
     let tally = critique.tally(side);
     let principles = critique.rejections(side).into_iter();
-    Summary {
+    CriticSummary {
         player: record.tags.player(side).map_or_else(|| side.to_string(), str::to_owned),
         side: side.into(),
         moves: tally.choices,

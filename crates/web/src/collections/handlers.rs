@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::collection::{Collection, GameFault, MOST_TOLD};
-use super::headline::Headline;
-use super::nodes::{self, Node, Nodes};
+use super::game_line::GameLine;
+use super::nodes::{self, GameNode, Nodes};
 use crate::Laboratory;
 use crate::asked::Asked;
 use crate::body;
@@ -26,7 +26,7 @@ const MOST_NODES: usize = 20_000;
 
 /// What was found in a text.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Dropped {
+pub(super) struct CollectionAnswer {
     id: String,
     /// How many games can be read.
     games: usize,
@@ -35,15 +35,15 @@ pub(super) struct Dropped {
     /// What is wrong with the first of them.
     errors: Vec<GameFault>,
     /// The first games.
-    headlines: Vec<Headline>,
+    headlines: Vec<GameLine>,
 }
 
 /// Some games of a collection.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Page {
+pub(super) struct CollectionPage {
     id: String,
     games: usize,
-    headlines: Vec<Headline>,
+    headlines: Vec<GameLine>,
 }
 
 /// Which games.
@@ -59,25 +59,25 @@ pub(super) struct Which {
 
 /// A game with its variations.
 #[derive(Serialize, ToSchema)]
-pub(super) struct GameView {
+pub(super) struct GameAnswer {
     tags: BTreeMap<String, String>,
     /// `1-0` if Black won.
     result: String,
     start: PositionView,
     /// What is said before the first move.
     comment: String,
-    nodes: Vec<Node>,
+    nodes: Vec<GameNode>,
 }
 
 /// Takes the text of games, as PDN.
 #[utoipa::path(post, path = "/collections", tag = "analyze",
     request_body(content = String, content_type = "text/plain"),
-    responses((status = 201, body = Dropped), (status = 413, body = FailureBody),
+    responses((status = 201, body = CollectionAnswer), (status = 413, body = FailureBody),
         (status = 415, body = FailureBody), (status = 422, body = FailureBody), (status = 503, body = FailureBody)))]
 pub(super) async fn drop_games(
     State(laboratory): State<Laboratory>,
     request: Request,
-) -> Result<(StatusCode, Json<Dropped>), Failure> {
+) -> Result<(StatusCode, Json<CollectionAnswer>), Failure> {
     check_kind(&request)?;
     let _arrival = laboratory
         .shelf
@@ -93,7 +93,7 @@ pub(super) async fn drop_games(
     let (collection, headlines) = read.await?;
     let (games, bad, errors) = (collection.len(), collection.bad, collection.errors.clone());
     let id = laboratory.shelf.put(collection).to_string();
-    Ok((StatusCode::CREATED, Json(Dropped { id, games, bad, errors, headlines })))
+    Ok((StatusCode::CREATED, Json(CollectionAnswer { id, games, bad, errors, headlines })))
 }
 
 fn check_kind(request: &Request) -> Result<(), Failure> {
@@ -110,16 +110,16 @@ fn check_kind(request: &Request) -> Result<(), Failure> {
 
 /// Games of a collection in short.
 #[utoipa::path(get, path = "/collections/{id}", tag = "analyze", params(("id" = String, Path,), Which),
-    responses((status = 200, body = Page), (status = 404, body = FailureBody)))]
+    responses((status = 200, body = CollectionPage), (status = 404, body = FailureBody)))]
 pub(super) async fn page(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
     Asked(which): Asked<Which>,
-) -> Result<Json<Page>, Failure> {
+) -> Result<Json<CollectionPage>, Failure> {
     let collection = laboratory.shelf.find(&id)?;
     let count = which.count.unwrap_or(MOST_TOLD).min(MOST_HEADLINES);
     let read = aside(move || {
-        Ok(Page { id, games: collection.len(), headlines: collection.headlines(which.from, count) })
+        Ok(CollectionPage { id, games: collection.len(), headlines: collection.headlines(which.from, count) })
     });
     read.await.map(Json)
 }
@@ -127,17 +127,17 @@ pub(super) async fn page(
 /// A game with its variations, comments and boards.
 #[utoipa::path(get, path = "/collections/{id}/games/{index}", tag = "analyze",
     params(("id" = String, Path,), ("index" = usize, Path,)),
-    responses((status = 200, body = GameView), (status = 404, body = FailureBody),
+    responses((status = 200, body = GameAnswer), (status = 404, body = FailureBody),
         (status = 422, body = FailureBody)))]
 pub(super) async fn game(
     State(laboratory): State<Laboratory>,
     Path((id, index)): Path<(String, String)>,
-) -> Result<Json<GameView>, Failure> {
+) -> Result<Json<GameAnswer>, Failure> {
     let collection = laboratory.shelf.find(&id)?;
     aside(move || view(&collection, &index)).await.map(Json)
 }
 
-fn view(collection: &Collection, index: &str) -> Result<GameView, Failure> {
+fn view(collection: &Collection, index: &str) -> Result<GameAnswer, Failure> {
     let record = index.parse().ok().and_then(|index| collection.game(index));
     let record = record.ok_or_else(|| no_such_game(collection))?;
     let count = nodes::count(&record.line);
@@ -152,7 +152,7 @@ fn view(collection: &Collection, index: &str) -> Result<GameView, Failure> {
         tags.entry(name.to_owned()).or_insert_with(|| value.to_owned());
     }
     let (result, start) = (record.result.to_string(), PositionView::of(&record.start));
-    Ok(GameView { tags, result, start, comment, nodes: list })
+    Ok(GameAnswer { tags, result, start, comment, nodes: list })
 }
 
 pub(super) fn no_such_game(collection: &Collection) -> Failure {

@@ -2,8 +2,8 @@
 
 mod collection;
 mod critic;
+mod game_line;
 mod handlers;
-mod headline;
 mod nodes;
 mod shelf;
 
@@ -12,7 +12,7 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 pub(crate) use collection::Collection;
-pub(crate) use critic::Sides;
+pub(crate) use critic::JudgedSides;
 pub(crate) use nodes::main_nodes;
 pub(crate) use shelf::Shelf;
 

@@ -9,7 +9,7 @@ use crate::view::{MoveView, squares};
 
 /// A move of a game or of a variation, with the board after it.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
-pub(super) struct Node {
+pub(super) struct GameNode {
     /// From 1, in the order of the text.
     id: usize,
     /// What it follows; 0 is the start.
@@ -36,7 +36,7 @@ pub(super) struct Node {
 pub(super) struct Nodes {
     /// What is said before the first move.
     pub(super) comment: String,
-    pub(super) list: Vec<Node>,
+    pub(super) list: Vec<GameNode>,
     /// Whether White made the first move, which moves the numbers.
     white_began: bool,
 }
@@ -93,7 +93,7 @@ impl Nodes {
         let half = ply + usize::from(self.white_began);
         let dots = if position.turn() == Color::Black { "." } else { "..." };
         let after = position.after(play.mv);
-        let node = Node {
+        let node = GameNode {
             number: format!("{}{dots}", half / 2 + 1),
             text: view.text,
             path: view.path,
@@ -107,13 +107,13 @@ impl Nodes {
 
     fn add_setup(&mut self, at: Spot, position: Position, main: bool) -> Spot {
         let comment = "The board is set up anew.".to_owned();
-        let node = Node { comment, ..self.blank(at, position, main) };
+        let node = GameNode { comment, ..self.blank(at, position, main) };
         self.list.push(node);
         Spot { position, parent: self.list.len(), ..at }
     }
 
-    fn blank(&self, at: Spot, after: Position, main: bool) -> Node {
-        Node {
+    fn blank(&self, at: Spot, after: Position, main: bool) -> GameNode {
+        GameNode {
             id: self.list.len() + 1,
             parent: at.parent,
             number: String::new(),

@@ -47,12 +47,12 @@ pub(super) struct CheckAnswer {
     /// What it says it is.
     summary: String,
     /// What a script makes of some positions.
-    samples: Vec<Sample>,
+    samples: Vec<ScriptSample>,
 }
 
 /// What a script makes of a position.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Sample {
+pub(super) struct ScriptSample {
     fen: String,
     /// For the side to move; nothing for what is beyond all numbers.
     value: Option<f64>,
@@ -91,18 +91,18 @@ fn check_script(name: &Name, text: &str) -> Result<CheckAnswer, TextFault> {
     Ok(CheckAnswer::good(script.summary().to_owned(), samples))
 }
 
-fn sample(script: &Script, position: &Position) -> Result<Sample, ScriptError> {
+fn sample(script: &Script, position: &Position) -> Result<ScriptSample, ScriptError> {
     let scores = script.run_for_both(position)?;
     let (value, other) = match position.turn() {
         Color::Black => (scores.black, scores.white),
         Color::White => (scores.white, scores.black),
     };
     let finite = |score: f64| Some(score).filter(|score| score.is_finite());
-    Ok(Sample { fen: position.to_fen(), value: finite(value), other: finite(other) })
+    Ok(ScriptSample { fen: position.to_fen(), value: finite(value), other: finite(other) })
 }
 
 impl CheckAnswer {
-    fn good(summary: String, samples: Vec<Sample>) -> CheckAnswer {
+    fn good(summary: String, samples: Vec<ScriptSample>) -> CheckAnswer {
         CheckAnswer { ok: true, errors: Vec::new(), summary, samples }
     }
 

@@ -14,7 +14,7 @@ const LONGEST: usize = 120;
 
 /// A game in short.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
-pub(super) struct Headline {
+pub(super) struct GameLine {
     /// Its place among the games that can be read, from 0.
     index: usize,
     white: String,
@@ -29,11 +29,11 @@ pub(super) struct Headline {
     opening: String,
 }
 
-impl Headline {
-    pub(super) fn of(index: usize, record: &Record) -> Headline {
+impl GameLine {
+    pub(super) fn of(index: usize, record: &Record) -> GameLine {
         let tag = |name: &str| excerpt(record.tags.get(name).unwrap_or_default());
         let player = |side| excerpt(record.tags.player(side).unwrap_or_default());
-        Headline {
+        GameLine {
             index,
             white: player(Color::White),
             black: player(Color::Black),
