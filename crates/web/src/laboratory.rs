@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::Config;
+use crate::demonstration::Demonstration;
 use crate::events::Events;
 use crate::jobs::{JobKind, Jobs};
 use crate::ladder::Ladder;
@@ -54,5 +55,8 @@ impl Laboratory {
 
 /// The kinds of long work there are.
 fn job_kinds(config: &Arc<Config>) -> Vec<Arc<dyn JobKind>> {
-    vec![Arc::new(Ladder { config: Arc::clone(config) })]
+    vec![
+        Arc::new(Ladder { config: Arc::clone(config) }),
+        Arc::new(Demonstration { config: Arc::clone(config) }),
+    ]
 }

@@ -7,6 +7,7 @@ mod assets;
 mod body;
 mod config;
 mod data_folder;
+mod demonstration;
 mod events;
 mod failure;
 mod guard;

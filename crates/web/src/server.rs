@@ -16,7 +16,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::failure::Failure;
-use crate::{Laboratory, about, assets, events, guard, jobs, ladder, players, runs};
+use crate::{Laboratory, about, assets, demonstration, events, guard, jobs, ladder, players, runs};
 
 /// What a page may send, but for game files.
 pub(crate) const LARGEST_BODY: usize = 1 << 20;
@@ -112,6 +112,7 @@ fn api() -> OpenApiRouter<Laboratory> {
         .merge(players::routes())
         .merge(jobs::routes())
         .merge(ladder::routes())
+        .merge(demonstration::routes())
         .merge(runs::routes())
 }
 
