@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use crate::Config;
 use crate::book::Book;
 use crate::collections::Shelf;
+use crate::demonstration::Demonstration;
 use crate::events::Events;
 use crate::failure::Failure;
 use crate::games::Games;
@@ -112,5 +113,6 @@ fn job_kinds(config: &Arc<Config>, shelf: &Arc<Shelf>) -> Vec<Arc<dyn JobKind>> 
         Arc::new(Ladder { config: Arc::clone(config) }),
         Arc::new(Rivals { config: Arc::clone(config) }),
         Arc::new(Book { config: Arc::clone(config), shelf: Arc::clone(shelf) }),
+        Arc::new(Demonstration { config: Arc::clone(config) }),
     ]
 }

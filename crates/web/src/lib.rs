@@ -10,6 +10,7 @@ mod book;
 mod collections;
 mod config;
 mod data_folder;
+mod demonstration;
 mod events;
 mod failure;
 mod games;

@@ -17,8 +17,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::failure::Failure;
 use crate::{
-    Laboratory, about, analyze, assets, book, collections, events, games, guard, jobs, ladder, players,
-    principles, runs, simul,
+    Laboratory, about, analyze, assets, book, collections, demonstration, events, games, guard, jobs, ladder,
+    players, principles, runs, simul,
 };
 
 /// What a page may send, but for game files.
@@ -118,6 +118,7 @@ fn api() -> OpenApiRouter<Laboratory> {
         .merge(simul::routes())
         .merge(jobs::routes())
         .merge(ladder::routes())
+        .merge(demonstration::routes())
         .merge(runs::routes())
         .merge(analyze::routes())
         .merge(collections::routes())
