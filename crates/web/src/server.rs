@@ -68,15 +68,18 @@ impl Server {
             laboratory.close().await;
             ended.send_replace(true);
         };
+        let laboratory = self.laboratory.clone();
         let served = axum::serve(self.listener, router(self.laboratory)).with_graceful_shutdown(end);
-        tokio::select! {
+        let served = tokio::select! {
             served = served.into_future() => served,
             () = async {
                 // Whoever lost the other end hears nothing any more.
                 let _ = end_came.wait_for(|came| *came).await;
                 tokio::time::sleep(LAST_ANSWERS).await;
             } => Ok(()),
-        }
+        };
+        laboratory.store.close().await;
+        served
     }
 }
 

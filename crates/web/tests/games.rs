@@ -287,7 +287,7 @@ fn it_learns_from_the_person_in_a_file_of_its_own() {
     game.play_any();
     game.act("/resign");
     // The learner writes its file when it has heard of the end; then it is free for the next game.
-    let mut next = server.begin(&taken);
+    let next = server.begin(&taken);
     next.act("/abandon");
     assert_ne!(std::fs::read_to_string(&file).unwrap(), begun);
     let players = server.get("/players").expect(200).to_string();

@@ -1,5 +1,7 @@
 //! A person at the board.
 
+use std::cell::RefCell;
+
 use serde_json::{Value, json};
 
 use super::{Listening, Running};
@@ -9,6 +11,8 @@ pub(crate) struct Playing<'a> {
     pub(crate) server: &'a Running,
     pub(crate) id: String,
     page: Listening,
+    /// The state that was heard of last.
+    seen: RefCell<Value>,
 }
 
 impl Running {
@@ -18,7 +22,8 @@ impl Running {
     }
 
     pub(crate) fn go_on(&self, id: &str) -> Playing<'_> {
-        Playing { server: self, id: id.to_owned(), page: self.listen(&format!("game:{id}")) }
+        let seen = RefCell::new(self.get(&format!("/games/{id}")).expect(200));
+        Playing { server: self, id: id.to_owned(), page: self.listen(&format!("game:{id}")), seen }
     }
 }
 
@@ -33,21 +38,28 @@ impl Playing<'_> {
 
     /// Does something without a body.
     pub(crate) fn act(&self, what: &str) -> Value {
-        self.server.post(&self.path(what), &json!({})).expect(200)
+        self.saw(self.server.post(&self.path(what), &json!({})).expect(200))
     }
 
     pub(crate) fn make(&self, path: &Value) -> Value {
-        self.server.post(&self.path("/moves"), &json!({ "path": path })).expect(200)
+        self.saw(self.server.post(&self.path("/moves"), &json!({ "path": path })).expect(200))
+    }
+
+    fn saw(&self, state: Value) -> Value {
+        self.seen.replace(state.clone());
+        state
     }
 
     /// The game when it is the person's turn, or over.
     pub(crate) fn wait(&mut self) -> Value {
-        let now = self.state();
-        if is_settled(&now) {
-            return now;
+        let seen = self.seen.borrow().clone();
+        if is_settled(&seen) {
+            return seen;
         }
-        let version = now["version"].as_u64();
-        self.page.wait_for("game", |state| state["version"].as_u64() >= version && is_settled(state))
+        let version = seen["version"].as_u64();
+        let state =
+            self.page.wait_for("game", |state| state["version"].as_u64() >= version && is_settled(state));
+        self.saw(state)
     }
 
     /// Makes the first legal move and waits for the answer.
