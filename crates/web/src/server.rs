@@ -64,14 +64,14 @@ impl Server {
     /// # Errors
     /// When the address is lost.
     pub async fn serve(self, end: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
-        let laboratory = self.laboratory.clone();
-        let resting = laboratory.clone();
+        let closing = self.laboratory.clone();
         let (ended, mut end_came) = watch::channel(false);
         let end = async move {
             end.await;
-            laboratory.close().await;
+            closing.close().await;
             ended.send_replace(true);
         };
+        let laboratory = self.laboratory.clone();
         let served = axum::serve(self.listener, router(self.laboratory)).with_graceful_shutdown(end);
         let served = tokio::select! {
             served = served.into_future() => served,
@@ -81,7 +81,9 @@ impl Server {
                 tokio::time::sleep(LAST_ANSWERS).await;
             } => Ok(()),
         };
+        let resting = laboratory.clone();
         tokio::task::spawn_blocking(move || resting.rest()).await.map_err(std::io::Error::other)?;
+        laboratory.store.close().await;
         served
     }
 }
