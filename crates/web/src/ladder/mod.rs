@@ -17,6 +17,7 @@ use crate::jobs::JobState;
 
 pub(crate) use kind::Ladder;
 use plan::LadderRequest;
+pub(crate) use table::LadderTable;
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(start))
