@@ -31,7 +31,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 #[derive(OpenApi)]
-#[openapi(info(title = "Crownhead", description = "The laboratory of checkers, as the page sees it."))]
+#[openapi(
+    info(title = "Crownhead", description = "The laboratory of checkers, as the page sees it."),
+    components(schemas(ladder::LadderTable, demonstration::DemonstrationResult))
+)]
 struct Description;
 
 /// A server that listens already.

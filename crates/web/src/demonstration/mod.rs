@@ -24,6 +24,7 @@ use crate::jobs::JobState;
 use crate::seed::check_seed;
 
 pub(crate) use kind::Demonstration;
+pub(crate) use result::DemonstrationResult;
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(start))

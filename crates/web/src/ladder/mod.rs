@@ -18,6 +18,7 @@ use crate::jobs::JobState;
 pub(crate) use kind::{Ladder, file};
 use plan::LadderRequest;
 pub(crate) use plan::{Plan, told_apart};
+pub(crate) use table::LadderTable;
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(start))

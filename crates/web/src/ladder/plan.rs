@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use crate::Config;
 use crate::failure::Failure;
 use crate::players::Spec;
+use crate::seed::check_seed;
 
 const MOST_PLAYERS: usize = 16;
 const MOST_GAMES: usize = 1_000;
@@ -87,6 +88,7 @@ impl LadderRequest {
                 self.games
             )));
         }
+        check_seed(self.seed)?;
         let specs: Vec<_> =
             self.players.iter().map(|player| Spec::check(config, player)).collect::<Result<_, _>>()?;
         if let Some(spec) = specs.iter().find(|spec| spec.company == Company::Learning) {
