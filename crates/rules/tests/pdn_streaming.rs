@@ -186,7 +186,10 @@ fn the_reader_says_where_each_game_lies_in_the_text() {
                     plies.push(again.main_line().count());
                 }
                 Some(Err(_)) => {}
-                None => pieces.next().map_or_else(|| reader.finish(), |piece| reader.feed(piece)),
+                None => match pieces.next() {
+                    Some(piece) => reader.feed(piece),
+                    None => reader.finish(),
+                },
             }
         }
         assert_eq!(plies, [1, 2], "in pieces of {size}");
