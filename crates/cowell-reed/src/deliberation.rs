@@ -1,7 +1,7 @@
 //! One decision: the list of principles run over the legal moves, and what each made of each move (C-2,
 //! C-3).
 
-use arena::{Limits, Statistics, Watch};
+use arena::{Limits, MoveReasons, Reasons, Statistics, Watch};
 use rules::{Move, Position, Variant};
 
 use crate::principles::{Principle, PrincipleError, Score};
@@ -164,6 +164,20 @@ impl Deliberation {
         classes.dedup();
         let rank = |mv| classes.iter().position(|class| *class == key(mv)).expect("its own class");
         self.moves.iter().map(|mv| -(rank(mv) as i32)).collect()
+    }
+}
+
+/// The table of a deliberation, for people to read.
+impl From<Deliberation> for Reasons {
+    fn from(deliberation: Deliberation) -> Reasons {
+        let names = &deliberation.principles;
+        let reasons = |mv: ConsideredMove| MoveReasons {
+            mv: mv.mv,
+            values: mv.scores,
+            verdict: mv.dropped_by.map_or_else(String::new, |place| format!("dropped by {}", names[place])),
+        };
+        let moves = deliberation.moves.into_iter().map(reasons).collect();
+        Reasons { columns: deliberation.principles, moves }
     }
 }
 

@@ -1,8 +1,8 @@
 //! The player: a strategy as one of the arena's players, with its settings by name.
 
 use arena::{
-    Choice, Company, Decision, Form, Kind, Limits, MoveReasons, Player, RandomStream, Rating, Reasons,
-    Settings, SpecError, Statistics, Watch,
+    Choice, Company, Decision, Form, Kind, Limits, Player, RandomStream, Rating, Reasons, Settings,
+    SpecError, Statistics, Watch,
 };
 use rules::Game;
 
@@ -142,15 +142,7 @@ impl Player for CowellReed {
     }
 
     fn reasons(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Reasons> {
-        let deliberation = self.deliberate(game, Extent::Table, limits, watch).ok()?;
-        let names = &deliberation.principles;
-        let moves = deliberation.moves.into_iter().map(|mv| MoveReasons {
-            mv: mv.mv,
-            values: mv.scores,
-            verdict: mv.dropped_by.map_or_else(String::new, |place| format!("dropped by {}", names[place])),
-        });
-        let moves = moves.collect();
-        Some(Reasons { columns: deliberation.principles, moves })
+        self.deliberate(game, Extent::Table, limits, watch).ok().map(Reasons::from)
     }
 
     fn set(&mut self, setting: &str) -> Result<(), SpecError> {

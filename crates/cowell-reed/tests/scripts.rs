@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use arena::{Choice, Limits, Roster, Unwatched};
 use cowell_reed::principles::{Principle, Principles};
-use cowell_reed::scripts::{Script, features, sample_positions};
+use cowell_reed::scripts::{BUILTIN, Script, features, sample_positions};
 use cowell_reed::strategy::Plan;
 use cowell_reed::{COWELL_REED, Deliberation, Extent, Question, Readings, Strategy, View};
 use rules::{Color, Game, Move, Position, Square, Variant};
@@ -271,7 +271,8 @@ fn a_bad_script_file_is_named_with_the_line_of_the_strategy() {
         assert_eq!(told(script), format!("FOLDER/mine.toml: {end}"));
     }
     let nowhere = Strategy::parse(text, &Principles::default()).unwrap_err().to_string();
-    assert_eq!(nowhere, "line 4: script 'sub/my.rhai': expected a strategy in a file beside it");
+    assert!(nowhere.starts_with("line 4: no script 'sub/my.rhai': expected some of pcr.rhai, "), "{nowhere}");
+    assert!(nowhere.ends_with(", or a strategy in a file beside it"), "{nowhere}");
     let here = Principles::default().with(Arc::new(Script::parse("sub/my.rhai", "1").unwrap()));
     assert!(Strategy::parse(&text.replace("sub/", ""), &here).is_ok(), "a script known by name is found");
 }
@@ -303,4 +304,26 @@ fn a_script_that_fails_in_the_middle_of_a_game_forfeits_and_says_where() {
         assert!(player.rate(&later, &Limits::default(), &mut Unwatched).is_none());
         assert!(matches!(player.choose(&start, &Limits::default(), &mut Unwatched).choice, Choice::Move(_)));
     }
+}
+
+#[test]
+fn any_strategy_may_name_the_scripts_that_come_with_the_program() {
+    for (name, text) in BUILTIN {
+        let script = Script::builtin(name).expect("it is one of them");
+        assert_eq!(script.name(), name);
+        assert!(!script.summary().is_empty() && !text.is_empty(), "{name}");
+    }
+    assert!(Script::builtin("home.rhai").is_none());
+    let text = "format = \"crownhead strategy 1\"\n[[phase]]\nprinciples = [\"bridge.rhai\"]\nmaximum = 1\n";
+    assert!(Strategy::parse(text, &Principles::default()).is_ok());
+    let folder = tempfile::tempdir().unwrap();
+    let (strategy, own) = (folder.path().join("mine.toml"), folder.path().join("bridge.rhai"));
+    std::fs::write(&strategy, text).unwrap();
+    let summary = || {
+        let strategy = Strategy::load(&strategy, &Principles::default()).unwrap();
+        strategy.phases()[0].plan.principles[0].summary().to_owned()
+    };
+    assert!(summary().starts_with("keep the bridge"));
+    std::fs::write(own, "// my own bridge\n1").unwrap();
+    assert_eq!(summary(), "my own bridge", "a file beside the strategy counts first");
 }

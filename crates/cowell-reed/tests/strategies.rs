@@ -180,3 +180,12 @@ fn a_file_is_named_in_what_is_wrong_with_it() {
         "no-such.toml: no such file: expected a strategy file, or one of game-1, game-2, game-3, game-4, pcr-only",
     );
 }
+
+#[test]
+fn a_fault_has_its_column_in_characters() {
+    let text = "format = \"crownhead strategy 1\"\n[[phase]]\n  principles = [\"PCR\", \"é\"]\nmaximum = 1\n";
+    let problem = Strategy::parse(text, &Principles::default()).unwrap_err();
+    assert_eq!((problem.line, problem.column), (3, 24));
+    let after = text.replace("\"é\"", "\"KD\"").replace("maximum = 1", "summary = \"é\" x");
+    assert_eq!(Strategy::parse(&after, &Principles::default()).unwrap_err().column, 15);
+}

@@ -34,6 +34,7 @@ pub use drive::{Audience, Ended, Progress, drive};
 pub use executor::{Enough, Executor, Local};
 pub use game_row::GameRow;
 pub use journal::{Journal, JournalError};
+pub use room::Room;
 pub use run_folder::{RunError, RunFolder};
 pub use spread::Spread;
 pub use standing::Standing;

@@ -7,14 +7,14 @@ use arena::Surroundings;
 use crate::Stop;
 
 /// It has a clock, and a door through which one is called away.
-pub(crate) struct Room<'a> {
+pub struct Room<'a> {
     stop: &'a Stop,
     opened: Instant,
 }
 
 impl<'a> Room<'a> {
     /// A room whose clock begins to run.
-    pub(crate) fn open(stop: &'a Stop) -> Room<'a> {
+    pub fn open(stop: &'a Stop) -> Room<'a> {
         Room { stop, opened: Instant::now() }
     }
 }

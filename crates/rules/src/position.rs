@@ -114,6 +114,11 @@ impl Position {
         Sides::of(self).after(mv, self.turn.crown_row()).position(!self.turn)
     }
 
+    /// The move that leads from here to another position, if one does.
+    pub fn move_to(&self, next: &Position) -> Option<Move> {
+        self.moves().into_iter().find(|&mv| self.after(mv) == *next)
+    }
+
     /// Whether the pieces stand so that it may be a move of this position: cheap enough to be asked
     /// of every move in tests, where finding all moves would be most of the work.
     fn can_be_of(&self, mv: Move) -> bool {

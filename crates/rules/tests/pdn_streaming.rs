@@ -170,3 +170,28 @@ fn the_limit_can_be_met_between_two_games_without_losing_the_second() {
         }
     }
 }
+
+#[test]
+fn the_reader_says_where_each_game_lies_in_the_text() {
+    let text = b"% before\n[Event \"a\"]\n1. 11-15 *\n\n[Event \"b\"]\n1. 11-99 *\n\n1. 9-13 22-18 *\n";
+    for size in [1, 7, 1000] {
+        let (mut reader, mut pieces) = (Reader::new(), text.chunks(size));
+        let mut plies = Vec::new();
+        while reader.offset() < text.len() {
+            let start = reader.offset();
+            match reader.next_game() {
+                Some(Ok(game)) => {
+                    let again = pdn::read(&text[start..reader.offset()]).next().unwrap().unwrap();
+                    assert_eq!(again.line, game.line, "in pieces of {size}");
+                    plies.push(again.main_line().count());
+                }
+                Some(Err(_)) => {}
+                None => match pieces.next() {
+                    Some(piece) => reader.feed(piece),
+                    None => reader.finish(),
+                },
+            }
+        }
+        assert_eq!(plies, [1, 2], "in pieces of {size}");
+    }
+}

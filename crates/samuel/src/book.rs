@@ -89,6 +89,13 @@ impl BookGame {
         self.points.iter().filter(move |point| point.side() == side)
     }
 
+    /// The points where the player would have moved otherwise, in the order of the game.
+    pub fn disagreements(&self) -> Vec<&Point> {
+        let mut points: Vec<_> = self.points.iter().filter(|point| point.is_disagreement()).collect();
+        points.sort_by_key(|point| point.ply);
+        points
+    }
+
     /// How the player agrees with the moves of a side.
     pub fn agreement_of(&self, side: Color) -> Agreement {
         self.points_of(side).map(|point| point.agreement).sum()

@@ -4,6 +4,7 @@
 //! the 38 terms that are made of them (S-28), the scoring polynomial ([`Polynomial`]), and the
 //! look-ahead with its ply rules ([`LookAhead`], S-4 to S-6).
 
+mod account;
 mod board_704;
 pub mod book;
 pub mod combined;
@@ -19,7 +20,7 @@ pub mod rote;
 mod score;
 pub mod tape;
 mod terms;
-mod whole_file;
+pub mod whole_file;
 
 pub use board_704::{Board704, Jumped, Moves704, Way, Word};
 pub use explanation::{ExplainedTerm, Explanation};

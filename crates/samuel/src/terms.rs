@@ -97,6 +97,21 @@ impl Term {
         }
     }
 
+    /// What it is called in full and what it counts, in a sentence.
+    pub fn explained(self) -> String {
+        match self {
+            Term::Parameter(parameter) => format!("{}: {}", parameter.meaning(), parameter.definition()),
+            Term::Connective(connective) => {
+                let part = |place: usize| {
+                    let parameter = connective.pair()[place].name();
+                    let rises = if connective.affirms()[place] { "rose" } else { "did not rise" };
+                    format!("{parameter} {rises}")
+                };
+                format!("{}: 1 if {} and {}, else 0", connective.meaning(), part(0), part(1))
+            }
+        }
+    }
+
     /// What it means, in the paper's words.
     pub fn meaning(self) -> String {
         match self {

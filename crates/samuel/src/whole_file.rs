@@ -6,7 +6,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Puts bytes into a file: whatever happens, the name has the old content or the new one.
-pub(crate) fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+///
+/// # Errors
+/// When the disk fails; then what was there before is still there.
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let unfinished = unfinished(path);
     let written = write_synced(&unfinished, bytes).and_then(|()| fs::rename(&unfinished, path));
     if written.is_err() {

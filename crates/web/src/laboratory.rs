@@ -1,13 +1,20 @@
 //! Everything the handlers share.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::Config;
+use crate::book::Book;
+use crate::collections::Shelf;
+use crate::demonstration::Demonstration;
 use crate::events::Events;
+use crate::failure::Failure;
+use crate::games::Games;
 use crate::jobs::{JobKind, Jobs};
 use crate::ladder::Ladder;
 use crate::players;
+use crate::principles::{Library, Rivals};
 use crate::runs::Runs;
+use crate::simul::Simuls;
 use crate::store::{Store, StoreError};
 use crate::thinking::Thinkers;
 
@@ -21,6 +28,12 @@ pub struct Laboratory {
     pub(crate) thinkers: Arc<Thinkers>,
     pub(crate) jobs: Jobs,
     pub(crate) runs: Runs,
+    pub(crate) shelf: Arc<Shelf>,
+    pub(crate) library: Library,
+    pub(crate) games: Arc<Games>,
+    pub(crate) simuls: Arc<Simuls>,
+    /// Where timers run, once the server does.
+    pub(crate) runtime: Arc<OnceLock<tokio::runtime::Handle>>,
 }
 
 impl Laboratory {
@@ -33,16 +46,58 @@ impl Laboratory {
         let events = Arc::new(Events::default());
         players::make_fresh(&config.data).map_err(|error| StoreError::Players(error.to_string()))?;
         let thinkers = Arc::new(Thinkers::new(config.thinkers));
-        let config = Arc::new(config);
-        let folder = config.data.runs();
-        let jobs = Jobs::open(Arc::clone(&store), Arc::clone(&events), folder, job_kinds(&config))?;
+        let games = Arc::new(Games::load(&config, &store)?);
+        let simuls = Arc::new(Simuls::load(&store)?);
+        let (config, shelf) = (Arc::new(config), Arc::new(Shelf::default()));
+        let (folder, kinds) = (config.data.runs(), job_kinds(&config, &shelf));
+        let jobs = Jobs::open(Arc::clone(&store), Arc::clone(&events), folder, kinds)?;
         let runs = Runs::open(Arc::clone(&config), Arc::clone(&store), Arc::clone(&events))?;
-        Ok(Laboratory { config, store, events, thinkers, jobs, runs })
+        let library = Library::new(config.data.clone());
+        Ok(Laboratory {
+            config,
+            store,
+            events,
+            thinkers,
+            jobs,
+            runs,
+            shelf,
+            library,
+            games,
+            simuls,
+            runtime: Arc::default(),
+        })
+    }
+
+    /// Goes on with what was going on when the store was closed.
+    pub(crate) async fn resume(&self) {
+        // A second server of the same laboratory has the same runtime.
+        let _ = self.runtime.set(tokio::runtime::Handle::current());
+        self.resume_games().await;
     }
 
     /// Ends what would hold up the end of the server.
-    pub(crate) fn close(&self) {
+    pub(crate) async fn close(&self) {
         self.events.close();
+        let own = self.clone();
+        // Whatever is not put away in time is as after the last game.
+        let _ = tokio::task::spawn_blocking(move || own.close_games()).await;
+    }
+
+    /// Has something thought about, and waits for it.
+    pub(crate) async fn think<T: Send + 'static>(
+        &self,
+        owner: &str,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        let (tell, told) = tokio::sync::oneshot::channel();
+        let is_taken = self.thinkers.submit(owner, move || {
+            // Whoever no longer waits does not need it.
+            let _ = tell.send(work());
+        });
+        if !is_taken {
+            return Err(Failure::busy("The machine has too much to think about: try again in a while."));
+        }
+        told.await.map_err(|_| Failure::ours("Something went wrong while thinking about it."))
     }
 
     /// Puts long work down, which is taken up when the laboratory opens again, and waits for that.
@@ -53,6 +108,11 @@ impl Laboratory {
 }
 
 /// The kinds of long work there are.
-fn job_kinds(config: &Arc<Config>) -> Vec<Arc<dyn JobKind>> {
-    vec![Arc::new(Ladder { config: Arc::clone(config) })]
+fn job_kinds(config: &Arc<Config>, shelf: &Arc<Shelf>) -> Vec<Arc<dyn JobKind>> {
+    vec![
+        Arc::new(Ladder { config: Arc::clone(config) }),
+        Arc::new(Rivals { config: Arc::clone(config) }),
+        Arc::new(Book { config: Arc::clone(config), shelf: Arc::clone(shelf) }),
+        Arc::new(Demonstration { config: Arc::clone(config) }),
+    ]
 }

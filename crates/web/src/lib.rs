@@ -2,22 +2,30 @@
 //! tells every open page what happens. The page itself is in `ui/` and knows no rules.
 
 mod about;
+mod analyze;
 mod asked;
 mod assets;
 mod body;
+mod book;
+mod collections;
 mod config;
 mod data_folder;
+mod demonstration;
 mod events;
 mod failure;
+mod games;
 mod guard;
 mod id;
 mod jobs;
 mod laboratory;
 mod ladder;
+mod patience;
 mod players;
+mod principles;
 mod runs;
 mod seed;
 mod server;
+mod simul;
 mod store;
 mod thinking;
 mod view;

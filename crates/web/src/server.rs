@@ -16,7 +16,10 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::failure::Failure;
-use crate::{Laboratory, about, assets, events, guard, jobs, ladder, players, runs};
+use crate::{
+    Laboratory, about, analyze, assets, book, collections, demonstration, events, games, guard, jobs, ladder,
+    players, principles, runs, simul,
+};
 
 /// What a page may send, but for game files.
 pub(crate) const LARGEST_BODY: usize = 1 << 20;
@@ -28,7 +31,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 #[derive(OpenApi)]
-#[openapi(info(title = "Crownhead", description = "The laboratory of checkers, as the page sees it."))]
+#[openapi(
+    info(title = "Crownhead", description = "The laboratory of checkers, as the page sees it."),
+    components(schemas(ladder::LadderTable, demonstration::DemonstrationResult))
+)]
 struct Description;
 
 /// A server that listens already.
@@ -44,6 +50,7 @@ impl Server {
     /// When it is taken, or not this machine's.
     pub async fn bind(laboratory: Laboratory) -> std::io::Result<Server> {
         let listener = TcpListener::bind(laboratory.config.listen).await?;
+        laboratory.resume().await;
         Ok(Server { listener, laboratory })
     }
 
@@ -60,14 +67,14 @@ impl Server {
     /// # Errors
     /// When the address is lost.
     pub async fn serve(self, end: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
-        let laboratory = self.laboratory.clone();
-        let resting = laboratory.clone();
+        let closing = self.laboratory.clone();
         let (ended, mut end_came) = watch::channel(false);
         let end = async move {
             end.await;
-            laboratory.close();
+            closing.close().await;
             ended.send_replace(true);
         };
+        let laboratory = self.laboratory.clone();
         let served = axum::serve(self.listener, router(self.laboratory)).with_graceful_shutdown(end);
         let served = tokio::select! {
             served = served.into_future() => served,
@@ -77,7 +84,9 @@ impl Server {
                 tokio::time::sleep(LAST_ANSWERS).await;
             } => Ok(()),
         };
+        let resting = laboratory.clone();
         tokio::task::spawn_blocking(move || resting.rest()).await.map_err(std::io::Error::other)?;
+        laboratory.store.close().await;
         served
     }
 }
@@ -110,9 +119,16 @@ fn api() -> OpenApiRouter<Laboratory> {
         .merge(about::routes())
         .merge(events::routes())
         .merge(players::routes())
+        .merge(games::routes())
+        .merge(simul::routes())
         .merge(jobs::routes())
         .merge(ladder::routes())
+        .merge(demonstration::routes())
         .merge(runs::routes())
+        .merge(analyze::routes())
+        .merge(collections::routes())
+        .merge(principles::routes())
+        .merge(book::routes())
 }
 
 fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

@@ -20,14 +20,15 @@ pub(crate) mod players;
 pub(crate) mod principles;
 pub(crate) mod readings;
 pub(crate) mod replay;
+pub(crate) mod serve;
 pub(crate) mod tape;
 pub(crate) mod terms;
 mod thinking;
 pub(crate) mod tournament;
 
 use anyhow::{Context, bail};
-use arena::{Company, Limits, Player, Roster, Unwatched};
-use rules::{Game, Position, Rules};
+use arena::{Company, Player, Roster, rates_moves};
+use rules::Position;
 
 use crate::report;
 
@@ -57,12 +58,10 @@ fn must_not_learn(roster: &Roster, spec: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Refuses a player that has no opinion about moves, by asking for a quick one.
+/// Refuses a player that has no opinion about moves.
 fn must_rate(player: &mut dyn Player) -> anyhow::Result<()> {
-    let quick = Limits { depth: Some(1), ply: Some(1), ..Limits::default() };
-    let start = Game::new(Position::start(), Rules::default());
-    match player.rate(&start, &quick, &mut Unwatched) {
-        Some(_) => Ok(()),
-        None => bail!("{} rates no moves: expected a player that does, as greedy or samuel", player.name()),
+    if rates_moves(player) {
+        return Ok(());
     }
+    bail!("{} rates no moves: expected a player that does, as greedy or samuel", player.name())
 }

@@ -32,8 +32,7 @@ fn last_move(fen: Option<&str>, now: &Position) -> anyhow::Result<Option<(Positi
     let Some(fen) = fen else { return Ok(None) };
     let previous = Position::from_fen(fen)
         .with_context(|| format!("bad FEN '{}' for the position before", report::excerpt(fen)))?;
-    let mut moves = previous.moves().into_iter();
-    match moves.find(|&mv| previous.after(mv) == *now) {
+    match previous.move_to(now) {
         Some(mv) => Ok(Some((previous, mv))),
         None => bail!("{previous}: no legal move leads to {now}: expected the position before its last move"),
     }

@@ -13,7 +13,7 @@ impl Critique {
         let places: Vec<usize> = move_places(&record.line).collect();
         // From the end, so that the places before stay right.
         for (mv, objection) in self.rejected().collect::<Vec<_>>().into_iter().rev() {
-            let comment = comment(judge, mv, objection);
+            let comment = format!("critic {judge}: {}", mv.remark(objection));
             if !mv.remarks.contains(&comment) {
                 let items = &mut annotated.line.0;
                 let behind = items[places[mv.ply] + 1..].iter();
@@ -25,12 +25,14 @@ impl Critique {
     }
 }
 
-/// `critic game-1: CRAMP (4 of 6) prefers 10-14 (-8, this -9)`
-fn comment(judge: &str, mv: &JudgedMove, objection: &Objection) -> String {
-    let Objection { principle, step, steps, .. } = objection;
-    let preferred = mv.notation(&objection.preferred).join(" ");
-    let (best, score) = (short(objection.best), short(objection.score));
-    format!("critic {judge}: {principle} ({step} of {steps}) prefers {preferred} ({best}, this {score})")
+impl JudgedMove {
+    /// The objection in words: `CRAMP (4 of 6) prefers 10-14 (-8, this -9)`.
+    pub fn remark(&self, objection: &Objection) -> String {
+        let Objection { principle, step, steps, .. } = objection;
+        let preferred = self.notation(&objection.preferred).join(" ");
+        let (best, score) = (short(objection.best), short(objection.score));
+        format!("{principle} ({step} of {steps}) prefers {preferred} ({best}, this {score})")
+    }
 }
 
 /// `3`, `1.125`, `inf`: whole numbers without their decimals.

@@ -4,6 +4,8 @@
 mod annotate;
 mod judged_move;
 
+use std::collections::BTreeMap;
+
 use arena::{Limits, Watch};
 use rules::pdn::{Item, Line, Record};
 use rules::{Color, Position, Variant};
@@ -70,6 +72,15 @@ impl Critique {
     /// The moves that some principle rejects, each with its objection.
     pub fn rejected(&self) -> impl Iterator<Item = (&JudgedMove, &Objection)> {
         self.moves.iter().filter_map(|mv| Some((mv, mv.objection.as_ref()?)))
+    }
+
+    /// How often each principle rejects a move of a side.
+    pub fn rejections(&self, side: Color) -> BTreeMap<&str, usize> {
+        let mut rejections = BTreeMap::new();
+        for (_, objection) in self.rejected().filter(|(mv, _)| mv.side() == side) {
+            *rejections.entry(objection.principle.as_str()).or_default() += 1;
+        }
+        rejections
     }
 
     /// How a side did.

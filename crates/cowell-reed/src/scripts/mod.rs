@@ -4,6 +4,7 @@
 //! its last expression is the score. What it may do is bounded, and whatever goes wrong is an error with
 //! file, line and position.
 
+mod builtin;
 mod engine;
 mod error;
 mod features;
@@ -11,7 +12,8 @@ mod samples;
 mod script;
 mod squares;
 
+pub use builtin::BUILTIN;
 pub use error::ScriptError;
 pub use features::{Feature, features};
 pub use samples::sample_positions;
-pub use script::Script;
+pub use script::{BothScores, Script};

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rhai::{AST, Dynamic, Scope};
-use rules::Position;
+use rules::{Color, Position};
 
 use super::ScriptError;
 use super::engine::ENGINE;
@@ -22,10 +22,19 @@ pub struct Script {
     ast: AST,
 }
 
-/// A file longer than this is no script.
-const LONGEST: u64 = 1 << 16;
+/// What a script makes of a position, seen from both seats.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct BothScores {
+    /// From Black's seat.
+    pub black: Score,
+    /// From White's.
+    pub white: Score,
+}
 
 impl Script {
+    /// A longer text, in bytes, is no script.
+    pub const LONGEST: u64 = 1 << 16;
+
     /// Names of scripts in strategies end so.
     pub const ENDING: &'static str = ".rhai";
 
@@ -35,7 +44,7 @@ impl Script {
     /// When the file cannot be read, is no script, or has no score for the start.
     pub fn load(path: &Path) -> Result<Script, ScriptError> {
         let file = path.display().to_string();
-        let text = text_file::read(path, LONGEST, "a script").map_err(|no_text| match no_text {
+        let text = text_file::read(path, Script::LONGEST, "a script").map_err(|no_text| match no_text {
             NoText::Missing => ScriptError::whole(&file, "no such file: expected a script"),
             NoText::Unreadable(reason) => ScriptError::whole(&file, reason),
         })?;
@@ -83,6 +92,21 @@ impl Script {
         }
         // There is one zero for principles, and -0.0 would be another in an order of scores.
         Ok(score + 0.0)
+    }
+
+    /// What a position is worth to each side, by the usual readings.
+    ///
+    /// # Errors
+    /// As [`Script::run`]; the reason names the position and the side.
+    pub fn run_for_both(&self, position: &Position) -> Result<BothScores, ScriptError> {
+        let readings = Readings::default();
+        let score = |side| {
+            self.run(&View::new(position, side, &readings)).map_err(|error| {
+                let reason = format!("{} (in {position}, for {side:?})", error.reason);
+                ScriptError { reason, ..error }
+            })
+        };
+        Ok(BothScores { black: score(Color::Black)?, white: score(Color::White)? })
     }
 }
 

@@ -4,12 +4,14 @@ use thiserror::Error;
 
 use super::PRESETS;
 
-/// What is wrong with the text of a strategy, and in which line.
+/// What is wrong with the text of a strategy, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("line {line}: {reason}")]
 pub struct StrategyProblem {
     /// The line, from 1.
     pub line: usize,
+    /// The column, counted in characters from 1.
+    pub column: usize,
     /// What is wrong, and what was expected.
     pub reason: String,
 }

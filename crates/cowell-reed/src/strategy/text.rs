@@ -11,7 +11,7 @@ use toml::Spanned;
 use super::{Phase, Plan, Standing, Strategy, StrategyProblem};
 use crate::Readings;
 use crate::principles::{Principle, Principles};
-use crate::scripts::Script;
+use crate::scripts::{BUILTIN, Script};
 
 /// The first line of a strategy says this.
 const FORMAT: &str = "crownhead strategy 1";
@@ -64,9 +64,10 @@ type Outcome<T> = Result<T, StrategyProblem>;
 
 impl Reader<'_> {
     fn problem(&self, span: &Range<usize>, reason: impl Into<String>) -> StrategyProblem {
-        let before = &self.text.as_bytes()[..span.start.min(self.text.len())];
-        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
-        StrategyProblem { line, reason: reason.into() }
+        let before = &self.text[..self.text.floor_char_boundary(span.start)];
+        let line = 1 + before.matches('\n').count();
+        let column = 1 + before.chars().rev().take_while(|&character| character != '\n').count();
+        StrategyProblem { line, column, reason: reason.into() }
     }
 
     fn strategy(&self, document: Document) -> Outcome<Strategy> {
@@ -171,16 +172,30 @@ impl Reader<'_> {
                 format!("no principle '{}': expected some of {}", name.get_ref(), self.known().join(", "));
             return Err(self.problem(&name.span(), reason));
         }
-        let Some(folder) = self.folder else {
-            let reason = format!("script '{}': expected a strategy in a file beside it", name.get_ref());
-            return Err(self.problem(&name.span(), reason));
+        let path = self.folder.map(|folder| folder.join(name.get_ref()));
+        let script = match (path, Script::builtin(name.get_ref())) {
+            (Some(path), Some(builtin)) if !path.exists() => Ok(builtin),
+            (Some(path), _) => Script::load(&path),
+            (None, Some(builtin)) => Ok(builtin),
+            (None, None) => {
+                let reason = format!(
+                    "no script '{}': expected some of {}, or a strategy in a file beside it",
+                    name.get_ref(),
+                    self.scripts().join(", ")
+                );
+                return Err(self.problem(&name.span(), reason));
+            }
         };
-        let script = Script::load(&folder.join(name.get_ref()));
         Ok(Arc::new(script.map_err(|error| self.problem(&name.span(), error.to_string()))?))
     }
 
     fn known(&self) -> Vec<&str> {
         self.principles.iter().map(|known| known.name()).collect()
+    }
+
+    fn scripts(&self) -> Vec<&str> {
+        let given = self.known().into_iter().filter(|name| name.ends_with(Script::ENDING));
+        given.chain(BUILTIN.iter().map(|(name, _)| *name)).collect()
     }
 
     fn maximum(&self, maximum: &Spanned<i64>) -> Outcome<u32> {

@@ -26,6 +26,8 @@ const LONGEST_GAME: usize = 8 << 20;
 #[derive(Debug)]
 pub struct Reader {
     buffer: Vec<u8>,
+    /// How many bytes of the text were before the buffer.
+    passed: usize,
     /// Where the game at hand begins in the buffer, and in the text.
     start: usize,
     line: usize,
@@ -56,6 +58,7 @@ impl Reader {
     pub fn with_longest_game(longest: usize) -> Reader {
         Reader {
             buffer: Vec::new(),
+            passed: 0,
             start: 0,
             line: 1,
             column: 1,
@@ -71,6 +74,7 @@ impl Reader {
     pub fn feed(&mut self, bytes: &[u8]) {
         if self.start > 0 {
             self.buffer.drain(..self.start);
+            self.passed += self.start;
             self.start = 0;
         }
         self.buffer.extend_from_slice(bytes);
@@ -79,6 +83,11 @@ impl Reader {
     /// Says that the text is complete.
     pub fn finish(&mut self) {
         self.complete = true;
+    }
+
+    /// How many bytes of the text are behind the reader: the last game ends there, and the next begins.
+    pub fn offset(&self) -> usize {
+        self.passed + self.start
     }
 
     /// The next game, good or bad; `None` when more text is needed, or the text is over.

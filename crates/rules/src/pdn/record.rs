@@ -1,6 +1,6 @@
 //! A game as it is written down: tags, moves, comments, variations, result.
 
-use crate::{Game, Move, Position};
+use crate::{Color, Game, Move, Position};
 
 use super::GameResult;
 
@@ -117,6 +117,15 @@ impl Tags {
             Some((_, old)) => value.clone_into(old),
             None => self.push(name.to_owned(), value.to_owned()),
         }
+    }
+
+    /// The name of a side's player, where the tags have one.
+    pub fn player(&self, side: Color) -> Option<&str> {
+        let tag = match side {
+            Color::Black => "Black",
+            Color::White => "White",
+        };
+        self.get(tag).map(str::trim).filter(|name| !name.is_empty() && *name != "?")
     }
 
     /// The names and values in order.

@@ -3,6 +3,7 @@
 mod back_row;
 mod by_way;
 mod center;
+mod definition;
 mod diagonals;
 mod exchange;
 mod material;

@@ -50,7 +50,7 @@ impl Topic {
     /// How things stand; nothing if there is no such thing.
     pub(super) async fn present(&self, laboratory: &Laboratory) -> Option<Event> {
         match self.kind {
-            Kind::Game => None,
+            Kind::Game => laboratory.games.present(laboratory, &self.id).await,
             Kind::Job => Some(Event::new("job", &laboratory.jobs.state(&self.id)?)),
             Kind::Run => {
                 let (runs, id) = (laboratory.runs.clone(), self.id.clone());

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::num::NonZeroUsize;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -33,10 +34,27 @@ impl JobKind for Ladder {
     fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &Stop) -> Result<JobEnd, String> {
         let request: LadderRequest = parameters(&job.parameters)?;
         let plan = request.plan(&self.config).map_err(|failure| failure.fault.message)?;
+        plan.play(job, &job.folder, report, stop)
+    }
+
+    fn download(&self, job: &Assignment, download: Download) -> Result<Vec<u8>, Failure> {
+        file(&self.config, &job.folder, download)
+    }
+}
+
+impl Plan {
+    /// Plays what the folder does not have yet.
+    pub(crate) fn play(
+        &self,
+        job: &Assignment,
+        folder: &Path,
+        report: &mut dyn FnMut(Report),
+        stop: &Stop,
+    ) -> Result<JobEnd, String> {
         let games_url = format!("/api/v1/jobs/{}/pdn", job.id);
-        let mut hall = Hall { plan: &plan, games_url, report, tabled: None };
+        let mut hall = Hall { plan: self, games_url, report, tabled: None };
         let executor = Local { threads: NonZeroUsize::MIN };
-        let played = lab::play(&plan.contest, Some(&job.folder), &executor, stop, &mut hall);
+        let played = lab::play(&self.contest, Some(folder), &executor, stop, &mut hall);
         let (standing, ended) = played.map_err(|error| error.to_string())?;
         hall.tell(
             &standing,
@@ -50,17 +68,17 @@ impl JobKind for Ladder {
             Ended::Stopped => JobEnd::Stopped,
         })
     }
+}
 
-    fn download(&self, job: &Assignment, download: Download) -> Result<Vec<u8>, Failure> {
-        let name = match download {
-            Download::Pdn => "games.pdn",
-            Download::Csv => "results.csv",
-        };
-        let text = fs::read_to_string(job.folder.join(name)).map_err(|_| {
-            Failure::not_now("The files of a ladder are there when all its games are played.")
-        })?;
-        Ok(without_folders(&self.config, text).into_bytes())
-    }
+/// A file of a contest that is played.
+pub(crate) fn file(config: &Config, folder: &Path, download: Download) -> Result<Vec<u8>, Failure> {
+    let name = match download {
+        Download::Pdn => "games.pdn",
+        Download::Csv => "results.csv",
+    };
+    let text = fs::read_to_string(folder.join(name))
+        .map_err(|_| Failure::not_now("The files are there when all games are played."))?;
+    Ok(without_folders(config, text).into_bytes())
 }
 
 /// Folders of this machine mean nothing elsewhere.

@@ -15,8 +15,10 @@ use crate::body::Body;
 use crate::failure::{Failure, FailureBody};
 use crate::jobs::JobState;
 
-pub(crate) use kind::Ladder;
+pub(crate) use kind::{Ladder, file};
 use plan::LadderRequest;
+pub(crate) use plan::{Plan, told_apart};
+pub(crate) use table::LadderTable;
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(start))

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use crate::Config;
 use crate::failure::Failure;
 use crate::players::Spec;
+use crate::seed::check_seed;
 
 const MOST_PLAYERS: usize = 16;
 const MOST_GAMES: usize = 1_000;
@@ -64,15 +65,15 @@ const fn one() -> u64 {
 }
 
 /// A tournament that can be played.
-pub(super) struct Plan {
-    pub(super) contest: Contest,
+pub(crate) struct Plan {
+    pub(crate) contest: Contest,
     /// What the players are called.
-    pub(super) names: Vec<String>,
+    pub(crate) names: Vec<String>,
 }
 
 impl Plan {
     /// How many games there are.
-    pub(super) fn tasks(&self) -> u64 {
+    pub(crate) fn tasks(&self) -> u64 {
         2 * self.contest.count() as u64
     }
 }
@@ -87,6 +88,7 @@ impl LadderRequest {
                 self.games
             )));
         }
+        check_seed(self.seed)?;
         let specs: Vec<_> =
             self.players.iter().map(|player| Spec::check(config, player)).collect::<Result<_, _>>()?;
         if let Some(spec) = specs.iter().find(|spec| spec.company == Company::Learning) {
@@ -147,7 +149,7 @@ impl OpeningChoice {
 }
 
 /// The same player twice gets a number.
-fn told_apart(names: Vec<String>) -> Vec<String> {
+pub(crate) fn told_apart(names: Vec<String>) -> Vec<String> {
     let number = |place: usize| names[..place].iter().filter(|name| **name == names[place]).count() + 1;
     let numbered = |place: usize| match number(place) {
         1 => names[place].clone(),

@@ -13,13 +13,13 @@ const PLOTS: &str = "plots";
 
 /// What can be downloaded.
 pub(super) fn list(id: &Id, folder: &Path) -> Vec<RunFile> {
-    let mut files = of_folder(id, folder, "");
-    files.extend(of_folder(id, &folder.join(PLOTS), "plots/"));
+    let mut files = of_folder(id, folder);
+    files.extend(of_folder(id, &folder.join(PLOTS)));
     files.sort_by(|one, two| one.name.cmp(&two.name));
     files
 }
 
-fn of_folder(id: &Id, folder: &Path, prefix: &str) -> Vec<RunFile> {
+fn of_folder(id: &Id, folder: &Path) -> Vec<RunFile> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let file = |entry: fs::DirEntry| {
         let metadata = entry.metadata().ok().filter(fs::Metadata::is_file)?;
@@ -27,24 +27,20 @@ fn of_folder(id: &Id, folder: &Path, prefix: &str) -> Vec<RunFile> {
         let is_ours =
             is_plain_name(&name) && !INNER.contains(&name.as_str()) && !name.ends_with(".unfinished");
         is_ours.then(|| RunFile {
-            url: format!("/api/v1/runs/{id}/files/{prefix}{name}"),
+            url: format!("/api/v1/runs/{id}/files/{name}"),
             kind: kind(&name),
-            name: format!("{prefix}{name}"),
+            name,
             bytes: metadata.len(),
         })
     };
     entries.filter_map(file).collect()
 }
 
-/// Where a file is; `None` for a name that is no plain name.
+/// Where a file is, in the folder or among the pictures; `None` for a name that is no plain name.
 pub(super) fn path(folder: &Path, name: &str) -> Option<PathBuf> {
-    let (folder, name) = match name.split_once('/') {
-        Some((PLOTS, name)) => (folder.join(PLOTS), name),
-        Some(_) => return None,
-        None => (folder.to_owned(), name),
-    };
-    let path = folder.join(name);
-    (is_plain_name(name) && !INNER.contains(&name) && path.is_file()).then_some(path)
+    let is_ours = is_plain_name(name) && !INNER.contains(&name);
+    let places = [folder.join(name), folder.join(PLOTS).join(name)];
+    places.into_iter().find(|path| is_ours && path.is_file())
 }
 
 fn kind(name: &str) -> &'static str {

@@ -186,7 +186,7 @@ async fn keep_player(
 }
 
 /// A file of a run.
-#[utoipa::path(get, path = "/runs/{id}/files/{*name}", tag = "runs",
+#[utoipa::path(get, path = "/runs/{id}/files/{name}", tag = "runs",
     params(("id" = String, Path,), ("name" = String, Path,)),
     responses((status = 200, body = Vec<u8>, content_type = "application/octet-stream"),
         (status = 404, body = FailureBody)))]

@@ -8,5 +8,5 @@ mod reasons;
 
 pub(crate) use decision::DecisionView;
 pub(crate) use moves::MoveView;
-pub(crate) use position::{PositionView, SideName, squares};
+pub(crate) use position::{PositionView, SideName, position_of, squares};
 pub(crate) use reasons::{ReasonRow, ReasonsView};

@@ -1,10 +1,11 @@
 //! A position with its legal moves.
 
-use rules::{Color, Position, Square};
+use rules::{Color, Game, Position, Rules, Square};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::MoveView;
+use crate::failure::Failure;
 
 /// A position with its legal moves.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
@@ -19,6 +20,8 @@ pub(crate) struct PositionView {
     pub(crate) moves: Vec<MoveView>,
     /// Whether those are jumps.
     pub(crate) must_capture: bool,
+    /// Why there is nothing to play, by the standard rules.
+    pub(crate) over: Option<String>,
 }
 
 /// A side.
@@ -37,6 +40,7 @@ impl PositionView {
             squares: squares(position),
             moves: MoveView::all(position),
             must_capture: position.must_capture(),
+            over: Game::new(*position, Rules::default()).outcome().map(|outcome| outcome.to_string()),
         }
     }
 }
@@ -63,4 +67,10 @@ impl From<SideName> for Color {
             SideName::White => Color::White,
         }
     }
+}
+
+/// The position that a FEN is.
+pub(crate) fn position_of(fen: &str) -> Result<Position, Failure> {
+    Position::from_fen(fen.trim())
+        .map_err(|error| Failure::impossible(format!("This FEN is no position: {error}.")))
 }

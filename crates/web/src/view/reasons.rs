@@ -1,5 +1,7 @@
 //! Why a player moved: a table for people to read.
 
+use arena::{MoveReasons, Reasons};
+use rules::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -27,4 +29,26 @@ pub(crate) struct ReasonRow {
     pub(crate) verdict: String,
     /// What the term means, or nothing.
     pub(crate) note: String,
+}
+
+impl ReasonsView {
+    /// What principles make of every legal move.
+    pub(crate) fn of_moves(title: String, position: &Position, reasons: Reasons) -> ReasonsView {
+        let row = |reasons: MoveReasons| ReasonRow {
+            name: position.notation(reasons.mv),
+            // What is infinite in JSON is nothing.
+            values: reasons.values.into_iter().map(|value| value.filter(|value| value.is_finite())).collect(),
+            verdict: reasons.verdict,
+            note: String::new(),
+        };
+        ReasonsView {
+            kind: "principles".to_owned(),
+            title,
+            rows: reasons.moves.into_iter().map(row).collect(),
+            note: "The principles are asked from left to right; each drops the moves that others are better \
+                   than. Of the moves that no principle dropped, any may be chosen."
+                .to_owned(),
+            columns: reasons.columns,
+        }
+    }
 }

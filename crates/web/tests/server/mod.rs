@@ -1,7 +1,8 @@
 //! A server on a port of its own with a data directory of its own, asked over HTTP. Every answer is held
 //! against the description that the server gives of itself.
-#![allow(dead_code, reason = "each test file uses its part")]
+#![allow(dead_code, unused_imports, reason = "each test file uses its part")]
 
+mod play;
 mod schema;
 
 use std::io::{BufRead, BufReader, Read};
@@ -16,6 +17,7 @@ use tempfile::TempDir;
 use tokio::sync::oneshot;
 use web::{Config, DataFolder, Laboratory, Server, Token};
 
+pub(crate) use play::Playing;
 pub(crate) use schema::Description;
 
 /// A server that runs.
@@ -169,6 +171,17 @@ impl Running {
         }
         assert!(head.starts_with("HTTP/1.1 200"), "{head}");
         Listening { lines }
+    }
+
+    /// Waits until something holds for a job.
+    pub(crate) fn job_when(&self, job: &Value, holds: impl Fn(&Value) -> bool) -> Value {
+        let id = job["id"].as_str().expect("a job has an id");
+        self.listen(&format!("job:{id}")).wait_for("job", holds)
+    }
+
+    /// Waits until a job is no longer going on.
+    pub(crate) fn ended(&self, job: &Value) -> Value {
+        self.job_when(job, |state| state["status"] != "queued" && state["status"] != "running")
     }
 
     /// Ends as after Ctrl-C, and waits until it has.

@@ -350,8 +350,6 @@ fn names(record: &Record) -> String {
 
 /// The disagreements in the order of the game.
 fn disagreements(file: &str, done: &Done, followed: &BookGame) -> Vec<Disagreement> {
-    let mut points: Vec<_> = followed.points.iter().filter(|point| point.is_disagreement()).collect();
-    points.sort_by_key(|point| point.ply);
     let white_began = done.job.record.start.turn() == Color::White;
     let disagreement = |point: &Point| {
         let Point { ply, position, book, own, .. } = point;
@@ -368,7 +366,7 @@ fn disagreements(file: &str, done: &Done, followed: &BookGame) -> Vec<Disagreeme
             own_score: own.score,
         }
     };
-    points.into_iter().map(disagreement).collect()
+    followed.disagreements().into_iter().map(disagreement).collect()
 }
 
 fn color_name<S: serde::Serializer>(side: &Color, serializer: S) -> Result<S::Ok, S::Error> {

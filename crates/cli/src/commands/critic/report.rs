@@ -110,8 +110,8 @@ impl<'a> Report<'a> {
             row.choices += tally.choices as u64;
             row.rejected += tally.rejected as u64;
             row.forced += tally.forced as u64;
-            for (_, objection) in critique.rejected().filter(|(mv, _)| mv.side() == side) {
-                *row.rejected_by.entry(objection.principle.clone()).or_default() += 1;
+            for (principle, times) in critique.rejections(side) {
+                *row.rejected_by.entry(principle.to_owned()).or_default() += times as u64;
             }
         }
     }
@@ -205,10 +205,5 @@ impl MoveRow {
 
 /// The name in the tags, or the side where there is none.
 fn name(record: &Record, side: Color) -> String {
-    let (tag, nobody) = match side {
-        Color::Black => ("Black", "Black (no name)"),
-        Color::White => ("White", "White (no name)"),
-    };
-    let named = record.tags.get(tag).map(str::trim).filter(|name| !name.is_empty() && *name != "?");
-    named.map_or_else(|| nobody.to_owned(), excerpt)
+    record.tags.player(side).map_or_else(|| format!("{side} (no name)"), excerpt)
 }

@@ -1,9 +1,8 @@
 //! `crownhead principles check`: a script read, and tried on positions for both sides.
 
 use cowell_reed::principles::Principle;
-use cowell_reed::scripts::{Script, ScriptError, sample_positions};
-use cowell_reed::{Readings, View};
-use rules::{Color, Position};
+use cowell_reed::scripts::{BothScores, Script, ScriptError, sample_positions};
+use rules::Position;
 use serde::Serialize;
 
 use crate::arguments::PrinciplesCheckArguments;
@@ -47,14 +46,8 @@ pub(super) fn run(arguments: &PrinciplesCheckArguments) -> anyhow::Result<Status
 }
 
 fn row(script: &Script, position: &Position) -> Result<Row, ScriptError> {
-    let readings = Readings::default();
-    let score = |side| {
-        script.run(&View::new(position, side, &readings)).map_err(|error| {
-            let reason = format!("{} (in {position}, for {side:?})", error.reason);
-            ScriptError { reason, ..error }
-        })
-    };
-    Ok(Row { fen: position.to_fen(), black: score(Color::Black)?, white: score(Color::White)? })
+    let BothScores { black, white } = script.run_for_both(position)?;
+    Ok(Row { fen: position.to_fen(), black, white })
 }
 
 impl Report {

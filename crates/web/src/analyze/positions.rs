@@ -1,0 +1,67 @@
+//! Positions pasted or set up, with their legal moves.
+
+use axum::Json;
+use rules::{Color, Kind, Piece, Position, Setup, Square};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::body::Body;
+use crate::failure::{Failure, FailureBody};
+use crate::view::{PositionView, SideName, position_of};
+
+/// A position, as a FEN or square by square.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PositionRequest {
+    #[serde(default)]
+    fen: Option<String>,
+    /// What stands on squares 1 to 32: `b`, `w`, `B`, `W` or nothing.
+    #[serde(default)]
+    squares: Option<Vec<String>>,
+    /// Who is to move, beside squares.
+    #[serde(default)]
+    turn: Option<SideName>,
+}
+
+/// A position with its legal moves, or why it cannot be.
+#[utoipa::path(post, path = "/positions", tag = "analyze", request_body = PositionRequest,
+    responses((status = 200, body = PositionView), (status = 422, body = FailureBody)))]
+pub(super) async fn position(Body(request): Body<PositionRequest>) -> Result<Json<PositionView>, Failure> {
+    let position = match request {
+        PositionRequest { fen: Some(fen), squares: None, turn: None } => position_of(&fen)?,
+        PositionRequest { fen: None, squares: Some(squares), turn: Some(turn) } => set_up(&squares, turn)?,
+        _ => {
+            let message = "Expected a position: either fen, or squares together with turn.";
+            return Err(Failure::impossible(message));
+        }
+    };
+    Ok(Json(PositionView::of(&position)))
+}
+
+fn set_up(squares: &[String], turn: SideName) -> Result<Position, Failure> {
+    if squares.len() != Square::COUNT {
+        let message = format!("{} squares: expected {}, square 1 first.", squares.len(), Square::COUNT);
+        return Err(Failure::impossible(message));
+    }
+    let mut setup = Setup::empty(turn.into());
+    for (square, text) in Square::all().zip(squares) {
+        setup.put(square, piece(square, text)?);
+    }
+    setup.position().map_err(|error| Failure::impossible(format!("This cannot stand on a board: {error}.")))
+}
+
+fn piece(square: Square, text: &str) -> Result<Option<Piece>, Failure> {
+    let (color, kind) = match text {
+        "" => return Ok(None),
+        "b" => (Color::Black, Kind::Man),
+        "B" => (Color::Black, Kind::King),
+        "w" => (Color::White, Kind::Man),
+        "W" => (Color::White, Kind::King),
+        _ => {
+            let text: String = text.chars().take(10).collect();
+            let message = format!("Square {square} has '{text}': expected b, w, B, W or nothing.");
+            return Err(Failure::impossible(message));
+        }
+    };
+    Ok(Some(Piece { color, kind }))
+}

@@ -1,0 +1,136 @@
+//! The 38 terms of 1959 for a position.
+
+use arena::{Account, AccountPart, Player};
+use axum::Json;
+use axum::extract::State;
+use rules::{Color, DrawRules, Game, Position, Rules, Variant};
+use samuel::Samuel;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::measured::measured;
+use crate::body::Body;
+use crate::failure::{Failure, FailureBody};
+use crate::patience::aside;
+use crate::players::Spec;
+use crate::view::{SideName, position_of};
+use crate::{Config, Laboratory};
+
+/// A position, and who rates it.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TermsRequest {
+    fen: String,
+    /// The position before the last move; without it the same board with sides exchanged stands in.
+    #[serde(default)]
+    previous_fen: Option<String>,
+    /// A player that adds up terms; the four terms of the rote studies if not said.
+    #[serde(default)]
+    player: Option<String>,
+    #[serde(default)]
+    give_away: bool,
+}
+
+/// The terms of a position.
+#[derive(Serialize, ToSchema)]
+pub(super) struct TermsAnswer {
+    /// Who has just moved: more is better for that side.
+    credited_to: SideName,
+    /// What a man counts in these numbers.
+    man: f64,
+    piece_advantage: f64,
+    terms: Vec<TermView>,
+    /// Everything together, in men.
+    score: Option<f64>,
+    /// How to read it.
+    note: String,
+}
+
+/// A term of a position.
+#[derive(Serialize, ToSchema)]
+struct TermView {
+    name: String,
+    /// In the paper's words.
+    meaning: String,
+    value: f64,
+    /// Nothing where the player does not use the term.
+    coefficient: Option<f64>,
+    contribution: f64,
+}
+
+/// The 38 terms of a position, and what a player makes of them.
+#[utoipa::path(post, path = "/positions/terms", tag = "analyze", request_body = TermsRequest,
+    responses((status = 200, body = TermsAnswer), (status = 422, body = FailureBody)))]
+pub(super) async fn terms(
+    State(laboratory): State<Laboratory>,
+    Body(request): Body<TermsRequest>,
+) -> Result<Json<TermsAnswer>, Failure> {
+    let now = position_of(&request.fen)?;
+    let previous = request.previous_fen.as_deref().map(position_of).transpose()?;
+    let variant = if request.give_away { Variant::GiveAway } else { Variant::Standard };
+    let rules = Rules { variant, draws: DrawRules::NONE };
+    let spec = request.player.as_deref().map(|player| measured(&laboratory.config, player)).transpose()?;
+    let game = match previous {
+        None => Game::new(now, rules),
+        Some(previous) => after_last_move(&previous, &now, rules)?,
+    };
+    let (has_previous, mover) = (previous.is_some(), !now.turn());
+    let account = aside(move || account(&laboratory.config, spec, &game)).await?;
+    Ok(Json(TermsAnswer::new(&account, mover, has_previous)))
+}
+
+/// The game that led here by one move.
+fn after_last_move(previous: &Position, now: &Position, rules: Rules) -> Result<Game, Failure> {
+    let mut game = Game::new(*previous, rules);
+    let is_played = previous.move_to(now).is_some_and(|mv| game.play(mv).is_ok());
+    if is_played {
+        return Ok(game);
+    }
+    Err(Failure::impossible(format!(
+        "No legal move leads from {previous} to {now}: expected the position before its last move."
+    )))
+}
+
+fn account(config: &Config, spec: Option<Spec>, game: &Game) -> Result<Account, Failure> {
+    let mut player: Box<dyn Player> = match &spec {
+        None => Box::new(Samuel::default()),
+        Some(spec) => spec.player(config, 0)?,
+    };
+    player.account(game, &[]).ok_or_else(|| {
+        let name = player.name();
+        Failure::impossible(format!("{name} adds up no terms: expected a player that does, as samuel."))
+    })
+}
+
+impl TermsAnswer {
+    /// An account is to the credit of the side to move, and terms are to that of the other, as in the paper.
+    fn new(account: &Account, mover: Color, has_previous: bool) -> TermsAnswer {
+        let compared = if has_previous {
+            "the position before the last move"
+        } else {
+            "the same board with sides exchanged"
+        };
+        let (pieces, terms): (Vec<_>, Vec<_>) = account.parts.iter().partition(|part| part.value.is_none());
+        let total: f64 = account.parts.iter().map(|part| -part.contribution).sum();
+        TermsAnswer {
+            credited_to: mover.into(),
+            man: account.man,
+            piece_advantage: pieces.iter().map(|part| -part.contribution).sum(),
+            score: Some(total / account.man).filter(|score| score.is_finite()),
+            note: format!("To the credit of {mover}, who has just moved: this position against {compared}."),
+            terms: terms.into_iter().map(TermView::of).collect(),
+        }
+    }
+}
+
+impl TermView {
+    fn of(part: &AccountPart) -> TermView {
+        TermView {
+            name: part.name.clone(),
+            meaning: part.meaning.clone(),
+            value: -part.value.unwrap_or_default(),
+            coefficient: part.coefficient,
+            contribution: -part.contribution,
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Book games as a job: the games are kept in its folder, so that it can be done again.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena::{Limits, seed_of_part};
+use axum::body::Bytes;
+use lab::{Room, Stop};
+use samuel::book::follow;
+use samuel::whole_file;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::sums::BookResult;
+use crate::Config;
+use crate::analyze::measured;
+use crate::collections::{Collection, JudgedSides, Shelf};
+use crate::failure::Failure;
+use crate::jobs::{Assignment, Download, JobEnd, JobKind, Report, parameters};
+
+const GAMES: &str = "games.pdn";
+/// A position that takes longer is not rated.
+const LONGEST_RATING: Duration = Duration::from_secs(30);
+
+/// A collection and a player to follow it.
+#[derive(Clone, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BookRequest {
+    /// The id of a collection of games.
+    pub(super) collection: String,
+    pub(super) player: String,
+    /// Whose moves count.
+    #[serde(default)]
+    side: JudgedSides,
+}
+
+/// Book games.
+pub(crate) struct Book {
+    pub(crate) config: Arc<Config>,
+    pub(crate) shelf: Arc<Shelf>,
+}
+
+impl Book {
+    pub(crate) const NAME: &'static str = "book";
+
+    /// The games, from the folder of the job or put there now.
+    fn games(&self, folder: &Path, id: &str) -> Result<Arc<Collection>, Failure> {
+        let file = folder.join(GAMES);
+        if let Ok(text) = fs::read(&file) {
+            return Collection::read(Bytes::from(text)).map(Arc::new);
+        }
+        let collection = self.shelf.find(id)?;
+        let kept = fs::create_dir_all(folder).and_then(|()| whole_file::write(&file, collection.text()));
+        kept.map_err(|error| Failure::ours(format!("The games cannot be kept: {error}.")))?;
+        Ok(collection)
+    }
+}
+
+impl JobKind for Book {
+    fn name(&self) -> &'static str {
+        Book::NAME
+    }
+
+    fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &Stop) -> Result<JobEnd, String> {
+        let request: BookRequest = parameters(&job.parameters)?;
+        let in_words = |failure: Failure| failure.fault.message;
+        let games = self.games(&job.folder, &request.collection).map_err(in_words)?;
+        let spec = measured(&self.config, &request.player).map_err(in_words)?;
+        let limits = Limits { time: Some(LONGEST_RATING), ..Limits::default() };
+        let mut result = BookResult::of(games.len());
+        for index in 0..games.len() {
+            let Some(record) = games.game(index) else { continue };
+            // A fresh player for each game, so that it does not matter which were followed before.
+            let mut player = spec.player(&self.config, seed_of_part(0, index as u64)).map_err(in_words)?;
+            let Some(followed) = follow(&record, None, &mut *player, &limits, &Room::open(stop)) else {
+                return Ok(JobEnd::Stopped);
+            };
+            result.add(index, &record, &followed, request.side.colors());
+            report(told(&result, games.len()));
+        }
+        Ok(JobEnd::Done)
+    }
+
+    fn download(&self, job: &Assignment, download: Download) -> Result<Vec<u8>, Failure> {
+        match download {
+            Download::Pdn => fs::read(job.folder.join(GAMES))
+                .map_err(|_| Failure::not_now("The games of this job are not there yet.")),
+            Download::Csv => Err(Failure::unknown("Book games have no table of results.")),
+        }
+    }
+}
+
+fn told(result: &BookResult, total: usize) -> Report {
+    Report {
+        done: result.games(),
+        total: total as u64,
+        message: format!("{} of {total} games are followed.", result.games()),
+        result: Some(serde_json::to_value(result).expect("sums are plain data")),
+    }
+}

@@ -1,0 +1,131 @@
+//! What comes of following games, as the page sees it.
+
+use std::ops::AddAssign;
+
+use rules::Color;
+use rules::pdn::Record;
+use samuel::book::{Agreement, BookGame, Point};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::collections::main_nodes;
+use crate::view::SideName;
+
+/// So many disagreements are told.
+const MOST_TOLD: usize = 200;
+
+/// How far a player agrees with recorded games: the result of a job of the kind `book`.
+#[derive(Clone, Default, Serialize, ToSchema, Debug)]
+pub(super) struct BookResult {
+    /// Games followed so far.
+    games: u64,
+    games_total: u64,
+    /// Moves of both sides in them.
+    plies: u64,
+    /// Choices that the player could not rate in time.
+    unrated: u64,
+    #[serde(flatten)]
+    both: SideSums,
+    black: SideSums,
+    white: SideSums,
+    /// The first of them.
+    disagreements: Vec<Disagreement>,
+}
+
+/// Sums over the moves of a side.
+#[derive(Clone, Copy, Default, Serialize, ToSchema, Debug)]
+struct SideSums {
+    /// (L - H) / (L + H); nothing where all was rated alike.
+    correlation: Option<f64>,
+    /// The paper's L: legal moves rated lower than the book's.
+    low: u64,
+    /// The paper's H: those rated higher.
+    high: u64,
+    /// Moves with a choice.
+    moves: u64,
+    /// Of them, those where the player rates no other move higher.
+    agreements: u64,
+}
+
+/// A move where the player would have moved otherwise.
+#[derive(Clone, Serialize, ToSchema, Debug)]
+struct Disagreement {
+    /// The game of the collection, from 0.
+    game: usize,
+    node: usize,
+    side: SideName,
+    /// The book's move.
+    text: String,
+    /// The player's.
+    preferred: String,
+    /// By how much it rates its own higher, in men.
+    difference: Option<f64>,
+    /// The position before the move.
+    fen: String,
+}
+
+impl SideSums {
+    fn of<'a>(points: impl Iterator<Item = &'a Point>) -> SideSums {
+        let mut sums = SideSums::default();
+        for point in points {
+            let Agreement { poorer, better } = point.agreement;
+            let agreements = u64::from(!point.is_disagreement());
+            sums += SideSums { correlation: None, low: poorer, high: better, moves: 1, agreements };
+        }
+        sums
+    }
+}
+
+impl AddAssign for SideSums {
+    fn add_assign(&mut self, other: SideSums) {
+        self.low += other.low;
+        self.high += other.high;
+        self.moves += other.moves;
+        self.agreements += other.agreements;
+        self.correlation = Agreement { poorer: self.low, better: self.high }.correlation();
+    }
+}
+
+impl BookResult {
+    pub(super) fn of(games_total: usize) -> BookResult {
+        BookResult { games_total: games_total as u64, ..BookResult::default() }
+    }
+
+    pub(super) fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Adds a game that was followed; only the moves of some sides count.
+    pub(super) fn add(&mut self, game: usize, record: &Record, followed: &BookGame, sides: &[Color]) {
+        self.games += 1;
+        self.plies += followed.plies as u64;
+        self.unrated += followed.unrated as u64;
+        for &side in sides {
+            let sums = SideSums::of(followed.points_of(side));
+            self.both += sums;
+            match side {
+                Color::Black => self.black += sums,
+                Color::White => self.white += sums,
+            }
+        }
+        let nodes = main_nodes(record);
+        let told = followed.disagreements().into_iter().filter(|point| sides.contains(&point.side()));
+        let room = MOST_TOLD - self.disagreements.len();
+        self.disagreements.extend(told.take(room).map(|point| Disagreement::of(game, &nodes, point)));
+    }
+}
+
+impl Disagreement {
+    fn of(game: usize, nodes: &[usize], point: &Point) -> Disagreement {
+        let Point { ply, position, book, own, .. } = point;
+        Disagreement {
+            game,
+            node: nodes[ply - 1],
+            side: point.side().into(),
+            text: position.notation(book.mv),
+            preferred: position.notation(own.mv),
+            difference: Some(own.score - book.score).filter(|difference| difference.is_finite()),
+            fen: position.to_fen(),
+        }
+    }
+}

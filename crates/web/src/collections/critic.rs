@@ -1,0 +1,152 @@
+//! A game of a collection, judged by a strategy.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use cowell_reed::critic::{Critique, JudgedMove, Objection};
+use rules::Color;
+use rules::pdn::Record;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::handlers::no_such_game;
+use super::nodes::main_nodes;
+use crate::Laboratory;
+use crate::body::Body;
+use crate::failure::{Failure, FailureBody};
+use crate::patience::{Patience, ask};
+use crate::principles::{Name, own_strategy};
+use crate::view::SideName;
+
+/// The longest that a critic is waited for.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// Which game is judged by what.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CriticRequest {
+    /// The game, from 0.
+    index: usize,
+    /// The name of a strategy.
+    strategy: String,
+    #[serde(default)]
+    side: JudgedSides,
+}
+
+/// Whose moves are judged.
+#[derive(Clone, Copy, Default, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum JudgedSides {
+    #[default]
+    Both,
+    Black,
+    White,
+}
+
+impl JudgedSides {
+    pub(crate) const fn colors(self) -> &'static [Color] {
+        match self {
+            JudgedSides::Both => &[Color::Black, Color::White],
+            JudgedSides::Black => &[Color::Black],
+            JudgedSides::White => &[Color::White],
+        }
+    }
+}
+
+/// What a strategy has against the moves of a game.
+#[derive(Serialize, ToSchema)]
+pub(super) struct CriticAnswer {
+    marks: Vec<CriticMark>,
+    summary: Vec<CriticSummary>,
+}
+
+/// A move that some principle would have rejected.
+#[derive(Serialize, ToSchema)]
+struct CriticMark {
+    node: usize,
+    /// How many moves stand before it.
+    ply: usize,
+    side: SideName,
+    /// The principle.
+    by: String,
+    verdict: String,
+    /// The moves that the principle prefers.
+    better: Vec<String>,
+    text: String,
+}
+
+/// How a player did.
+#[derive(Serialize, ToSchema)]
+struct CriticSummary {
+    player: String,
+    side: SideName,
+    /// Moves where there were others.
+    moves: usize,
+    /// Moves where there was no other.
+    forced: usize,
+    marked: usize,
+    /// How often each principle objects.
+    by_principle: BTreeMap<String, usize>,
+}
+
+/// Judges the moves of a game by a strategy.
+#[utoipa::path(post, path = "/collections/{id}/critic", tag = "analyze", params(("id" = String, Path,)),
+    request_body = CriticRequest,
+    responses((status = 200, body = CriticAnswer), (status = 404, body = FailureBody),
+        (status = 422, body = FailureBody)))]
+pub(super) async fn critic(
+    State(laboratory): State<Laboratory>,
+    Path(id): Path<String>,
+    Body(request): Body<CriticRequest>,
+) -> Result<Json<CriticAnswer>, Failure> {
+    let collection = laboratory.shelf.find(&id)?;
+    let name = Name::parse(&request.strategy)?;
+    let library = laboratory.library.clone();
+    let answer = ask(&laboratory, LONGEST, move |patience| {
+        let record = collection.game(request.index).ok_or_else(|| no_such_game(&collection))?;
+        let strategy = own_strategy(&name, &library, Some(patience))?;
+        let sides = request.side.colors();
+        let judged = Critique::new(&record, sides, &strategy, &mut patience.clone());
+        let judged = judged.map_err(|error| Failure::impossible(error.to_string()))?;
+        let critique = judged.ok_or_else(|| too_long(patience))?;
+        Ok(CriticAnswer {
+            marks: marks(&record, &critique),
+            summary: sides.iter().map(|&side| summary(&record, &critique, side)).collect(),
+        })
+    });
+    answer.await?.map(Json)
+}
+
+fn too_long(patience: &Patience) -> Failure {
+    let seconds = patience.longest().as_secs();
+    Failure::impossible(format!("The game was not judged after {seconds} s: expected a quicker strategy."))
+}
+
+fn marks(record: &Record, critique: &Critique) -> Vec<CriticMark> {
+    let nodes = main_nodes(record);
+    let mark = |(mv, objection): (&JudgedMove, &Objection)| CriticMark {
+        node: nodes[mv.ply],
+        ply: mv.ply,
+        side: mv.side().into(),
+        by: objection.principle.clone(),
+        verdict: format!("offends {}", objection.principle),
+        better: mv.notation(&objection.preferred),
+        text: mv.remark(objection),
+    };
+    critique.rejected().map(mark).collect()
+}
+
+fn summary(record: &Record, critique: &Critique, side: Color) -> CriticSummary {
+    let tally = critique.tally(side);
+    let principles = critique.rejections(side).into_iter();
+    CriticSummary {
+        player: record.tags.player(side).map_or_else(|| side.to_string(), str::to_owned),
+        side: side.into(),
+        moves: tally.choices,
+        forced: tally.forced,
+        marked: tally.rejected,
+        by_principle: principles.map(|(principle, times)| (principle.to_owned(), times)).collect(),
+    }
+}

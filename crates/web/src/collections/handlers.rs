@@ -1,0 +1,163 @@
+//! Collections of games over HTTP: dropped, listed, and stepped through.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Request, State};
+use axum::http::{StatusCode, header};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::collection::{Collection, GameFault, MOST_TOLD};
+use super::game_line::GameLine;
+use super::nodes::{self, GameNode, Nodes};
+use crate::Laboratory;
+use crate::asked::Asked;
+use crate::body;
+use crate::failure::{Failure, FailureBody};
+use crate::patience::aside;
+use crate::view::PositionView;
+
+/// The most headlines in one answer.
+const MOST_HEADLINES: usize = 1_000;
+/// A game with more moves is no game to step through.
+const MOST_NODES: usize = 20_000;
+
+/// What was found in a text.
+#[derive(Serialize, ToSchema)]
+pub(super) struct CollectionAnswer {
+    id: String,
+    /// How many games can be read.
+    games: usize,
+    /// How many cannot.
+    bad: usize,
+    /// What is wrong with the first of them.
+    errors: Vec<GameFault>,
+    /// The first games.
+    headlines: Vec<GameLine>,
+}
+
+/// Some games of a collection.
+#[derive(Serialize, ToSchema)]
+pub(super) struct CollectionPage {
+    id: String,
+    games: usize,
+    headlines: Vec<GameLine>,
+}
+
+/// Which games.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Which {
+    /// The first, from 0.
+    #[serde(default)]
+    from: usize,
+    /// How many; 100 if not said.
+    count: Option<usize>,
+}
+
+/// A game with its variations.
+#[derive(Serialize, ToSchema)]
+pub(super) struct GameAnswer {
+    tags: BTreeMap<String, String>,
+    /// `1-0` if Black won.
+    result: String,
+    start: PositionView,
+    /// What is said before the first move.
+    comment: String,
+    nodes: Vec<GameNode>,
+}
+
+/// Takes the text of games, as PDN.
+#[utoipa::path(post, path = "/collections", tag = "analyze",
+    request_body(content = String, content_type = "text/plain"),
+    responses((status = 201, body = CollectionAnswer), (status = 413, body = FailureBody),
+        (status = 415, body = FailureBody), (status = 422, body = FailureBody), (status = 503, body = FailureBody)))]
+pub(super) async fn drop_games(
+    State(laboratory): State<Laboratory>,
+    request: Request,
+) -> Result<(StatusCode, Json<CollectionAnswer>), Failure> {
+    check_kind(&request)?;
+    let _arrival = laboratory
+        .shelf
+        .arrivals
+        .try_acquire()
+        .map_err(|_| Failure::busy("Other game files are being read just now. Try again in a moment."))?;
+    let text = body::bytes(request, &()).await?;
+    let read = aside(move || {
+        let collection = Arc::new(Collection::read(text)?);
+        let headlines = collection.headlines(0, MOST_TOLD);
+        Ok((collection, headlines))
+    });
+    let (collection, headlines) = read.await?;
+    let (games, bad, errors) = (collection.len(), collection.bad, collection.errors.clone());
+    let id = laboratory.shelf.put(collection).to_string();
+    Ok((StatusCode::CREATED, Json(CollectionAnswer { id, games, bad, errors, headlines })))
+}
+
+fn check_kind(request: &Request) -> Result<(), Failure> {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let essence = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim().to_lowercase();
+    if ["text/plain", "application/x-draughts-pdn", "application/vnd.draughts-pdn"]
+        .contains(&essence.as_str())
+    {
+        return Ok(());
+    }
+    let message = "Expected games as PDN, with Content-Type: text/plain.";
+    Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, message))
+}
+
+/// Games of a collection in short.
+#[utoipa::path(get, path = "/collections/{id}", tag = "analyze", params(("id" = String, Path,), Which),
+    responses((status = 200, body = CollectionPage), (status = 404, body = FailureBody)))]
+pub(super) async fn page(
+    State(laboratory): State<Laboratory>,
+    Path(id): Path<String>,
+    Asked(which): Asked<Which>,
+) -> Result<Json<CollectionPage>, Failure> {
+    let collection = laboratory.shelf.find(&id)?;
+    let count = which.count.unwrap_or(MOST_TOLD).min(MOST_HEADLINES);
+    let read = aside(move || {
+        Ok(CollectionPage { id, games: collection.len(), headlines: collection.headlines(which.from, count) })
+    });
+    read.await.map(Json)
+}
+
+/// A game with its variations, comments and boards.
+#[utoipa::path(get, path = "/collections/{id}/games/{index}", tag = "analyze",
+    params(("id" = String, Path,), ("index" = usize, Path,)),
+    responses((status = 200, body = GameAnswer), (status = 404, body = FailureBody),
+        (status = 422, body = FailureBody)))]
+pub(super) async fn game(
+    State(laboratory): State<Laboratory>,
+    Path((id, index)): Path<(String, String)>,
+) -> Result<Json<GameAnswer>, Failure> {
+    let collection = laboratory.shelf.find(&id)?;
+    aside(move || view(&collection, &index)).await.map(Json)
+}
+
+fn view(collection: &Collection, index: &str) -> Result<GameAnswer, Failure> {
+    let record = index.parse().ok().and_then(|index| collection.game(index));
+    let record = record.ok_or_else(|| no_such_game(collection))?;
+    let count = nodes::count(&record.line);
+    if count > MOST_NODES {
+        let message =
+            format!("This game has {count} moves with its variations: expected at most {MOST_NODES}.");
+        return Err(Failure::impossible(message));
+    }
+    let Nodes { comment, list, .. } = Nodes::of(&record);
+    let mut tags = BTreeMap::new();
+    for (name, value) in record.tags.iter() {
+        tags.entry(name.to_owned()).or_insert_with(|| value.to_owned());
+    }
+    let (result, start) = (record.result.to_string(), PositionView::of(&record.start));
+    Ok(GameAnswer { tags, result, start, comment, nodes: list })
+}
+
+pub(super) fn no_such_game(collection: &Collection) -> Failure {
+    Failure::unknown(format!(
+        "There is no such game in this collection: expected a number below {}.",
+        collection.len()
+    ))
+}

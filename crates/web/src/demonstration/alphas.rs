@@ -1,0 +1,173 @@
+//! Whole games: learners that begin with arbitrary terms play somebody who only counts pieces, learn by
+//! playing Beta, and play the same games again. Beside them stands the coin: the same learning with the sign
+//! of every lesson tossed.
+
+use arena::ballots::BallotClass;
+use arena::{Opening, PlaySettings, Player, Roster, openings, play_out, seed_of_part};
+use rules::{Color, Rules};
+use samuel::Samuel;
+use samuel::generalization::{
+    Alpha, AlphaState, DeltaSign, GeneralizationSettings, SeriesMove, Start, play_game,
+};
+
+use super::chance;
+use super::result::{Coefficients, Part, Phase, Results};
+use super::stage::{Room, Stage};
+
+/// As many as the paper's second series.
+pub(super) const GAMES: usize = 42;
+const MATCHES: u64 = u64::MAX - 8;
+
+pub(super) fn part(learners: usize, games: usize) -> Part {
+    let how = format!(
+        "Each of {learners} learners (Samuel's Alpha of 1959) begins with sixteen of 38 terms picked at random, all with \
+         the same weight and with random signs. It plays {games} games against a player that only counts pieces and \
+         looks as far ahead. Then it learns by playing {GAMES} games against its copy Beta, changing its weights after \
+         every move, and plays the same games again."
+    );
+    Part {
+        control: Some(Results::default()),
+        ..Part::new("alphas", "Whole games, by generalization", how, learners * GAMES)
+    }
+}
+
+/// Shows the part; `None` if it was told to stop.
+pub(super) fn show(
+    stage: &mut Stage,
+    roster: &Roster,
+    seed: u64,
+    learners: usize,
+    games: usize,
+) -> Result<Option<()>, String> {
+    let hall = Hall { roster, openings: openings::three_move(&[BallotClass::Crossboard]), games };
+    for learner in 0..learners {
+        let seed = seed_of_part(seed, learner as u64 + 1);
+        if hall.learner(stage, seed, learner == 0)?.is_none() {
+            return Ok(None);
+        }
+    }
+    let part = stage.part();
+    part.compare();
+    part.text = text(part);
+    stage.turn_to(Phase::Done);
+    Ok(Some(()))
+}
+
+struct Hall<'a> {
+    roster: &'a Roster,
+    openings: Vec<Opening>,
+    games: usize,
+}
+
+impl Hall<'_> {
+    fn learner(&self, stage: &mut Stage, seed: u64, is_first: bool) -> Result<Option<()>, String> {
+        let start = begin(DeltaSign::Measured, seed);
+        stage.turn_to(Phase::Before);
+        if self.play(stage, &start, seed, |part| &mut part.before)?.is_none() {
+            return Ok(None);
+        }
+        stage.turn_to(Phase::Learning);
+        let Some(learned) = learn(stage, start, true, is_first) else { return Ok(None) };
+        stage.turn_to(Phase::After);
+        if self.play(stage, &learned, seed, |part| &mut part.after)?.is_none() {
+            return Ok(None);
+        }
+        let Some(tossed) = learn(stage, begin(DeltaSign::Coin, seed), false, false) else { return Ok(None) };
+        self.play(stage, &tossed, seed, |part| part.control.get_or_insert_default())
+    }
+
+    /// Plays the games of a seed, the same ones each time.
+    fn play(
+        &self,
+        stage: &mut Stage,
+        state: &AlphaState,
+        seed: u64,
+        results: fn(&mut Part) -> &mut Results,
+    ) -> Result<Option<()>, String> {
+        let seed = seed_of_part(seed, MATCHES);
+        let pieces = format!("samuel:polynomial=pieces,ties=random,ply={}", state.settings.ply);
+        for (pair, &opening) in openings::draw(&self.openings, self.games / 2, seed).iter().enumerate() {
+            for color in Color::ALL {
+                let seed = seed_of_part(seed, 2 * pair as u64 + color as u64);
+                let mut other = self.roster.player(&pieces, seed).map_err(|error| error.to_string())?;
+                let mut alpha = Samuel::new(state.polynomial(), state.settings.look_ahead());
+                let mut game = self.openings[opening].game(Rules::default());
+                let seats: [&mut dyn Player; 2] = match color {
+                    Color::Black => [&mut alpha, &mut *other],
+                    Color::White => [&mut *other, &mut alpha],
+                };
+                if play_out(&mut game, seats, &PlaySettings::default(), &Room(stage.stop)).is_none() {
+                    return Ok(None);
+                }
+                stage.see(game.position());
+                results(stage.part()).add(match game.outcome().and_then(rules::Outcome::winner) {
+                    None => 0.5,
+                    Some(winner) if winner == color => 1.0,
+                    Some(_) => 0.0,
+                });
+                stage.step();
+            }
+        }
+        Ok(Some(()))
+    }
+}
+
+fn begin(delta_sign: DeltaSign, seed: u64) -> AlphaState {
+    let settings =
+        GeneralizationSettings { start: Start::Random, delta_sign, ..GeneralizationSettings::SECOND_SERIES };
+    AlphaState::begin(settings, seed)
+}
+
+/// Learns by playing Beta; `None` if it was told to stop.
+fn learn(stage: &mut Stage, state: AlphaState, is_shown: bool, is_first: bool) -> Option<AlphaState> {
+    let mut alpha = Alpha::new(state);
+    for _ in 0..GAMES {
+        let stop = stage.stop;
+        let mut see = |made: &SeriesMove| stage.see(&made.game.position().after(made.mv));
+        play_game(&mut alpha, &|| stop.is_stopped(), &mut see)?;
+        if is_first {
+            let coefficients = coefficients(alpha.state());
+            stage.part().coefficients.push(coefficients);
+        }
+        if is_shown {
+            stage.part().lessons_done += 1;
+        }
+        stage.step();
+    }
+    Some(alpha.state().clone())
+}
+
+fn coefficients(state: &AlphaState) -> Coefficients {
+    let ranking = state.terms.ranking(state.settings.leading_power);
+    let power =
+        |one: &samuel::generalization::ActiveTerm, power: u8| f64::from(one.sign()) * f64::from(power);
+    let terms = ranking
+        .iter()
+        .map(|(one, coefficient)| (one.term.name().to_owned(), power(one, coefficient.power())));
+    Coefficients { game: state.games, terms: terms.collect() }
+}
+
+fn text(part: &Part) -> String {
+    let percent = |results: &Results| format!("{:.1}", results.percent.unwrap_or_default());
+    let chance = chance::in_words(part.chance.unwrap_or(1.0));
+    let verdict = match (part.chance.unwrap_or(1.0) <= 0.05, part.better > part.worse) {
+        (true, true) => "They play better than they began.",
+        (true, false) => "They play worse than they began.",
+        (false, _) => "Nothing has improved for certain.",
+    };
+    let coin = part.control.as_ref().map_or_else(String::new, |coin| {
+        format!(
+            " Learners whose lessons had their sign tossed by a coin came to {}: what the coin reaches too is no \
+             insight, but sixteen equal weights coming down to where they do less harm.",
+            percent(coin)
+        )
+    });
+    format!(
+        "{verdict} They made {} points in a hundred before and {} after {GAMES} games of learning; {} games went \
+         better and {} worse. {chance}{coin}",
+        percent(&part.before),
+        percent(&part.after),
+        part.better,
+        part.worse
+    )
+}

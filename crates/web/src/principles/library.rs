@@ -1,0 +1,134 @@
+//! Strategies and scripts by name: those that come with the program, and own ones in the data folder.
+
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::PathBuf;
+
+use samuel::whole_file;
+
+use super::name::{Name, Sort};
+use crate::DataFolder;
+use crate::failure::Failure;
+
+/// More own texts of a sort are a mistake.
+const MOST: usize = 500;
+
+/// All strategies and scripts.
+#[derive(Clone, Debug)]
+pub(crate) struct Library(DataFolder);
+
+/// A text by its name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Text {
+    pub(crate) name: Name,
+    pub(crate) is_builtin: bool,
+    pub(crate) text: String,
+}
+
+impl Library {
+    pub(crate) fn new(data: DataFolder) -> Library {
+        Library(data)
+    }
+
+    /// Everything of a sort: first what comes with the program, then own texts by name.
+    pub(crate) fn all(&self, sort: Sort) -> Result<Vec<Text>, Failure> {
+        let builtin = |(name, text): (Name, &str)| Text { name, is_builtin: true, text: text.to_owned() };
+        let mut all: Vec<_> = sort.builtin().into_iter().map(builtin).collect();
+        for name in self.own_names(sort)? {
+            // What was removed since the names were read is not there any more.
+            all.extend(self.find(sort, &name)?);
+        }
+        Ok(all)
+    }
+
+    /// The text of a name.
+    pub(crate) fn find(&self, sort: Sort, name: &Name) -> Result<Option<Text>, Failure> {
+        if let Some(text) = sort.builtin_text(name) {
+            return Ok(Some(Text { name: name.clone(), is_builtin: true, text: text.to_owned() }));
+        }
+        match fs::read_to_string(self.path(sort, name)) {
+            Ok(text) => Ok(Some(Text { name: name.clone(), is_builtin: false, text })),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(trouble(sort, name, &error)),
+        }
+    }
+
+    /// The text of a name, which must be there.
+    pub(crate) fn text(&self, sort: Sort, name: &Name) -> Result<Text, Failure> {
+        self.find(sort, name)?
+            .ok_or_else(|| Failure::unknown(format!("There is no {} called '{name}'.", sort.word())))
+    }
+
+    /// Keeps an own text, whole or not at all.
+    pub(crate) fn keep(&self, sort: Sort, name: &Name, text: &str) -> Result<(), Failure> {
+        refuse_builtin(sort, name)?;
+        let names = self.own_names(sort)?;
+        if names.len() >= MOST && !names.contains(name) {
+            let message = format!("There are {MOST} of your own already: remove one first.");
+            return Err(Failure::not_now(message));
+        }
+        whole_file::write(&self.path(sort, name), text.as_bytes())
+            .map_err(|error| trouble(sort, name, &error))
+    }
+
+    /// Removes an own text.
+    pub(crate) fn remove(&self, sort: Sort, name: &Name) -> Result<(), Failure> {
+        refuse_builtin(sort, name)?;
+        if sort == Sort::Script
+            && let Some(user) = self.user_of(name)?
+        {
+            let message = format!("The strategy '{user}' names this script: change or remove that first.");
+            return Err(Failure::not_now(message));
+        }
+        match fs::remove_file(self.path(sort, name)) {
+            Err(error) if error.kind() == ErrorKind::NotFound => self.text(sort, name).map(drop),
+            removed => removed.map_err(|error| trouble(sort, name, &error)),
+        }
+    }
+
+    /// The own strategy that names a script, if one does.
+    fn user_of(&self, script: &Name) -> Result<Option<Name>, Failure> {
+        let quoted =
+            [format!("\"{}\"", Sort::Script.file(script)), format!("'{}'", Sort::Script.file(script))];
+        let uses = |text: &Text| quoted.iter().any(|quoted| text.text.contains(quoted.as_str()));
+        Ok(self.all(Sort::Strategy)?.into_iter().find(uses).map(|text| text.name))
+    }
+
+    /// The names of own texts of a sort; files with other names are somebody else's.
+    fn own_names(&self, sort: Sort) -> Result<Vec<Name>, Failure> {
+        let entries = fs::read_dir(self.folder(sort)).map_err(|error| Failure::ours(error.to_string()))?;
+        let name = |entry: io::Result<fs::DirEntry>| {
+            let file = entry.ok()?.file_name();
+            let name = Name::parse(file.to_str()?.strip_suffix(sort.ending())?).ok()?;
+            sort.builtin_text(&name).is_none().then_some(name)
+        };
+        let mut names: Vec<_> = entries.filter_map(name).collect();
+        names.sort();
+        Ok(names)
+    }
+
+    fn folder(&self, sort: Sort) -> PathBuf {
+        match sort {
+            Sort::Strategy => self.0.strategies(),
+            Sort::Script => self.0.principles(),
+        }
+    }
+
+    fn path(&self, sort: Sort, name: &Name) -> PathBuf {
+        self.folder(sort).join(sort.file(name))
+    }
+}
+
+fn refuse_builtin(sort: Sort, name: &Name) -> Result<(), Failure> {
+    match sort.builtin_text(name) {
+        None => Ok(()),
+        Some(_) => Err(Failure::not_now(format!(
+            "The {} '{name}' comes with the program and stays as it is: choose another name.",
+            sort.word()
+        ))),
+    }
+}
+
+fn trouble(sort: Sort, name: &Name, error: &io::Error) -> Failure {
+    Failure::ours(format!("The {} '{name}' cannot be read or written: {error}.", sort.word()))
+}

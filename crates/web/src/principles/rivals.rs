@@ -1,0 +1,178 @@
+//! A match of a strategy that is being written against another, as a job. Both strategies are kept in the
+//! folder of the job as they were, so that it goes on and can be played again.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use arena::ballots::BallotClass;
+use arena::{Limits, PlaySettings, openings};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use lab::{Contest, Declaration, Stop};
+use rules::Rules;
+use samuel::whole_file;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::library::Library;
+use super::name::{Name, Sort};
+use super::reading::{self, Scripts};
+use crate::body::Body;
+use crate::failure::{Failure, FailureBody};
+use crate::jobs::{Assignment, Download, JobEnd, JobKind, JobState, Report, parameters};
+use crate::ladder::{self, Plan, told_apart};
+use crate::patience::aside;
+use crate::seed::check_seed;
+use crate::{Config, Laboratory};
+
+const MOST_GAMES: usize = 400;
+/// A tree of scripts that are as slow as they may be must end some time.
+const MOST_NODES: u64 = 20_000;
+
+/// A match of two strategies.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MatchRequest {
+    /// The text of the strategy.
+    strategy: String,
+    /// Scripts that are not kept yet, by name.
+    #[serde(default)]
+    scripts: BTreeMap<String, String>,
+    /// What it is called.
+    name: String,
+    /// The name of the strategy that it plays against.
+    against: String,
+    /// An even number: each opening is played with both colors.
+    games: usize,
+    /// The same seed gives the same games.
+    seed: u64,
+}
+
+/// A match as it is written down.
+#[derive(Serialize, Deserialize)]
+struct Match {
+    one: Rival,
+    other: Rival,
+    games: usize,
+    seed: u64,
+}
+
+/// A strategy as it was when the match was asked for.
+#[derive(Serialize, Deserialize)]
+struct Rival {
+    name: String,
+    strategy: String,
+    /// The scripts it names, but for those that come with the program.
+    scripts: BTreeMap<String, String>,
+}
+
+/// Begins a match of a strategy against another. The result of the job is a `LadderTable`.
+#[utoipa::path(post, path = "/principles/match", tag = "principles", request_body = MatchRequest, responses(
+    (status = 202, body = JobState), (status = 404, body = FailureBody), (status = 422, body = FailureBody),
+    (status = 503, body = FailureBody),
+))]
+pub(super) async fn start(
+    State(laboratory): State<Laboratory>,
+    Body(request): Body<MatchRequest>,
+) -> Result<(StatusCode, Json<JobState>), Failure> {
+    let library = laboratory.library.clone();
+    let written = aside(move || Match::of(request, &library)).await?;
+    let Match { one, other, games, .. } = &written;
+    let title = format!("{} against {}, {games} games", one.name, other.name);
+    let job = laboratory.jobs.start(Rivals::NAME, title, &written, *games as u64).await?;
+    Ok((StatusCode::ACCEPTED, Json(job)))
+}
+
+impl Match {
+    fn of(request: MatchRequest, library: &Library) -> Result<Match, Failure> {
+        let MatchRequest { strategy, scripts, name, against, games, seed } = request;
+        if !(2..=MOST_GAMES).contains(&games) || games % 2 == 1 {
+            let message = format!("{games} games: expected an even number up to {MOST_GAMES}.");
+            return Err(Failure::impossible(message));
+        }
+        let (name, against) = (Name::parse(&name)?, Name::parse(&against)?);
+        let other = library.text(Sort::Strategy, &against)?.text;
+        Ok(Match {
+            one: Rival::of(&name, strategy, &reading::given_scripts(scripts)?, library)?,
+            other: Rival::of(&against, other, &Scripts::new(), library)?,
+            games,
+            seed: check_seed(seed)?,
+        })
+    }
+}
+
+impl Rival {
+    fn of(name: &Name, strategy: String, given: &Scripts, library: &Library) -> Result<Rival, Failure> {
+        let scripts = reading::named_scripts(&strategy, given, library)?;
+        reading::strategy(&strategy, &scripts, None)
+            .map_err(|fault| fault.refusal(Sort::Strategy.file(name)))?;
+        let scripts = scripts.into_iter().map(|(name, text)| (Sort::Script.file(&name), text)).collect();
+        Ok(Rival { name: name.to_string(), strategy, scripts })
+    }
+
+    /// Writes the strategy and its scripts into a folder; gives the file of the strategy.
+    fn write(&self, folder: &Path) -> Result<PathBuf, String> {
+        let file = folder.join(format!("{}{}", self.name, Sort::Strategy.ending()));
+        let write = || {
+            fs::create_dir_all(folder)?;
+            for (name, text) in &self.scripts {
+                whole_file::write(&folder.join(name), text.as_bytes())?;
+            }
+            whole_file::write(&file, self.strategy.as_bytes())
+        };
+        write().map_err(|error| format!("The strategies cannot be kept: {error}."))?;
+        Ok(file)
+    }
+}
+
+/// Matches of strategies.
+pub(crate) struct Rivals {
+    pub(crate) config: Arc<Config>,
+}
+
+impl Rivals {
+    const NAME: &'static str = "match";
+
+    fn plan(&self, written: &Match, folder: &Path) -> Result<Plan, String> {
+        let files = [written.one.write(&folder.join("one"))?, written.other.write(&folder.join("other"))?];
+        let declaration = Declaration {
+            players: files.iter().map(|file| format!("cowell-reed:strategy={}", file.display())).collect(),
+            games: written.games,
+            openings: "three-move".to_owned(),
+            seed: written.seed,
+            rules: Rules::default(),
+            play: PlaySettings {
+                limits: Limits { nodes: Some(MOST_NODES), ..Limits::default() },
+                adjudication: None,
+            },
+            sprt: None,
+        };
+        let openings = openings::three_move(&[BallotClass::Crossboard]);
+        let contest = Contest::new(declaration, self.config.roster.clone(), openings);
+        let names = told_apart(vec![written.one.name.clone(), written.other.name.clone()]);
+        Ok(Plan { contest: contest.map_err(|error| error.to_string())?, names })
+    }
+}
+
+/// Where the games go, beside the strategies.
+fn games_folder(job: &Assignment) -> PathBuf {
+    job.folder.join("games")
+}
+
+impl JobKind for Rivals {
+    fn name(&self) -> &'static str {
+        Rivals::NAME
+    }
+
+    fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &Stop) -> Result<JobEnd, String> {
+        let written: Match = parameters(&job.parameters)?;
+        self.plan(&written, &job.folder)?.play(job, &games_folder(job), report, stop)
+    }
+
+    fn download(&self, job: &Assignment, download: Download) -> Result<Vec<u8>, Failure> {
+        ladder::file(&self.config, &games_folder(job), download)
+    }
+}

@@ -1,0 +1,193 @@
+//! Strategies and scripts listed, read, kept and removed.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use cowell_reed::scripts::features;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::checking::must_be_good;
+use super::library::{Library, Text};
+use super::name::Sort;
+use super::reading::{self, Scripts};
+use crate::Laboratory;
+use crate::body::Body;
+use crate::failure::{Failure, FailureBody};
+use crate::patience::aside;
+
+/// Everything that strategies are made of.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Texts {
+    strategies: Vec<StrategyEntry>,
+    scripts: Vec<ScriptEntry>,
+    /// What a script can ask.
+    features: Vec<FeatureEntry>,
+}
+
+/// A strategy in the list.
+#[derive(Serialize, ToSchema)]
+struct StrategyEntry {
+    name: String,
+    title: String,
+    /// Whether it comes with the program and cannot be changed.
+    builtin: bool,
+    /// What it is, or what is wrong with it.
+    summary: String,
+}
+
+/// A script in the list; strategies name it with `.rhai` at its end.
+#[derive(Serialize, ToSchema)]
+struct ScriptEntry {
+    name: String,
+    builtin: bool,
+    summary: String,
+}
+
+/// Something that a script can write.
+#[derive(Serialize, ToSchema)]
+struct FeatureEntry {
+    usage: &'static str,
+    gives: &'static str,
+    summary: &'static str,
+}
+
+/// The text of a strategy or a script.
+#[derive(Serialize, ToSchema)]
+pub(super) struct TextAnswer {
+    name: String,
+    builtin: bool,
+    text: String,
+}
+
+/// A text to keep.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TextRequest {
+    text: String,
+}
+
+impl From<Text> for TextAnswer {
+    fn from(Text { name, is_builtin, text }: Text) -> TextAnswer {
+        TextAnswer { name: name.to_string(), builtin: is_builtin, text }
+    }
+}
+
+/// All strategies and scripts, and what scripts can ask.
+#[utoipa::path(get, path = "/strategies", tag = "principles", responses((status = 200, body = Texts)))]
+pub(super) async fn list(State(laboratory): State<Laboratory>) -> Result<Json<Texts>, Failure> {
+    aside(move || listed(&laboratory.library)).await.map(Json)
+}
+
+fn listed(library: &Library) -> Result<Texts, Failure> {
+    let strategies = library.all(Sort::Strategy)?.into_iter().map(|text| strategy_entry(text, library));
+    let scripts = library.all(Sort::Script)?.into_iter().map(|text| ScriptEntry {
+        summary: first_comment(&text.text),
+        name: text.name.to_string(),
+        builtin: text.is_builtin,
+    });
+    let features = features().map(|feature| FeatureEntry {
+        usage: feature.usage,
+        gives: feature.gives,
+        summary: feature.summary,
+    });
+    Ok(Texts {
+        strategies: strategies.collect::<Result<_, _>>()?,
+        scripts: scripts.collect(),
+        features: features.collect(),
+    })
+}
+
+fn strategy_entry(text: Text, library: &Library) -> Result<StrategyEntry, Failure> {
+    let scripts = reading::named_scripts(&text.text, &Scripts::new(), library)?;
+    let summary = match reading::strategy(&text.text, &scripts, None) {
+        Ok(strategy) => strategy.summary,
+        Err(fault) => format!("It cannot be played: line {}: {}", fault.line, fault.message),
+    };
+    Ok(StrategyEntry {
+        title: title(text.name.as_str()),
+        name: text.name.to_string(),
+        builtin: text.is_builtin,
+        summary,
+    })
+}
+
+/// `game-1` is called Game 1.
+fn title(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).map(|letter| if letter == '-' { ' ' } else { letter }).collect()
+}
+
+/// What a script says of itself, also one that does not work.
+fn first_comment(text: &str) -> String {
+    let first = text.lines().next().and_then(|line| line.strip_prefix("//")).unwrap_or_default();
+    first.trim_start_matches('/').trim().to_owned()
+}
+
+macro_rules! handlers {
+    ($path:literal, $sort:expr, $read:ident, $keep:ident, $remove:ident) => {
+        /// The text of a name.
+        #[utoipa::path(get, path = $path, tag = "principles", params(("name" = String, Path,)),
+            responses((status = 200, body = TextAnswer), (status = 404, body = FailureBody)))]
+        pub(super) async fn $read(
+            State(laboratory): State<Laboratory>,
+            Path(name): Path<String>,
+        ) -> Result<Json<TextAnswer>, Failure> {
+            read(laboratory, $sort, name).await
+        }
+
+        /// Keeps an own text; one that does not work is refused with the place of the fault.
+        #[utoipa::path(put, path = $path, tag = "principles", params(("name" = String, Path,)),
+            request_body = TextRequest,
+            responses((status = 200, body = TextAnswer), (status = 409, body = FailureBody),
+                (status = 422, body = FailureBody)))]
+        pub(super) async fn $keep(
+            State(laboratory): State<Laboratory>,
+            Path(name): Path<String>,
+            Body(request): Body<TextRequest>,
+        ) -> Result<Json<TextAnswer>, Failure> {
+            keep(laboratory, $sort, name, request.text).await
+        }
+
+        /// Removes an own text.
+        #[utoipa::path(delete, path = $path, tag = "principles", params(("name" = String, Path,)),
+            responses((status = 204), (status = 404, body = FailureBody), (status = 409, body = FailureBody)))]
+        pub(super) async fn $remove(
+            State(laboratory): State<Laboratory>,
+            Path(name): Path<String>,
+        ) -> Result<StatusCode, Failure> {
+            remove(laboratory, $sort, name).await
+        }
+    };
+}
+
+handlers!("/strategies/{name}", Sort::Strategy, strategy, keep_strategy, remove_strategy);
+handlers!("/scripts/{name}", Sort::Script, script, keep_script, remove_script);
+
+async fn read(laboratory: Laboratory, sort: Sort, name: String) -> Result<Json<TextAnswer>, Failure> {
+    let name = sort.name(&name)?;
+    aside(move || Ok(Json(laboratory.library.text(sort, &name)?.into()))).await
+}
+
+async fn keep(
+    laboratory: Laboratory,
+    sort: Sort,
+    name: String,
+    text: String,
+) -> Result<Json<TextAnswer>, Failure> {
+    let name = sort.name(&name)?;
+    aside(move || {
+        if sort.builtin_text(&name).is_none() {
+            must_be_good(sort, &name, &text, &laboratory.library)?;
+        }
+        laboratory.library.keep(sort, &name, &text)?;
+        Ok(Json(Text { name, is_builtin: false, text }.into()))
+    })
+    .await
+}
+
+async fn remove(laboratory: Laboratory, sort: Sort, name: String) -> Result<StatusCode, Failure> {
+    let name = sort.name(&name)?;
+    aside(move || laboratory.library.remove(sort, &name).map(|()| StatusCode::NO_CONTENT)).await
+}

@@ -1,0 +1,108 @@
+//! A strategy that is being written, tried on a position beside an older one.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use cowell_reed::Strategy;
+use rules::Position;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::library::Library;
+use super::name::{Name, Sort};
+use super::reading::{self, Scripts};
+use super::table::Table;
+use crate::Laboratory;
+use crate::body::Body;
+use crate::failure::{Failure, FailureBody};
+use crate::patience::{Patience, ask};
+use crate::view::{ReasonsView, position_of};
+
+/// The longest that a table is waited for.
+pub(crate) const LONGEST: Duration = Duration::from_secs(10);
+
+/// A strategy and a position.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TryRequest {
+    /// The text of the strategy.
+    strategy: String,
+    /// Scripts that are not kept yet, by name.
+    #[serde(default)]
+    scripts: BTreeMap<String, String>,
+    fen: String,
+    /// The name of a strategy to compare with.
+    #[serde(default)]
+    against: Option<String>,
+}
+
+/// What a strategy makes of a position, and what another made of it.
+#[derive(Serialize, ToSchema)]
+pub(super) struct TryAnswer {
+    now: ReasonsView,
+    before: Option<ReasonsView>,
+    /// The moves it may choose.
+    chosen_now: Vec<String>,
+    /// The moves the other may choose.
+    chosen_before: Vec<String>,
+}
+
+/// What a strategy makes of a position, beside another.
+#[utoipa::path(post, path = "/principles/try", tag = "principles", request_body = TryRequest,
+    responses((status = 200, body = TryAnswer), (status = 404, body = FailureBody),
+        (status = 422, body = FailureBody)))]
+pub(super) async fn try_out(
+    State(laboratory): State<Laboratory>,
+    Body(request): Body<TryRequest>,
+) -> Result<Json<TryAnswer>, Failure> {
+    let position = position_of(&request.fen)?;
+    let given = reading::given_scripts(request.scripts)?;
+    let against = request.against.as_deref().map(Name::parse).transpose()?;
+    let library = laboratory.library.clone();
+    let answer = ask(&laboratory, LONGEST, move |patience| {
+        let now = table_of_text(&request.strategy, &given, &library, &position, patience)?;
+        let before = against.map(|name| table_of(&name, &library, &position, patience)).transpose()?;
+        let (before, chosen_before) =
+            before.map_or((None, Vec::new()), |table| (Some(table.reasons), table.chosen));
+        Ok(TryAnswer { now: now.reasons, before, chosen_now: now.chosen, chosen_before })
+    });
+    answer.await?.map(Json)
+}
+
+fn table_of_text(
+    text: &str,
+    given: &Scripts,
+    library: &Library,
+    position: &Position,
+    patience: &Patience,
+) -> Result<Table, Failure> {
+    let scripts = reading::named_scripts(text, given, library)?;
+    let strategy = reading::strategy(text, &scripts, Some(patience))
+        .map_err(|fault| fault.refusal("strategy".to_owned()))?;
+    Table::new("This strategy".to_owned(), &strategy, position, patience)
+}
+
+/// What a strategy of the library makes of a position.
+pub(crate) fn table_of(
+    name: &Name,
+    library: &Library,
+    position: &Position,
+    patience: &Patience,
+) -> Result<Table, Failure> {
+    let strategy = own_strategy(name, library, Some(patience))?;
+    Table::new(format!("Strategy {name}"), &strategy, position, patience)
+}
+
+/// A strategy of the library; its scripts give up when patience is over.
+pub(crate) fn own_strategy(
+    name: &Name,
+    library: &Library,
+    patience: Option<&Patience>,
+) -> Result<Strategy, Failure> {
+    let text = library.text(Sort::Strategy, name)?.text;
+    let scripts = reading::named_scripts(&text, &Scripts::new(), library)?;
+    let read = reading::strategy(&text, &scripts, patience);
+    read.map_err(|fault| fault.refusal(Sort::Strategy.file(name)))
+}

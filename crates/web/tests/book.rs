@@ -1,0 +1,85 @@
+//! Book games over HTTP.
+
+mod server;
+
+use serde_json::{Value, json};
+use server::Running;
+
+const SEED_GAMES: &str = include_str!("../../../data/games/seed-games.pdn");
+
+fn dropped(server: &Running, text: &str) -> String {
+    let answer = server.ask("POST", "/collections", &[("content-type", "text/plain")], Some(text.as_bytes()));
+    answer.expect(201)["id"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_player_is_held_against_the_games_of_the_papers() {
+    let (server, _folder) = server::fresh();
+    let collection = dropped(&server, SEED_GAMES);
+    let request = json!({ "collection": collection, "player": "greedy" });
+    let job = server.post("/book", &request).expect(202);
+    assert_eq!((&job["kind"], &job["total"]), (&json!("book"), &json!(19)));
+    let job = server.ended(&job);
+    assert_eq!(job["status"], "done", "{job}");
+    let result = &job["result"];
+    let number = |key: &str| result[key].as_f64().unwrap();
+    assert_eq!(number("games"), 19.0);
+    let correlation = (number("low") - number("high")) / (number("low") + number("high"));
+    assert!((number("correlation") - correlation).abs() < 1e-12);
+    assert_eq!(
+        number("moves"),
+        result["black"]["moves"].as_f64().unwrap() + result["white"]["moves"].as_f64().unwrap()
+    );
+    let disagreements = result["disagreements"].as_array().unwrap();
+    assert_eq!(disagreements.len() as f64, (number("moves") - number("agreements")).min(200.0));
+    for disagreement in disagreements.iter().take(5) {
+        let game =
+            server.get(&format!("/collections/{collection}/games/{}", disagreement["game"])).expect(200);
+        let node = &game["nodes"][disagreement["node"].as_u64().unwrap() as usize - 1];
+        assert_eq!(node["text"], disagreement["text"]);
+        assert!(disagreement["difference"].as_f64().unwrap() > 0.0);
+    }
+    let games = server.get(&format!("/jobs/{}/pdn", job["id"].as_str().unwrap()));
+    assert_eq!(games.text, SEED_GAMES);
+}
+
+#[test]
+fn only_the_moves_of_one_side_count_when_it_is_said() {
+    let (server, _folder) = server::fresh();
+    let collection = dropped(&server, SEED_GAMES);
+    let request = json!({ "collection": collection, "player": "greedy", "side": "white" });
+    let result = server.ended(&server.post("/book", &request).expect(202))["result"].clone();
+    assert_eq!(result["black"]["moves"], 0);
+    assert_eq!(result["white"]["moves"], result["moves"]);
+    assert!(result["disagreements"].as_array().unwrap().iter().all(|one| one["side"] == "white"));
+}
+
+#[test]
+fn what_cannot_be_followed_is_refused() {
+    let (server, _folder) = server::fresh();
+    let collection = dropped(&server, "1. 11-15 23-19 *");
+    let bad = dropped(&server, "1. 11-99 *");
+    for (request, status, reason) in [
+        (json!({ "collection": "x", "player": "greedy" }), 404, "drop the file again"),
+        (json!({ "collection": bad, "player": "greedy" }), 422, "can be read"),
+        (json!({ "collection": collection, "player": "random" }), 422, "rates no moves"),
+        (json!({ "collection": collection, "player": "tinsley" }), 422, "tinsley"),
+        (json!({ "collection": collection, "player": "greedy", "side": "green" }), 422, "green"),
+    ] {
+        let words = server.post("/book", &request).refused(status);
+        assert!(words.contains(reason), "{request}: {words}");
+    }
+}
+
+#[test]
+fn a_job_that_was_cut_off_goes_on_with_the_games_of_its_folder() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let server = server::start(folder.path());
+    let collection = dropped(&server, SEED_GAMES);
+    let job = server.post("/book", &json!({ "collection": collection, "player": "samuel" })).expect(202);
+    server.job_when(&job, |state| state["done"] != 0);
+    server.stop();
+    let server = server::start(folder.path());
+    let job = server.ended(&job);
+    assert_eq!((&job["status"], &job["result"]["games"]), (&json!("done"), &json!(19)), "{job}");
+}
