@@ -2,10 +2,12 @@
 //! the text form players are named by, openings and ballots, the playing of a game by the rules
 //! of a match, and the statistics of many.
 
+mod account;
 pub mod ballots;
 pub mod conformance;
 mod deadline;
 mod decision;
+mod lesson;
 mod limits;
 pub mod openings;
 mod play;
@@ -19,8 +21,10 @@ pub mod statistics;
 mod tally;
 mod watch;
 
+pub use account::{Account, AccountPart};
 pub use deadline::Deadline;
 pub use decision::{Announcement, Choice, Decision, Rating, Statistics};
+pub use lesson::{Lesson, LessonChange};
 pub use limits::{Clock, Limits};
 pub use openings::{Opening, OpeningError, OpeningList, OverOpening};
 pub use play::{PlaySettings, Stillness, Surroundings, Transcript, play_out};

@@ -1,8 +1,8 @@
 //! What every player can do.
 
-use rules::Game;
+use rules::{Game, Move};
 
-use crate::{Decision, Limits, Rating, Reasons, SpecError, Watch};
+use crate::{Account, Decision, Lesson, Limits, Rating, Reasons, SpecError, Watch};
 
 /// Somebody who can be asked for a move.
 ///
@@ -24,6 +24,18 @@ pub trait Player: Send {
     /// What speaks for and against every legal move, for people to read; `None` if this player has nothing
     /// to say about single moves.
     fn reasons(&mut self, _game: &Game, _limits: &Limits, _watch: &mut dyn Watch) -> Option<Reasons> {
+        None
+    }
+
+    /// What the score at the end of a line of legal moves is made of; `None` if this player does not add
+    /// scores up.
+    fn account(&mut self, _game: &Game, _line: &[Move]) -> Option<Account> {
+        None
+    }
+
+    /// What the last choice taught it, told once; `None` if it does not learn so, or had nothing to compare
+    /// with.
+    fn lesson(&mut self) -> Option<Lesson> {
         None
     }
 

@@ -27,6 +27,7 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> anyhow::Result<Status> {
     match command {
+        Command::Serve(arguments) => commands::serve::run(&arguments),
         Command::Play(arguments) => commands::play::run(&arguments),
         Command::Moves(arguments) => commands::moves::run(&arguments),
         Command::Perft(arguments) => commands::perft::run(&arguments),

@@ -11,8 +11,8 @@ fn play(arguments: &[&str], lines: &[&str]) -> Run {
 }
 
 #[test]
-fn without_a_command_a_game_starts() {
-    let run = crownhead_with(&[], "quit\n");
+fn a_game_starts_and_ends() {
+    let run = play(&[], &["quit", ""]);
     assert_eq!(run.code, 0);
     assert!(run.out.starts_with("You play Black against greedy."), "{run:?}");
     assert!(run.out.ends_with("Goodbye.\n"), "{run:?}");

@@ -4,6 +4,7 @@
 //! the 38 terms that are made of them (S-28), the scoring polynomial ([`Polynomial`]), and the
 //! look-ahead with its ply rules ([`LookAhead`], S-4 to S-6).
 
+mod account;
 mod board_704;
 pub mod book;
 pub mod combined;

@@ -287,3 +287,47 @@ fn settings_that_do_not_go_together_are_refused() {
     let refused = refusal(&format!("samuel:alpha=published-1959,tape={}", tape.display()));
     assert!(refused.contains("another polynomial"), "{refused}");
 }
+
+#[test]
+fn each_move_but_the_first_teaches_a_lesson_that_is_told_once() {
+    let (_folder, path) = state_file();
+    let mut learner = player(&spec(&path, ",learn=on"));
+    let mut other = Greedy::new(5);
+    let mut game = Game::default();
+    let mut deltas = 0;
+    for ply in 0..40 {
+        if game.outcome().is_some() {
+            break;
+        }
+        let mover: &mut dyn Player = if ply % 2 == 0 { &mut *learner } else { &mut other };
+        let decision = mover.choose(&game, &Limits::default(), &mut Unwatched);
+        let lesson = mover.lesson();
+        assert_eq!(lesson.is_some(), ply % 2 == 0 && ply > 0, "ply {ply}");
+        assert_eq!(mover.lesson(), None, "it is told once");
+        if let Some(lesson) = lesson {
+            assert!((lesson.found - lesson.expected - lesson.delta).abs() < 1e-9, "{lesson:?}");
+            assert!(lesson.changes.is_empty() || lesson.delta.abs() >= lesson.minimum, "{lesson:?}");
+            assert!(lesson.changes.iter().all(|change| change.before != change.after), "{lesson:?}");
+            deltas += usize::from(!lesson.changes.is_empty());
+        }
+        let Choice::Move(mv) = decision.choice else { break };
+        game.play(mv).unwrap();
+    }
+    assert!(deltas > 0, "some delta counts in a game against a greedy player");
+    let mut still = player(&spec(&path, ""));
+    still.choose(&game, &Limits::default(), &mut Unwatched);
+    assert_eq!(still.lesson(), None, "immobilized, it learns nothing");
+}
+
+#[test]
+fn the_account_of_the_foreseen_line_adds_up_to_the_score() {
+    let mut samuel = player("samuel:direction=0,ply=3");
+    let game = Game::default();
+    let decision = samuel.choose(&game, &Limits::default(), &mut Unwatched);
+    let account = samuel.account(&game, &decision.line).unwrap();
+    let sum: f64 = account.parts.iter().map(|part| part.contribution).sum();
+    assert!((sum / account.man - decision.score.unwrap()).abs() < 1e-9, "{account:?} {decision:?}");
+    for part in &account.parts[1..] {
+        assert_eq!(part.value.unwrap() * part.coefficient.unwrap(), part.contribution);
+    }
+}

@@ -20,6 +20,8 @@ struct About {
     version: &'static str,
     /// How many moves it thinks about at once.
     thinkers: usize,
+    /// How many thoughts wait for a free thread.
+    waiting: usize,
     /// Where it keeps games, learners and runs.
     data_directory: String,
 }
@@ -31,6 +33,7 @@ async fn about(State(laboratory): State<Laboratory>) -> Json<About> {
         name: "crownhead",
         version: env!("CARGO_PKG_VERSION"),
         thinkers: laboratory.config.thinkers,
+        waiting: laboratory.thinkers.waiting(),
         data_directory: laboratory.config.data.path().display().to_string(),
     })
 }

@@ -1,14 +1,17 @@
 //! Everything the handlers share.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::Config;
 use crate::demonstration::Demonstration;
 use crate::events::Events;
+use crate::failure::Failure;
+use crate::games::Games;
 use crate::jobs::{JobKind, Jobs};
 use crate::ladder::Ladder;
 use crate::players;
 use crate::runs::Runs;
+use crate::simul::Simuls;
 use crate::store::{Store, StoreError};
 use crate::thinking::Thinkers;
 
@@ -22,6 +25,10 @@ pub struct Laboratory {
     pub(crate) thinkers: Arc<Thinkers>,
     pub(crate) jobs: Jobs,
     pub(crate) runs: Runs,
+    pub(crate) games: Arc<Games>,
+    pub(crate) simuls: Arc<Simuls>,
+    /// Where timers run, once the server does.
+    pub(crate) runtime: Arc<OnceLock<tokio::runtime::Handle>>,
 }
 
 impl Laboratory {
@@ -34,16 +41,46 @@ impl Laboratory {
         let events = Arc::new(Events::default());
         players::make_fresh(&config.data).map_err(|error| StoreError::Players(error.to_string()))?;
         let thinkers = Arc::new(Thinkers::new(config.thinkers));
+        let games = Arc::new(Games::load(&config, &store)?);
+        let simuls = Arc::new(Simuls::load(&store)?);
         let config = Arc::new(config);
         let folder = config.data.runs();
         let jobs = Jobs::open(Arc::clone(&store), Arc::clone(&events), folder, job_kinds(&config))?;
         let runs = Runs::open(Arc::clone(&config), Arc::clone(&store), Arc::clone(&events))?;
-        Ok(Laboratory { config, store, events, thinkers, jobs, runs })
+        let runtime = Arc::default();
+        Ok(Laboratory { config, store, events, thinkers, games, simuls, runtime, jobs, runs })
+    }
+
+    /// Goes on with what was going on when the store was closed.
+    pub(crate) async fn resume(&self) {
+        // A second server of the same laboratory has the same runtime.
+        let _ = self.runtime.set(tokio::runtime::Handle::current());
+        self.resume_games().await;
     }
 
     /// Ends what would hold up the end of the server.
-    pub(crate) fn close(&self) {
+    pub(crate) async fn close(&self) {
         self.events.close();
+        let own = self.clone();
+        // Whatever is not put away in time is as after the last game.
+        let _ = tokio::task::spawn_blocking(move || own.close_games()).await;
+    }
+
+    /// Has something thought about, and waits for it.
+    pub(crate) async fn think<T: Send + 'static>(
+        &self,
+        owner: &str,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        let (tell, told) = tokio::sync::oneshot::channel();
+        let is_taken = self.thinkers.submit(owner, move || {
+            // Whoever no longer waits does not need it.
+            let _ = tell.send(work());
+        });
+        if !is_taken {
+            return Err(Failure::busy("The machine has too much to think about: try again in a while."));
+        }
+        told.await.map_err(|_| Failure::ours("Something went wrong while thinking about it."))
     }
 
     /// Puts long work down, which is taken up when the laboratory opens again, and waits for that.

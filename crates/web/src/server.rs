@@ -16,7 +16,9 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::failure::Failure;
-use crate::{Laboratory, about, assets, demonstration, events, guard, jobs, ladder, players, runs};
+use crate::{
+    Laboratory, about, assets, demonstration, events, games, guard, jobs, ladder, players, runs, simul,
+};
 
 /// What a page may send, but for game files.
 pub(crate) const LARGEST_BODY: usize = 1 << 20;
@@ -47,6 +49,7 @@ impl Server {
     /// When it is taken, or not this machine's.
     pub async fn bind(laboratory: Laboratory) -> std::io::Result<Server> {
         let listener = TcpListener::bind(laboratory.config.listen).await?;
+        laboratory.resume().await;
         Ok(Server { listener, laboratory })
     }
 
@@ -68,9 +71,10 @@ impl Server {
         let (ended, mut end_came) = watch::channel(false);
         let end = async move {
             end.await;
-            laboratory.close();
+            laboratory.close().await;
             ended.send_replace(true);
         };
+        let laboratory = self.laboratory.clone();
         let served = axum::serve(self.listener, router(self.laboratory)).with_graceful_shutdown(end);
         let served = tokio::select! {
             served = served.into_future() => served,
@@ -81,6 +85,7 @@ impl Server {
             } => Ok(()),
         };
         tokio::task::spawn_blocking(move || resting.rest()).await.map_err(std::io::Error::other)?;
+        laboratory.store.close().await;
         served
     }
 }
@@ -117,6 +122,8 @@ fn api() -> OpenApiRouter<Laboratory> {
         .merge(ladder::routes())
         .merge(demonstration::routes())
         .merge(runs::routes())
+        .merge(games::routes())
+        .merge(simul::routes())
 }
 
 fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

@@ -2,7 +2,7 @@
 //! so that many games do not wait for as many turns of the disk.
 
 use std::path::Path;
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 
 use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition};
@@ -17,8 +17,14 @@ const MOST_TOGETHER: usize = 512;
 
 /// The store.
 pub(crate) struct Store {
-    database: std::sync::Arc<Database>,
-    writes: mpsc::Sender<Write>,
+    /// Until the store is closed.
+    database: Mutex<Option<Arc<Database>>>,
+    writes: mpsc::Sender<Order>,
+}
+
+enum Order {
+    Write(Write),
+    Close(oneshot::Sender<()>),
 }
 
 struct Write {
@@ -58,13 +64,26 @@ impl<E: Into<redb::Error>> From<E> for StoreError {
 
 impl Store {
     pub(crate) fn open(path: &Path) -> Result<Store, StoreError> {
-        let database = std::sync::Arc::new(Database::create(path)?);
+        let database = Arc::new(Database::create(path)?);
         prepare(&database)?;
         let (writes, arriving) = mpsc::channel();
-        let writer = std::sync::Arc::clone(&database);
+        let writer = Arc::clone(&database);
         let thread = thread::Builder::new().name("store".to_owned());
-        thread.spawn(move || commit_all(&writer, &arriving)).expect("the system has threads");
-        Ok(Store { database, writes })
+        thread.spawn(move || commit_all(writer, &arriving)).expect("the system has threads");
+        Ok(Store { database: Mutex::new(Some(database)), writes })
+    }
+
+    /// Keeps what was handed over and lets go of the file, whoever still holds the store.
+    pub(crate) async fn close(&self) {
+        drop(self.database.lock().unwrap_or_else(PoisonError::into_inner).take());
+        let (done, closed) = oneshot::channel();
+        let _ = self.writes.send(Order::Close(done));
+        // Without a writer it is closed already.
+        let _ = closed.await;
+    }
+
+    fn database(&self) -> Result<Arc<Database>, StoreError> {
+        self.database.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(closed)
     }
 
     /// Keeps a record; when this is done, it survives whatever happens.
@@ -100,19 +119,19 @@ impl Store {
     ) -> oneshot::Receiver<Result<(), StoreError>> {
         let (done, answer) = oneshot::channel();
         // Without a writer the answer never comes, which the receiver hears.
-        let _ = self.writes.send(Write { key: format!("{table}/{id}"), record, done });
+        let _ = self.writes.send(Order::Write(Write { key: format!("{table}/{id}"), record, done }));
         answer
     }
 
     /// The record of an id.
     pub(crate) fn find(&self, table: &str, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let records = self.database.begin_read()?.open_table(RECORDS)?;
+        let records = self.database()?.begin_read()?.open_table(RECORDS)?;
         Ok(records.get(format!("{table}/{id}").as_str())?.map(|record| record.value().to_vec()))
     }
 
     /// All records of a table, with their ids.
     pub(crate) fn all(&self, table: &str) -> Result<Vec<(String, Vec<u8>)>, StoreError> {
-        let records = self.database.begin_read()?.open_table(RECORDS)?;
+        let records = self.database()?.begin_read()?.open_table(RECORDS)?;
         let (first, end) = (format!("{table}/"), format!("{table}0"));
         let mut found = Vec::new();
         for entry in records.range(first.as_str()..end.as_str())? {
@@ -143,15 +162,28 @@ fn prepare(database: &Database) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn commit_all(database: &Database, arriving: &mpsc::Receiver<Write>) {
+fn commit_all(database: Arc<Database>, arriving: &mpsc::Receiver<Order>) {
+    let mut closing = None;
     while let Ok(first) = arriving.recv() {
-        let mut together = vec![first];
-        together.extend(arriving.try_iter().take(MOST_TOGETHER - 1));
-        let committed = commit(database, &together);
+        let mut together = Vec::new();
+        for order in [first].into_iter().chain(arriving.try_iter().take(MOST_TOGETHER - 1)) {
+            match order {
+                Order::Write(write) => together.push(write),
+                Order::Close(done) => closing = Some(done),
+            }
+        }
+        let committed = commit(&database, &together);
         for write in together {
             // Whoever no longer waits for the answer does not need it.
             let _ = write.done.send(committed.clone());
         }
+        if closing.is_some() {
+            break;
+        }
+    }
+    drop(database);
+    if let Some(done) = closing {
+        let _ = done.send(());
     }
 }
 

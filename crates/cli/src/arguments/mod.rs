@@ -23,6 +23,7 @@ mod players;
 mod principles;
 mod readings;
 mod replay;
+mod serve;
 mod tape;
 mod terms;
 mod threads;
@@ -58,6 +59,7 @@ pub(crate) use principles::{
 };
 pub(crate) use readings::ReadingsArguments;
 pub(crate) use replay::ReplayArguments;
+pub(crate) use serve::ServeArguments;
 pub(crate) use tape::{
     TapeArguments, TapeCommand, TapeExportArguments, TapeFindArguments, TapeStatsArguments,
 };
@@ -67,7 +69,7 @@ pub(crate) use tournament::TournamentArguments;
 
 /// Checkers (English draughts): play, look at positions, check and convert game files.
 ///
-/// Without a command it starts a game in the terminal.
+/// Without a command it starts the laboratory in the browser, as `crownhead serve` does.
 #[derive(Parser, Debug)]
 #[command(name = "crownhead", version, max_term_width = 100)]
 #[command(
@@ -80,6 +82,8 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    /// Start the laboratory in the browser
+    Serve(ServeArguments),
     /// Play a game in the terminal
     Play(PlayArguments),
     /// List the legal moves of a position
@@ -128,6 +132,6 @@ pub(crate) enum Command {
 
 impl Default for Command {
     fn default() -> Command {
-        Command::Play(PlayArguments::default())
+        Command::Serve(ServeArguments::default())
     }
 }

@@ -26,19 +26,6 @@ pub(crate) struct PlayArguments {
 
 const DEFAULT_PLAYER: &str = "greedy";
 
-impl Default for PlayArguments {
-    fn default() -> PlayArguments {
-        PlayArguments {
-            player: DEFAULT_PLAYER.to_owned(),
-            side: Side::Black,
-            fen: None,
-            give_away: false,
-            seed: 1,
-            color: ColorChoice::Auto,
-        }
-    }
-}
-
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Side {
     Black,

@@ -59,6 +59,12 @@ impl Running {
         }
     }
 
+    /// Ends it without its having any say, and waits until it has.
+    pub(crate) fn kill_hard(mut self) {
+        self.signal("KILL");
+        self.0.wait().unwrap();
+    }
+
     pub(crate) fn press_ctrl_c(&self) {
         self.signal("INT");
     }

@@ -4,13 +4,14 @@
 use std::path::PathBuf;
 
 use arena::{
-    Announcement, Choice, Company, Decision, Form, Kind, Limits, Player, Rating, Settings, SpecError,
-    Statistics, Watch,
+    Account, Announcement, Choice, Company, Decision, Form, Kind, Limits, Player, Rating, Settings,
+    SpecError, Statistics, Watch,
 };
-use rules::{Game, Variant};
+use rules::{Game, Move, Variant};
 
 use super::folder::{CombinedError, alpha_file};
 use super::levels::Levels;
+use crate::account::account;
 use crate::generalization::{Alpha, AlphaState};
 use crate::{Findings, LookAhead, Memory, Score, WIN, is_decided};
 
@@ -124,6 +125,10 @@ impl Player for Combined {
         let (look_ahead, memory) = self.memory(variant);
         let scores = look_ahead.rate(memory, position, variant, limits, watch)?;
         Some(scores.into_iter().map(|(mv, score)| Rating { mv, score: self.in_men(score) }).collect())
+    }
+
+    fn account(&mut self, game: &Game, line: &[Move]) -> Option<Account> {
+        Some(account(&self.look_ahead.polynomial, game, line))
     }
 }
 

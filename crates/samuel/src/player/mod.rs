@@ -6,10 +6,12 @@ mod settings;
 mod values;
 
 use arena::{
-    Announcement, Choice, Company, Decision, Form, Kind, Limits, Player, Rating, SpecError, Statistics, Watch,
+    Account, Announcement, Choice, Company, Decision, Form, Kind, Lesson, Limits, Player, Rating, SpecError,
+    Statistics, Watch,
 };
-use rules::{Color, Game};
+use rules::{Color, Game, Move};
 
+use crate::account::account;
 use crate::rote::Rote;
 use crate::{Findings, LookAhead, LookAheadSettings, Polynomial, Score, WIN, is_decided};
 
@@ -145,6 +147,15 @@ impl Player for Samuel {
     fn rate(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Vec<Rating>> {
         let scores = self.mind.rate(game, limits, watch);
         Some(scores?.into_iter().map(|(mv, score)| Rating { mv, score: self.in_men(score) }).collect())
+    }
+
+    fn account(&mut self, game: &Game, line: &[Move]) -> Option<Account> {
+        Some(account(&self.mind.look_ahead().polynomial, game, line))
+    }
+
+    fn lesson(&mut self) -> Option<Lesson> {
+        let Mind::Alpha(pupil) = &mut self.mind else { return None };
+        pupil.lesson()
     }
 
     fn set(&mut self, setting: &str) -> Result<(), SpecError> {

@@ -1,11 +1,11 @@
 //! Alpha at the table with anybody (S-30): it learns after each of its moves, and keeps what it has
 //! learned in its file after each game.
 
-use arena::{Limits, Watch};
+use arena::{LessonChange, Limits, Watch};
 use rules::{Game, Variant};
 
-use crate::Findings;
-use crate::generalization::{Alpha, AlphaFileError, AlphaState, HeldFile, Replacement};
+use crate::generalization::{Alpha, AlphaFileError, AlphaState, HeldFile, Lesson, Replacement};
+use crate::{Findings, Score};
 
 /// Alpha, the file it holds, and the game it learns from.
 #[derive(Debug)]
@@ -18,6 +18,8 @@ pub(super) struct Pupil {
     followed: Option<Game>,
     /// The terms that had to go since the file was written.
     replacements: Vec<Replacement>,
+    /// What the last choice taught, until somebody asks.
+    lesson: Option<Lesson>,
 }
 
 /// How a board goes on from the one that was learned from last.
@@ -34,12 +36,13 @@ enum Turn {
 impl Pupil {
     pub(super) fn new(alpha: Alpha, file: HeldFile) -> Pupil {
         let kept = alpha.state().clone();
-        Pupil { alpha, file, kept, followed: None, replacements: Vec::new() }
+        Pupil { alpha, file, kept, followed: None, replacements: Vec::new(), lesson: None }
     }
 
     /// Looks for the best move, and learns from it. In give-away it only plays: what its terms are worth
     /// there was never asked.
     pub(super) fn decide(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Findings {
+        self.lesson = None;
         let turn = self.turn(game);
         let is_asked = self.alpha.learns && game.rules().variant == Variant::Standard;
         if !is_asked || turn == Turn::Aside {
@@ -51,10 +54,31 @@ impl Pupil {
         let before = game.positions().rev().nth(1);
         let (findings, lesson) =
             self.alpha.decide(game.position(), before.as_ref(), Variant::Standard, limits, watch);
-        self.replacements.extend(lesson.and_then(|lesson| lesson.replacement));
+        self.replacements.extend(lesson.as_ref().and_then(|lesson| lesson.replacement));
+        self.lesson = lesson;
         // A score that was cut short says nothing about the one before.
         self.followed = findings.is_complete.then(|| game.clone());
         findings
+    }
+
+    /// What the last choice taught, in men; the changes are those of the correlations.
+    pub(super) fn lesson(&mut self) -> Option<arena::Lesson> {
+        let Lesson { saved, backed_up, delta, minimum, adjustment, replacement, .. } = self.lesson.take()?;
+        let in_men = |score: Score| f64::from(score) / f64::from(self.alpha.thinking().polynomial.man());
+        let corrections = adjustment.into_iter().flat_map(|adjustment| adjustment.corrections);
+        let changes = corrections.map(|correction| LessonChange {
+            name: correction.term.name().to_owned(),
+            before: correction.before,
+            after: correction.after,
+        });
+        Some(arena::Lesson {
+            expected: in_men(saved),
+            found: in_men(backed_up),
+            delta: in_men(delta),
+            minimum: in_men(minimum),
+            changes: changes.collect(),
+            replaced: replacement.map(|one| (one.discarded.name().to_owned(), one.entered.name().to_owned())),
+        })
     }
 
     /// Forgets what a game taught that will not go on.

@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::{BroadcastStream, ReceiverStream};
 use tokio_stream::{StreamExt, StreamMap};
-use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -31,7 +30,7 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(listen))
 }
 
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wish {
     /// What to hear of, `game:ID,run:ID,job:ID`; up to 16.
@@ -46,7 +45,9 @@ struct Gone<'a> {
 
 /// How things stand, and from then on whatever happens, as server-sent events: `game`, `thinking`, `run`,
 /// `job`; `gone` for a topic that there is not.
-#[utoipa::path(get, path = "/events", tag = "events", params(Wish), responses(
+#[utoipa::path(get, path = "/events", tag = "events", params(
+    ("topics" = String, Query, description = "what to hear of, `game:ID,run:ID,job:ID`; up to 16"),
+), responses(
     (status = 200, content_type = "text/event-stream", body = String),
     (status = 422, body = FailureBody),
 ))]

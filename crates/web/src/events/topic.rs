@@ -50,13 +50,13 @@ impl Topic {
     /// How things stand; nothing if there is no such thing.
     pub(super) async fn present(&self, laboratory: &Laboratory) -> Option<Event> {
         match self.kind {
-            Kind::Game => None,
             Kind::Job => Some(Event::new("job", &laboratory.jobs.state(&self.id)?)),
             Kind::Run => {
                 let (runs, id) = (laboratory.runs.clone(), self.id.clone());
                 let state = tokio::task::spawn_blocking(move || runs.state(&id, 1)).await;
                 Some(Event::new("run", &state.ok()?.ok()?))
             }
+            Kind::Game => laboratory.games.present(laboratory, &self.id).await,
         }
     }
 }

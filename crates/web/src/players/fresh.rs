@@ -9,7 +9,7 @@ use samuel::generalization::{AlphaFileError, AlphaState, GeneralizationSettings,
 use crate::DataFolder;
 
 /// The learner that nobody has taught, as everybody finds it.
-pub(crate) const FRESH: &str = "as-it-started.alpha";
+pub(super) const FRESH: &str = "as-it-started.alpha";
 
 /// More learners than this are not begun under numbers.
 const MOST: u32 = 10_000;

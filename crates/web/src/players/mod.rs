@@ -21,7 +21,7 @@ use crate::failure::{Failure, FailureBody};
 pub(crate) use fresh::{begin_learner, make_fresh};
 pub(crate) use opponent::Opponent;
 pub(crate) use roll::roll;
-pub(crate) use spec::{Spec, is_plain_name};
+pub(crate) use spec::{Spec, is_plain_name, sentence};
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(players)).routes(routes!(openings))

@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use cowell_reed::strategy::PRESETS as STRATEGIES;
 use samuel::PRESETS as POLYNOMIALS;
 
+use super::fresh::FRESH;
 use super::roll::words;
 use crate::failure::Failure;
 use crate::{Config, DataFolder};
@@ -71,6 +72,35 @@ impl Spec {
     /// The value of a setting.
     pub(crate) fn setting(&self, key: &str) -> Option<&str> {
         settings(&self.text).find(|(known, _)| *known == key).map(|(_, value)| value)
+    }
+
+    /// The same player, which learns nothing.
+    pub(crate) fn still(&self, config: &Config) -> Result<Spec, Failure> {
+        match self.company {
+            Company::Learning => Spec::check(config, &without(&self.text, "learn")),
+            Company::Ours | Company::Started | Company::Elsewhere => Ok(self.clone()),
+        }
+    }
+
+    /// The text form of the same player, which learns.
+    pub(crate) fn with_learning(&self) -> String {
+        format!("{},learn=on", without(&self.text, "learn"))
+    }
+
+    /// The text form of the same player with another learner's file.
+    pub(crate) fn with_alpha(&self, file: &str) -> String {
+        with(&self.text, |key, value| Some(if key == "alpha" { file } else { value }.to_owned()))
+    }
+
+    /// Whether it would teach the learner that everybody finds.
+    pub(crate) fn is_fresh(&self) -> bool {
+        let is_fresh = |name: &str| name == FRESH || FRESH.strip_suffix(".alpha") == Some(name);
+        self.company == Company::Learning && self.setting("alpha").is_some_and(is_fresh)
+    }
+
+    /// Where the learner lies that everybody finds.
+    pub(crate) fn fresh_file(&self, data: &DataFolder) -> PathBuf {
+        data.players().join(FRESH)
     }
 
     /// The file that it learns in, which it shares with nobody.

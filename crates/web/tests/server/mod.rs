@@ -1,7 +1,8 @@
 //! A server on a port of its own with a data directory of its own, asked over HTTP. Every answer is held
 //! against the description that the server gives of itself.
-#![allow(dead_code, reason = "each test file uses its part")]
+#![allow(dead_code, unused_imports, reason = "each test file uses its part")]
 
+mod play;
 mod schema;
 
 use std::io::{BufRead, BufReader, Read};
@@ -16,6 +17,7 @@ use tempfile::TempDir;
 use tokio::sync::oneshot;
 use web::{Config, DataFolder, Laboratory, Server, Token};
 
+pub(crate) use play::Playing;
 pub(crate) use schema::Description;
 
 /// A server that runs.

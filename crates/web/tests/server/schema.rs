@@ -36,7 +36,7 @@ impl Description {
         assert!(!promised.is_null(), "{method} {path}: status {} is not described", answer.status);
         let Some(schema) = promised["content"]["application/json"].get("schema") else { return };
         let mut faults = Vec::new();
-        self.hold(schema, &answer.json(), "", &mut faults);
+        self.hold(schema, &answer.json(), &Place(None, ""), &mut faults);
         assert!(faults.is_empty(), "{method} {path} is not as described: {faults:#?}\n{}", answer.text);
     }
 
@@ -54,7 +54,7 @@ impl Description {
         fitting.iter().find_map(|(_, item)| item.get(method.to_lowercase()))
     }
 
-    fn hold(&self, schema: &Value, value: &Value, place: &str, faults: &mut Vec<String>) {
+    fn hold(&self, schema: &Value, value: &Value, place: &Place<'_>, faults: &mut Vec<String>) {
         if let Some(reference) = schema["$ref"].as_str() {
             let target = self.0.pointer(reference.trim_start_matches('#'));
             let target = target.unwrap_or_else(|| panic!("{reference} leads nowhere"));
@@ -75,8 +75,8 @@ impl Description {
         }
         match value {
             Value::Array(items) => {
-                for (index, item) in items.iter().enumerate() {
-                    self.hold(&schema["items"], item, &format!("{place}/{index}"), faults);
+                for item in items {
+                    self.hold(&schema["items"], item, &Place(Some(place), "[]"), faults);
                 }
             }
             Value::Object(fields) if !schema["properties"].is_null() => {
@@ -86,7 +86,7 @@ impl Description {
         }
     }
 
-    fn hold_one(&self, choices: &Value, value: &Value, place: &str, faults: &mut Vec<String>) {
+    fn hold_one(&self, choices: &Value, value: &Value, place: &Place<'_>, faults: &mut Vec<String>) {
         let Some(choices) = choices.as_array() else { return };
         let fits = choices.iter().any(|choice| {
             let mut own = Vec::new();
@@ -102,7 +102,7 @@ impl Description {
         &self,
         schema: &Value,
         fields: &serde_json::Map<String, Value>,
-        place: &str,
+        place: &Place<'_>,
         faults: &mut Vec<String>,
     ) {
         for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
@@ -112,10 +112,22 @@ impl Description {
         }
         for (name, value) in fields {
             match schema["properties"].get(name) {
-                Some(schema) => self.hold(schema, value, &format!("{place}/{name}"), faults),
+                Some(schema) => self.hold(schema, value, &Place(Some(place), name), faults),
                 None if schema["additionalProperties"].is_object() => {}
                 None => faults.push(format!("{place}: {name} is not described")),
             }
+        }
+    }
+}
+
+/// Where in an answer, written out only where something is wrong.
+struct Place<'a>(Option<&'a Place<'a>>, &'a str);
+
+impl std::fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            Some(above) => write!(f, "{above}/{}", self.1),
+            None => f.write_str(self.1),
         }
     }
 }

@@ -1,0 +1,115 @@
+//! `crownhead serve`: the laboratory in the browser.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use anyhow::{Context, anyhow, bail};
+use directories::ProjectDirs;
+use tokio::runtime::Runtime;
+use web::{Config, DataFolder, Laboratory, Server, Token};
+
+use crate::arguments::ServeArguments;
+use crate::report::{self, Status};
+
+use super::roster;
+
+/// How long what is left over may take when the server has ended.
+const LAST_WORK: Duration = Duration::from_millis(200);
+
+pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<Status> {
+    let token = token(arguments)?;
+    let path = data_path(arguments)?;
+    let data = || format!("data directory {}", path.display());
+    let config = Config {
+        listen: arguments.listen,
+        token: token.clone(),
+        data: DataFolder::open(&path).with_context(data)?,
+        roster: roster(),
+        allow_engines: arguments.allow_engines,
+        thinkers: std::thread::available_parallelism().map_or(2, usize::from),
+    };
+    let laboratory = Laboratory::open(config).with_context(data)?;
+    let runtime = Runtime::new().context("cannot start the server's threads")?;
+    let listening = || format!("cannot listen on {}", arguments.listen);
+    let server = runtime.block_on(Server::bind(laboratory)).with_context(listening)?;
+    let page = page(server.address().with_context(listening)?, arguments.token.as_deref());
+    report::print(format!("Crownhead is at {page}\nData: {}\nCtrl-C ends it.\n", path.display()))?;
+    if arguments.open {
+        open(&page);
+    }
+    runtime.block_on(async { server.serve(end()).await }).context("the server lost its address")?;
+    runtime.shutdown_timeout(LAST_WORK);
+    Ok(Status::Done)
+}
+
+/// The word of the door; needed where others can knock.
+fn token(arguments: &ServeArguments) -> anyhow::Result<Option<Token>> {
+    let token = arguments.token.as_deref().map(|word| {
+        Token::new(word).ok_or_else(|| {
+            anyhow!("--token: expected {} or more letters, digits, '-', '_', '.' or '~'", Token::SHORTEST)
+        })
+    });
+    let token = token.transpose()?;
+    if !arguments.listen.ip().is_loopback() {
+        if token.is_none() {
+            bail!("--listen {}: others can reach this address: expected --token as well", arguments.listen);
+        }
+        report::note(format_args!(
+            "crownhead: warning: others can reach {}; whoever knows the token can play, learn and fill your disk, \
+             and nothing is encrypted on the way",
+            arguments.listen
+        ));
+    }
+    Ok(token)
+}
+
+fn data_path(arguments: &ServeArguments) -> anyhow::Result<PathBuf> {
+    if let Some(path) = &arguments.data {
+        return Ok(path.clone());
+    }
+    let folders = ProjectDirs::from("", "", "crownhead");
+    let folders = folders.context("this system names no data directory: expected --data DIR")?;
+    Ok(folders.data_dir().to_owned())
+}
+
+fn page(address: SocketAddr, token: Option<&str>) -> String {
+    let word = token.map_or_else(String::new, |word| format!("?token={word}"));
+    format!("http://{address}/{word}")
+}
+
+/// Asks the system to show the page; where it cannot, the person still has the address.
+fn open(page: &str) {
+    let command = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    let mut command = Command::new(command);
+    let command = command.arg(page).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    if let Err(error) = command.spawn() {
+        report::note(format_args!("crownhead: cannot open the browser ({error}); open {page} yourself"));
+    }
+}
+
+/// Ctrl-C, or being asked to end by the system.
+async fn end() {
+    let pressed = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            // Without a way to hear it, only the system ends the program.
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut asked) => {
+                tokio::select! {
+                    () = pressed => {}
+                    _ = asked.recv() => {}
+                }
+            }
+            Err(_) => pressed.await,
+        }
+    }
+    #[cfg(not(unix))]
+    pressed.await;
+}

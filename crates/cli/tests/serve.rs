@@ -1,0 +1,112 @@
+//! The laboratory as a program: it says where it is, keeps games through a kill, and ends when told.
+#![cfg(unix)]
+
+mod program;
+
+use std::time::{Duration, Instant};
+
+use program::signal::Running;
+use program::{crownhead, refused};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// A server on a port of its own.
+struct Served {
+    program: Running,
+    address: String,
+}
+
+impl Served {
+    fn start(folder: &TempDir) -> Served {
+        let data = folder.path().to_str().unwrap();
+        let mut program = Running::start(&["serve", "--listen", "127.0.0.1:0", "--data", data]);
+        let text = program.read_until("Ctrl-C ends it.\n");
+        let address = text.lines().find_map(|line| line.strip_prefix("Crownhead is at ")).unwrap();
+        Served { program, address: address.trim_end_matches('/').to_owned() }
+    }
+
+    fn post(&self, path: &str, body: &Value) -> Value {
+        let url = format!("{}/api/v1{path}", self.address);
+        let request = ureq::post(&url).header("content-type", "application/json");
+        let text = request.send(body.to_string()).unwrap().body_mut().read_to_string().unwrap();
+        serde_json::from_str(&text).unwrap()
+    }
+
+    fn get(&self, path: &str) -> Value {
+        let url = format!("{}/api/v1{path}", self.address);
+        serde_json::from_str(&ureq::get(&url).call().unwrap().body_mut().read_to_string().unwrap()).unwrap()
+    }
+
+    /// The game when it is the person's turn.
+    fn wait(&self, id: &str) -> Value {
+        loop {
+            let state = self.get(&format!("/games/{id}"));
+            if state["status"] == "your_turn" {
+                return state;
+            }
+            std::thread::yield_now();
+        }
+    }
+}
+
+#[test]
+fn a_game_goes_on_after_a_kill_in_mid_game() {
+    let folder = TempDir::new().unwrap();
+    let served = Served::start(&folder);
+    let game = served.post("/games", &json!({ "opponent": "samuel:ply=2", "side": "black", "seed": 1 }));
+    let id = game["id"].as_str().unwrap();
+    let moves = format!("/games/{id}/moves");
+    served.post(&moves, &json!({ "path": [11, 15] }));
+    let state = served.wait(id);
+    let thinking = served.post("/games", &json!({ "opponent": "samuel:ply=9", "side": "white" }));
+    let made = served.post(&moves, &json!({ "path": state["position"]["moves"][0]["path"] }));
+    served.program.kill_hard();
+
+    let served = Served::start(&folder);
+    let after = served.wait(id);
+    let texts = |state: &Value, count: usize| -> Vec<Value> {
+        state["moves"].as_array().unwrap().iter().take(count).map(|made| made["text"].clone()).collect()
+    };
+    assert_eq!(texts(&after, 3), texts(&made, 3), "what was answered is kept");
+    assert_eq!(after["moves"].as_array().unwrap().len(), 4, "and the machine has moved");
+    let thinking = format!("/games/{}", thinking["id"].as_str().unwrap());
+    served.post(&format!("{thinking}/move-now"), &json!({}));
+    served.program.press_ctrl_c();
+    assert_eq!(served.program.end().code, 0);
+}
+
+#[test]
+fn ctrl_c_ends_it_at_once_in_the_middle_of_a_thought() {
+    let folder = TempDir::new().unwrap();
+    let served = Served::start(&folder);
+    served.post("/games", &json!({ "opponent": "samuel:polynomial=sixteen-terms,ply=12", "side": "white" }));
+    let pressed = Instant::now();
+    served.program.press_ctrl_c();
+    assert_eq!(served.program.end().code, 0);
+    assert!(pressed.elapsed() < Duration::from_secs(20), "far from the minute that it would think");
+}
+
+#[test]
+fn what_is_in_the_way_is_told_in_one_line() {
+    let folder = TempDir::new().unwrap();
+    let served = Served::start(&folder);
+    let data = folder.path().to_str().unwrap();
+    let taken = crownhead(&["serve", "--listen", "127.0.0.1:0", "--data", data]);
+    refused(
+        &taken,
+        &format!(
+            "crownhead: data directory {data}: the data directory is in use by another crownhead server"
+        ),
+    );
+
+    let other = TempDir::new().unwrap();
+    let address = served.address.trim_start_matches("http://");
+    let taken = crownhead(&["serve", "--listen", address, "--data", other.path().to_str().unwrap()]);
+    assert_eq!((taken.code, taken.err.lines().count()), (2, 1), "{taken:?}");
+    assert!(taken.err.starts_with(&format!("crownhead: cannot listen on {address}: ")), "{taken:?}");
+
+    let open = crownhead(&["serve", "--listen", "0.0.0.0:0", "--data", other.path().to_str().unwrap()]);
+    refused(&open, "crownhead: --listen 0.0.0.0:0: others can reach this address: expected --token as well");
+    let short = crownhead(&["serve", "--token", "short", "--data", other.path().to_str().unwrap()]);
+    refused(&short, "crownhead: --token: expected 16 or more letters, digits, '-', '_', '.' or '~'");
+}

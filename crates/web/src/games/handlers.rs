@@ -1,0 +1,235 @@
+//! What pages ask about games.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::actions::{Action, act};
+use super::headline::Headline;
+use super::hint::{self, Hint, HintWish};
+use super::{GameState, NewGame, create, pdn, reasons};
+use crate::Laboratory;
+use crate::asked::Asked;
+use crate::body::{Body, MaybeBody};
+use crate::failure::{Failure, FailureBody};
+use crate::id::Id;
+use crate::view::ReasonsView;
+
+/// A list has at most so many games.
+const LONGEST_LIST: usize = 200;
+const USUAL_LIST: usize = 50;
+
+pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
+    OpenApiRouter::new()
+        .routes(routes!(list, begin))
+        .routes(routes!(show, forget))
+        .routes(routes!(make_move))
+        .routes(routes!(take_back))
+        .routes(routes!(give_hint))
+        .routes(routes!(resign))
+        .routes(routes!(offer_draw))
+        .routes(routes!(move_now))
+        .routes(routes!(abandon))
+        .routes(routes!(file))
+        .routes(routes!(why))
+}
+
+type Answer = Result<Json<GameState>, Failure>;
+
+pub(crate) fn game_id(text: &str) -> Result<Id, Failure> {
+    Id::parse(text).ok_or_else(|| Failure::unknown("There is no such game here, or not any more."))
+}
+
+async fn acted(laboratory: &Laboratory, id: &str, action: Action) -> Answer {
+    act(laboratory, &game_id(id)?, action).await.map(Json)
+}
+
+/// Begins a game.
+#[utoipa::path(post, path = "/games", tag = "games", request_body = NewGame, responses(
+    (status = 201, body = GameState), (status = 409, body = FailureBody), (status = 422, body = FailureBody),
+    (status = 429, body = FailureBody),
+))]
+async fn begin(
+    State(laboratory): State<Laboratory>,
+    Body(wish): Body<NewGame>,
+) -> Result<(StatusCode, Json<GameState>), Failure> {
+    Ok((StatusCode::CREATED, Json(create(&laboratory, wish).await?)))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ListWish {
+    /// `open` or `finished`; both if not given.
+    state: Option<ListState>,
+    /// How many, up to 200.
+    limit: Option<usize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum ListState {
+    Open,
+    Finished,
+}
+
+/// Games, the latest first.
+#[derive(Serialize, ToSchema)]
+struct GameList {
+    games: Vec<Headline>,
+}
+
+/// Games, the latest first.
+#[utoipa::path(get, path = "/games", tag = "games", params(
+    ("state" = Option<String>, Query, description = "`open` or `finished`; both if not given"),
+    ("limit" = Option<usize>, Query, description = "how many, up to 200"),
+), responses(
+    (status = 200, body = GameList), (status = 400, body = FailureBody),
+))]
+async fn list(State(laboratory): State<Laboratory>, Asked(wish): Asked<ListWish>) -> Json<GameList> {
+    let is_open = wish.state.map(|state| state == ListState::Open);
+    let limit = wish.limit.unwrap_or(USUAL_LIST).min(LONGEST_LIST);
+    Json(GameList { games: laboratory.games.list(is_open, limit) })
+}
+
+/// A game as it stands.
+#[utoipa::path(get, path = "/games/{id}", tag = "games", responses(
+    (status = 200, body = GameState), (status = 404, body = FailureBody),
+))]
+async fn show(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
+    let seat = laboratory.games.seat(&laboratory, &game_id(&id)?)?;
+    let table = seat.table.lock().await;
+    Ok(Json(GameState::of(&table)))
+}
+
+/// Forgets a game wholly; one that goes on is abandoned first.
+#[utoipa::path(delete, path = "/games/{id}", tag = "games", responses(
+    (status = 204), (status = 404, body = FailureBody),
+))]
+async fn forget(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Result<StatusCode, Failure> {
+    let id = game_id(&id)?;
+    match act(&laboratory, &id, Action::Abandon).await {
+        // One that is over is only forgotten.
+        Err(failure) if failure.status != StatusCode::CONFLICT => return Err(failure),
+        _ => laboratory.forget_game(&id).await?,
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A move of the person.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct MoveWish {
+    /// The squares touched, or the first and the last where that is enough.
+    path: Vec<u8>,
+    /// How many moves were made as far as the page knows.
+    #[serde(default)]
+    ply: Option<usize>,
+}
+
+/// Makes a move.
+#[utoipa::path(post, path = "/games/{id}/moves", tag = "games", request_body = MoveWish, responses(
+    (status = 200, body = GameState), (status = 404, body = FailureBody), (status = 409, body = FailureBody),
+    (status = 422, body = FailureBody),
+))]
+async fn make_move(
+    State(laboratory): State<Laboratory>,
+    Path(id): Path<String>,
+    Body(MoveWish { path, ply }): Body<MoveWish>,
+) -> Answer {
+    acted(&laboratory, &id, Action::Move { path, ply }).await
+}
+
+/// Goes back to the person's turn before.
+#[utoipa::path(post, path = "/games/{id}/takeback", tag = "games", responses(
+    (status = 200, body = GameState), (status = 404, body = FailureBody), (status = 409, body = FailureBody),
+))]
+async fn take_back(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
+    acted(&laboratory, &id, Action::Takeback).await
+}
+
+/// What a player would do in the person's place.
+#[utoipa::path(post, path = "/games/{id}/hint", tag = "games", request_body = HintWish, responses(
+    (status = 200, body = Hint), (status = 404, body = FailureBody), (status = 409, body = FailureBody),
+    (status = 422, body = FailureBody),
+))]
+async fn give_hint(
+    State(laboratory): State<Laboratory>,
+    Path(id): Path<String>,
+    MaybeBody(wish): MaybeBody<HintWish>,
+) -> Result<Json<Hint>, Failure> {
+    hint::hint(&laboratory, &game_id(&id)?, wish).await.map(Json)
+}
+
+/// Gives up.
+#[utoipa::path(post, path = "/games/{id}/resign", tag = "games", responses(
+    (status = 200, body = GameState), (status = 404, body = FailureBody), (status = 409, body = FailureBody),
+))]
+async fn resign(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
+    acted(&laboratory, &id, Action::Resign).await
+}
+
+/// Offers a draw; the machine accepts after enough moves if it thinks the board about even, and says in
+/// `message` why it does not.
+#[utoipa::path(post, path = "/games/{id}/offer-draw", tag = "games", responses(
+    (status = 200, body = GameState), (status = 404, body = FailureBody), (status = 409, body = FailureBody),
+))]
+async fn offer_draw(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
+    acted(&laboratory, &id, Action::OfferDraw).await
+}
+
+/// Has the machine stop thinking and move.
+#[utoipa::path(post, path = "/games/{id}/move-now", tag = "games", responses(
+    (status = 200, body = GameState), (status = 404, body = FailureBody), (status = 409, body = FailureBody),
+))]
+async fn move_now(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
+    acted(&laboratory, &id, Action::MoveNow).await
+}
+
+/// Breaks a game off.
+#[utoipa::path(post, path = "/games/{id}/abandon", tag = "games", responses(
+    (status = 200, body = GameState), (status = 404, body = FailureBody), (status = 409, body = FailureBody),
+))]
+async fn abandon(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
+    acted(&laboratory, &id, Action::Abandon).await
+}
+
+/// The game as a file.
+#[utoipa::path(get, path = "/games/{id}/pdn", tag = "games", responses(
+    (status = 200, content_type = "application/x-draughts-pdn", body = String),
+    (status = 404, body = FailureBody),
+))]
+async fn file(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Result<Response, Failure> {
+    let seat = laboratory.games.seat(&laboratory, &game_id(&id)?)?;
+    let text = pdn::pdn(&*seat.table.lock().await);
+    let headers = [
+        (header::CONTENT_TYPE, "application/x-draughts-pdn; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"crownhead-{}.pdn\"", &id[..8])),
+    ];
+    Ok((headers, text).into_response())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WhyWish {
+    /// Which move of both sides, from 1.
+    ply: usize,
+}
+
+/// Why the machine made a move.
+#[utoipa::path(get, path = "/games/{id}/reasons", tag = "games", params(
+    ("ply" = usize, Query, description = "which move of both sides, from 1"),
+), responses(
+    (status = 200, body = ReasonsView), (status = 404, body = FailureBody),
+))]
+async fn why(
+    State(laboratory): State<Laboratory>,
+    Path(id): Path<String>,
+    Asked(wish): Asked<WhyWish>,
+) -> Result<Json<ReasonsView>, Failure> {
+    reasons::reasons(&laboratory, &game_id(&id)?, wish.ply).await.map(Json)
+}

@@ -1,0 +1,25 @@
+//! A game as a file for other programs.
+
+use rules::Color;
+use rules::pdn::{Record, Tags};
+
+use super::date;
+use super::table::Table;
+
+/// The game as PDN.
+pub(super) fn pdn(table: &Table) -> String {
+    let record = &table.record;
+    let (person, machine) = ("You", record.opponent.name.as_str());
+    let (black, white) = match Color::from(record.side) {
+        Color::Black => (person, machine),
+        Color::White => (machine, person),
+    };
+    let date = date::day(record.created);
+    let tags = Tags::from_iter([
+        ("Event", "Crownhead game"),
+        ("Date", date.as_str()),
+        ("Black", black),
+        ("White", white),
+    ]);
+    Record::of_game(&table.game, tags).to_string()
+}

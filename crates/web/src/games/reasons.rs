@@ -1,0 +1,136 @@
+//! Why the machine moved: the terms at the end of the line it foresaw, what each principle made of the
+//! moves, or how it rated them.
+
+use std::time::{Duration, Instant};
+
+use arena::{Account, Limits, Player, Rating, Reasons, Watch};
+use rules::{Game, Move, Position, Square};
+
+use super::record::GameRecord;
+use super::table::replay;
+use crate::Laboratory;
+use crate::failure::Failure;
+use crate::id::Id;
+use crate::players::Spec;
+use crate::view::{ReasonRow, ReasonsView};
+
+/// Nobody waits longer for reasons.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// The reasons of the machine's move with this number.
+pub(super) async fn reasons(laboratory: &Laboratory, id: &Id, ply: usize) -> Result<ReasonsView, Failure> {
+    let seat = laboratory.games.seat(laboratory, id)?;
+    let record = seat.table.lock().await.record.clone();
+    let nothing = || Failure::unknown(format!("Move {ply} is not one of the machine's."));
+    let index = ply.checked_sub(1).ok_or_else(nothing)?;
+    let made = record.plies.get(index).filter(|made| made.decision.is_some()).ok_or_else(nothing)?;
+    if let Some(reasons) = &made.reasons {
+        return Ok(reasons.clone());
+    }
+    let own = laboratory.clone();
+    laboratory.think(id.as_str(), move || found(&own, &record, index)).await?
+}
+
+fn found(laboratory: &Laboratory, record: &GameRecord, index: usize) -> Result<ReasonsView, Failure> {
+    let game = replay(record, index).map_err(Failure::ours)?;
+    let spec = Spec::check(&laboratory.config, &record.opponent.spec)?.still(&laboratory.config)?;
+    let mut player = spec.player(&laboratory.config, record.seed)?;
+    let line =
+        record.plies[index].decision.as_ref().map(|decision| line(&game, decision)).unwrap_or_default();
+    let reasons = of_player(&mut *player, &game, &line);
+    reasons.ok_or_else(|| Failure::unknown("This player gives no reasons."))
+}
+
+/// What a player has to say about a position, and about a line that it foresees.
+pub(crate) fn of_player(player: &mut dyn Player, game: &Game, line: &[Move]) -> Option<ReasonsView> {
+    let limits = Limits { time: Some(LONGEST), ..Limits::default() };
+    let mut timer = Timer(Instant::now() + LONGEST);
+    if let Some(reasons) = player.reasons(game, &limits, &mut timer) {
+        return Some(of_principles(game.position(), reasons));
+    }
+    if let Some(account) = player.account(game, line) {
+        return Some(of_account(&account));
+    }
+    let ratings = player.rate(game, &limits, &mut timer)?;
+    Some(of_ratings(game.position(), ratings))
+}
+
+fn line(game: &Game, decision: &crate::view::DecisionView) -> Vec<Move> {
+    let mut position = *game.position();
+    let mut line = Vec::new();
+    for view in &decision.line {
+        let squares: Option<Vec<_>> = view.path.iter().map(|&number| Square::new(number)).collect();
+        let Some(mv) = squares.and_then(|squares| position.find_move(&squares).ok()) else { break };
+        line.push(mv);
+        position = position.after(mv);
+    }
+    line
+}
+
+/// A score taken apart, the biggest part first.
+pub(crate) fn of_account(account: &Account) -> ReasonsView {
+    let mut parts = account.parts.clone();
+    parts.sort_by(|one, two| two.contribution.abs().total_cmp(&one.contribution.abs()));
+    let row = |part: arena::AccountPart| ReasonRow {
+        name: part.name,
+        values: vec![part.value, part.coefficient, Some(part.contribution)],
+        verdict: String::new(),
+        note: part.meaning,
+    };
+    ReasonsView {
+        kind: "terms".to_owned(),
+        title: "What the score is made of".to_owned(),
+        columns: ["value", "coefficient", "contribution"].map(str::to_owned).to_vec(),
+        rows: parts.into_iter().map(row).collect(),
+        note: format!(
+            "For the board at the end of the moves it foresees, to the machine's credit: what each term \
+             finds, how much that counts, and what it adds. A man is worth {}.",
+            account.man
+        ),
+    }
+}
+
+fn of_principles(position: &Position, reasons: Reasons) -> ReasonsView {
+    let row = |reason: arena::MoveReasons| ReasonRow {
+        name: position.notation(reason.mv),
+        values: reason.values.into_iter().map(|value| value.filter(|value| value.is_finite())).collect(),
+        verdict: reason.verdict,
+        note: String::new(),
+    };
+    ReasonsView {
+        kind: "principles".to_owned(),
+        title: "What each principle made of the moves".to_owned(),
+        columns: reasons.columns,
+        rows: reasons.moves.into_iter().map(row).collect(),
+        note:
+            "The principles are asked from left to right; each drops the moves that others are better than. \
+               Of the moves that no principle dropped, any may be chosen."
+                .to_owned(),
+    }
+}
+
+fn of_ratings(position: &Position, mut ratings: Vec<Rating>) -> ReasonsView {
+    ratings.sort_by(|one, two| two.score.total_cmp(&one.score));
+    let row = |rating: Rating| ReasonRow {
+        name: position.notation(rating.mv),
+        values: vec![Some(rating.score).filter(|score| score.is_finite())],
+        verdict: String::new(),
+        note: String::new(),
+    };
+    ReasonsView {
+        kind: "moves".to_owned(),
+        title: "How it rated the moves".to_owned(),
+        columns: vec!["score".to_owned()],
+        rows: ratings.into_iter().map(row).collect(),
+        note: "What each move is worth to the machine, in men.".to_owned(),
+    }
+}
+
+/// Stops when the time is up.
+pub(super) struct Timer(pub(super) Instant);
+
+impl Watch for Timer {
+    fn stop(&mut self) -> bool {
+        Instant::now() >= self.0
+    }
+}

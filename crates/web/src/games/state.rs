@@ -1,0 +1,177 @@
+//! A game as the page sees it.
+
+use rules::{Color, DrawReason, Outcome, WinReason};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::record::{Ending, LessonView, OpponentWords, RulesView};
+use super::table::Table;
+use crate::id::Id;
+use crate::players::sentence;
+use crate::view::{DecisionView, PositionView, SideName, squares};
+
+/// A game as the page sees it.
+#[derive(Clone, Serialize, ToSchema, Debug)]
+pub(crate) struct GameState {
+    #[schema(value_type = String)]
+    pub(crate) id: Id,
+    /// Grows with every change.
+    pub(crate) version: u64,
+    pub(crate) opponent: OpponentWords,
+    /// The person's side.
+    pub(crate) side: SideName,
+    pub(crate) rules: RulesView,
+    pub(crate) start_fen: String,
+    pub(crate) position: PositionView,
+    pub(crate) status: Status,
+    pub(crate) outcome: Option<OutcomeView>,
+    pub(crate) moves: Vec<MadeMove>,
+    pub(crate) clock: Option<ClockView>,
+    pub(crate) learn: bool,
+    /// What the machine's last move taught it.
+    pub(crate) lesson: Option<LessonView>,
+    /// What the machine says aloud.
+    pub(crate) announcement: Option<String>,
+    pub(crate) can_takeback: bool,
+    pub(crate) can_resign: bool,
+    /// Something to tell the person.
+    pub(crate) message: Option<String>,
+}
+
+/// Whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Status {
+    YourTurn,
+    Thinking,
+    /// The machine thinks about others first.
+    Queued,
+    Over,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
+pub(crate) struct OutcomeView {
+    pub(crate) winner: Option<SideName>,
+    /// `no_move`, `gave_away`, `resignation`, `time`, `failure`, `agreement`, `repetition`, `no_progress`
+    /// or `abandoned`.
+    pub(crate) reason: &'static str,
+    /// In words.
+    pub(crate) text: String,
+}
+
+/// A move that was made.
+#[derive(Clone, Serialize, ToSchema, Debug)]
+pub(crate) struct MadeMove {
+    /// Which move of both sides it is, from 1.
+    pub(crate) ply: usize,
+    /// Its number in the list of moves.
+    pub(crate) number: usize,
+    pub(crate) side: SideName,
+    pub(crate) text: String,
+    pub(crate) path: Vec<u8>,
+    pub(crate) captured: Vec<u8>,
+    /// The board after it.
+    pub(crate) squares: Vec<String>,
+    pub(crate) fen: String,
+    pub(crate) seconds: f64,
+    /// What the machine thought.
+    pub(crate) decision: Option<DecisionView>,
+}
+
+/// What is left on both clocks.
+#[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
+pub(crate) struct ClockView {
+    pub(crate) black_ms: u64,
+    pub(crate) white_ms: u64,
+    pub(crate) increment_ms: u64,
+    /// Whose clock runs.
+    pub(crate) running: Option<SideName>,
+}
+
+impl GameState {
+    pub(crate) fn of(table: &Table) -> GameState {
+        let record = &table.record;
+        let status = table.status();
+        let last = record.plies.iter().rev().find_map(|ply| ply.decision.as_ref());
+        GameState {
+            id: record.id.clone(),
+            version: record.version,
+            opponent: record.opponent.clone(),
+            side: record.side,
+            rules: record.rules.clone(),
+            start_fen: record.start_fen.clone(),
+            position: PositionView::of(table.game.position()),
+            status,
+            outcome: table.outcome(),
+            moves: made_moves(table),
+            clock: table.clock(),
+            learn: record.learn,
+            lesson: record.lesson.clone(),
+            announcement: last.and_then(|decision| decision.announcement.clone()),
+            can_takeback: table.can_takeback(),
+            can_resign: status != Status::Over,
+            message: record.message.clone(),
+        }
+    }
+}
+
+fn made_moves(table: &Table) -> Vec<MadeMove> {
+    let first = usize::from(table.game.start().turn() == Color::White);
+    let boards = table.game.positions().skip(1);
+    let made = table.record.plies.iter().zip(boards).enumerate();
+    made.map(|(index, (ply, after))| MadeMove {
+        ply: index + 1,
+        number: (index + first) / 2 + 1,
+        side: (!after.turn()).into(),
+        text: ply.view.text.clone(),
+        path: ply.view.path.clone(),
+        captured: ply.view.captured.clone(),
+        squares: squares(&after),
+        fen: after.to_fen(),
+        seconds: ply.seconds,
+        decision: ply.decision.clone(),
+    })
+    .collect()
+}
+
+impl OutcomeView {
+    pub(crate) fn of_ending(ending: &Ending) -> OutcomeView {
+        let name = |side: SideName| Color::from(side).to_string();
+        let other = |side: SideName| SideName::from(!Color::from(side));
+        let (winner, reason, text) = match ending {
+            Ending::Resigned(side) => (
+                Some(other(*side)),
+                "resignation",
+                format!("{} wins: {} resigned.", name(other(*side)), name(*side)),
+            ),
+            Ending::Agreed => (None, "agreement", "Draw by agreement.".to_owned()),
+            Ending::Flag(side) => (
+                Some(other(*side)),
+                "time",
+                format!("{} wins: {}'s time is up.", name(other(*side)), name(*side)),
+            ),
+            Ending::Failed(side, why) => (
+                Some(other(*side)),
+                "failure",
+                format!("{} wins: {} cannot go on ({why}).", name(other(*side)), name(*side)),
+            ),
+            Ending::Abandoned => (None, "abandoned", "The game was broken off.".to_owned()),
+        };
+        OutcomeView { winner, reason, text }
+    }
+
+    pub(crate) fn of_board(outcome: Outcome) -> OutcomeView {
+        let reason = match outcome {
+            Outcome::Win { reason: WinReason::NoMove, .. } => "no_move",
+            Outcome::Win { reason: WinReason::GaveAway, .. } => "gave_away",
+            Outcome::Win { reason: WinReason::Resignation, .. } => "resignation",
+            Outcome::Win { .. } => "failure",
+            Outcome::Draw(DrawReason::Repetition) => "repetition",
+            Outcome::Draw(DrawReason::NoProgress) => "no_progress",
+            Outcome::Draw(_) => "agreement",
+        };
+        let text = sentence(&outcome.to_string());
+        OutcomeView { winner: outcome.winner().map(SideName::from), reason, text }
+    }
+}

@@ -1,0 +1,331 @@
+//! Games over HTTP, from the first move to the last.
+
+mod server;
+
+use rules::pdn;
+use serde_json::{Value, json};
+
+#[test]
+fn a_whole_game_against_a_player_of_each_sort_ends_with_words_and_a_record() {
+    let (server, _folder) = server::fresh();
+    for (opponent, side, reasons) in [
+        ("random", "black", None),
+        ("greedy", "white", Some("moves")),
+        ("samuel:polynomial=four-terms,ply=1", "black", Some("terms")),
+        ("cowell-reed:strategy=pcr-only", "white", Some("principles")),
+    ] {
+        let mut game = server.begin(&json!({ "opponent": opponent, "side": side, "seed": 5 }));
+        let end = game.play_out();
+        let text = end["outcome"]["text"].as_str().unwrap();
+        assert!(text.ends_with('.') && text.len() > 10, "{text}");
+        assert_eq!(server.post(&game.path("/moves"), &json!({ "path": [9, 13] })).status, 409);
+
+        let file = server.get(&game.path("/pdn"));
+        assert!(file.header("content-disposition").unwrap().starts_with("attachment"));
+        let records: Vec<_> = pdn::read(file.text.as_bytes()).collect::<Result<_, _>>().unwrap();
+        let plies = end["moves"].as_array().unwrap().len();
+        assert_eq!(records[0].main_line().count(), plies, "{}", file.text);
+        assert_eq!(records[0].tags.get(if side == "black" { "Black" } else { "White" }), Some("You"));
+
+        let machine = if side == "black" { 2 } else { 1 };
+        let why = server.get(&game.path(&format!("/reasons?ply={machine}")));
+        match reasons {
+            None => drop(why.refused(404)),
+            Some(kind) => {
+                let why = why.expect(200);
+                assert_eq!(why["kind"], kind);
+                assert!(!why["rows"].as_array().unwrap().is_empty());
+            }
+        }
+        assert!(
+            server.get(&game.path(&format!("/reasons?ply={}", 3 - machine))).refused(404).contains("machine")
+        );
+    }
+    let finished = server.get("/games?state=finished&limit=3").expect(200);
+    assert_eq!(finished["games"].as_array().unwrap().len(), 3);
+    assert_eq!(server.get("/games?state=open").expect(200)["games"], json!([]));
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let (server, _folder) = server::fresh();
+    let play = || {
+        let mut game = server.begin(&json!({ "opponent": "random", "side": "black", "seed": 11 }));
+        (0..6).for_each(|_| drop(game.play_any()));
+        game.state()["moves"].as_array().unwrap().iter().map(|made| made["text"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(play(), play());
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_its_status_and_words() {
+    let (server, _folder) = server::fresh();
+    for (wish, status, words) in [
+        (json!({ "opponent": "tinsley" }), 422, "No player called 'tinsley'"),
+        (json!({ "opponent": "random", "colour": "red" }), 422, "unknown field"),
+        (json!({}), 422, "missing field"),
+        (json!([1, 2]), 422, "cannot be used"),
+        (
+            json!({ "opponent": "random", "opening": { "kind": "ballot", "number": 999 } }),
+            422,
+            "no ballot 999",
+        ),
+        (
+            json!({ "opponent": "random", "opening": { "kind": "position", "fen": "xyz" } }),
+            422,
+            "no position",
+        ),
+        (
+            json!({ "opponent": "random", "opening": { "kind": "position", "fen": "B:W18:B" } }),
+            422,
+            "over before it begins",
+        ),
+        (json!({ "opponent": "random", "learn": true }), 422, "cannot learn"),
+        (json!({ "opponent": "samuel:alpha=../secret.alpha" }), 422, "plain name"),
+        (json!({ "opponent": "samuel:polynomial=/etc/passwd" }), 422, "plain name"),
+        (json!({ "opponent": "samuel:tape=.hidden" }), 422, "plain name"),
+        (json!({ "opponent": "samuel:alpha=nobody.alpha" }), 422, "There is no 'nobody.alpha'"),
+        (json!({ "opponent": "cowell-reed:strategy=nothing" }), 422, "There is no 'nothing'"),
+        (json!({ "opponent": "samuel:ply=99" }), 422, "ply"),
+        (json!({ "opponent": "random", "clock": { "minutes": -1 } }), 422, "minutes"),
+        (json!({ "opponent": "random", "rules": { "repetitions": 0 } }), 422, "repetitions"),
+    ] {
+        let words_found = server.post("/games", &wish).refused(status);
+        assert!(words_found.contains(words), "{wish}: {words_found}");
+        assert!(!words_found.contains("/tmp"), "{words_found}");
+    }
+    let json_kind = [("content-type", "application/json")];
+    assert!(server.ask("POST", "/games", &json_kind, Some(b"{")).refused(400).contains("line 1"));
+    assert!(
+        server
+            .ask("POST", "/games", &[("content-type", "text/plain")], Some(b"{}"))
+            .refused(415)
+            .contains("JSON")
+    );
+    let long = format!("{{\"opponent\":\"{}\"}}", "x".repeat(2 << 20));
+    server.ask("POST", "/games", &json_kind, Some(long.as_bytes())).refused(413);
+    for path in ["/games/none", "/games/00000000000000000000000000000000", "/games/x/pdn"] {
+        assert!(server.get(path).refused(404).contains("no such game"));
+    }
+    assert!(server.get("/games?state=lost").refused(400).contains("address"));
+}
+
+#[test]
+fn an_illegal_move_is_explained_and_nothing_is_lost() {
+    let (server, _folder) = server::fresh();
+    let game = server.begin(&json!({
+        "opponent": "random", "side": "white",
+        "opening": { "kind": "position", "fen": "W:W22,23,32:B18,11,1" },
+    }));
+    let before = game.state();
+    for (path, words, must) in [
+        (
+            json!([32, 28]),
+            "You must jump: 22x15 or 23x14 are there to be taken.",
+            json!([[22, 15, 8], [23, 14]]),
+        ),
+        (json!([22, 15]), "The jump goes on", json!([[22, 15, 8]])),
+        (json!([18, 22]), "is not yours", Value::Null),
+        (json!([5, 9]), "no piece on square 5", Value::Null),
+        (json!([40, 2]), "from 1 to 32", Value::Null),
+        (json!([22]), "at least two", Value::Null),
+    ] {
+        let refused = server.post(&game.path("/moves"), &json!({ "path": path }));
+        let found = refused.refused(422);
+        let found_must = refused.json()["error"]["must"].clone();
+        println!("{path} {found} {found_must}");
+        assert!(found.contains(words.split(':').next().unwrap()), "{path}: {found}");
+        if !must.is_null() {
+            assert!(found_must.as_array().is_some_and(|ways| !ways.is_empty()), "{path}: {found_must}");
+        }
+    }
+    assert_eq!(game.state(), before);
+}
+
+#[test]
+fn a_move_that_is_sent_twice_is_made_once() {
+    let (server, _folder) = server::fresh();
+    let mut game =
+        server.begin(&json!({ "opponent": "samuel:polynomial=sixteen-terms,ply=9", "side": "black" }));
+    let made = game.make(&json!([11, 15]));
+    assert_eq!(made["status"] == "thinking" || made["status"] == "queued", true, "{made}");
+    let again = server.post(&game.path("/moves"), &json!({ "path": [11, 15] }));
+    assert_eq!(again.refused(409), "That move is made already.");
+    let other = server.post(&game.path("/moves"), &json!({ "path": [9, 13] }));
+    assert!(other.refused(409).contains("machine's turn"));
+    game.act("/move-now");
+    let state = game.wait();
+    assert_eq!(state["moves"].as_array().unwrap().len(), 2, "it moves at once when told to");
+    let late = server.post(&game.path("/moves"), &json!({ "path": [11, 15], "ply": 0 }));
+    assert_eq!(late.refused(409), "That move is made already.");
+    let late = server.post(&game.path("/moves"), &json!({ "path": [9, 13], "ply": 0 }));
+    assert!(late.refused(409).contains("gone on"));
+}
+
+#[test]
+fn moves_are_taken_back_hints_given_draws_offered_and_games_given_up() {
+    let (server, _folder) = server::fresh();
+    let mut game = server.begin(&json!({ "opponent": "samuel:ply=2", "side": "black", "seed": 1 }));
+    server.post(&game.path("/takeback"), &json!({})).refused(409);
+    let first = game.state();
+    let two = game.play_any();
+    assert_eq!((two["moves"].as_array().unwrap().len(), &two["can_takeback"]), (2, &json!(true)));
+    let back = game.act("/takeback");
+    assert_eq!(back["position"], first["position"]);
+    assert!(back["version"].as_u64() > two["version"].as_u64());
+
+    for body in [json!({}), json!({ "player": "greedy" }), json!({ "player": "cowell-reed" })] {
+        let hint = server.post(&game.path("/hint"), &body).expect(200);
+        assert!(hint["explanation"].as_str().unwrap().contains("would play"), "{hint}");
+    }
+    server.ask("POST", &game.path("/hint"), &[], None).expect(200);
+    server.post(&game.path("/hint"), &json!({ "player": "nobody" })).refused(422);
+
+    assert!(game.act("/offer-draw")["message"].as_str().unwrap().contains("declines"));
+    server.post(&game.path("/offer-draw"), &json!({})).refused(409);
+    let end = game.act("/resign");
+    assert_eq!(
+        (&end["outcome"]["winner"], &end["outcome"]["reason"]),
+        (&json!("white"), &json!("resignation"))
+    );
+    for what in ["/resign", "/takeback", "/offer-draw", "/move-now", "/hint", "/abandon"] {
+        server.post(&game.path(what), &json!({})).refused(409);
+    }
+    assert_eq!(server.delete(&game.path("")).status, 204);
+    server.get(&game.path("")).refused(404);
+
+    let game = server.begin(&json!({ "opponent": "samuel:ply=20", "side": "white" }));
+    let end = game.act("/abandon");
+    assert_eq!(end["outcome"]["reason"], "abandoned");
+    let other = server.begin(&json!({ "opponent": "samuel:ply=20", "side": "white" }));
+    assert_eq!(server.delete(&other.path("")).status, 204);
+}
+
+#[test]
+fn an_even_game_is_drawn_by_agreement_after_enough_moves() {
+    let (server, _folder) = server::fresh();
+    let mut game = server.begin(&json!({
+        "opponent": "random", "side": "black", "rules": { "repetitions": 10, "idle_moves": 200 }, "seed": 2,
+        "opening": { "kind": "position", "fen": "B:WK32:BK1" },
+    }));
+    // Kings in opposite corners go to and fro.
+    let mut state = game.wait();
+    while state["moves"].as_array().unwrap().len() < 30 && state["status"] != "over" {
+        state = game.play_any();
+    }
+    if state["status"] != "over" {
+        let end = game.act("/offer-draw");
+        assert_eq!(end["outcome"]["reason"], "agreement", "{end}");
+    }
+}
+
+#[test]
+fn a_clock_that_runs_out_loses_the_game_with_nobody_looking() {
+    let (server, _folder) = server::fresh();
+    let mut game = server.begin(&json!({
+        "opponent": "random", "side": "black", "clock": { "minutes": 0.002, "increment": 0 },
+    }));
+    let end = game.page().wait_for("game", |state| state["status"] == "over");
+    assert_eq!((&end["outcome"]["reason"], &end["outcome"]["winner"]), (&json!("time"), &json!("white")));
+    assert_eq!(end["clock"]["black_ms"], 0);
+}
+
+#[test]
+fn clocks_run_for_the_side_to_move_and_time_away_does_not_count() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let server = server::start(folder.path());
+    let mut game = server.begin(&json!({
+        "opponent": "samuel:ply=2", "side": "black", "clock": { "minutes": 5, "increment": 2 },
+    }));
+    let state = game.play_any();
+    assert_eq!(state["clock"]["running"], "black");
+    let left = state["clock"]["white_ms"].as_u64().unwrap();
+    assert!(left > 290_000 && left <= 302_000, "{state}");
+    assert!(state["clock"]["black_ms"].as_u64().unwrap() > 299_000);
+    let id = game.id.clone();
+    drop(game);
+    server.stop();
+    let server = server::start(folder.path());
+    let again = server.go_on(&id).state();
+    assert_eq!(again["clock"]["white_ms"].as_u64().unwrap(), left);
+    assert!(again["clock"]["black_ms"].as_u64().unwrap() > 295_000);
+}
+
+#[test]
+fn a_game_goes_on_after_a_restart_in_the_middle_of_a_thought() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let server = server::start(folder.path());
+    let game =
+        server.begin(&json!({ "opponent": "samuel:polynomial=sixteen-terms,ply=10", "side": "white" }));
+    let id = game.id.clone();
+    drop(game);
+    server.stop();
+    let server = server::start(folder.path());
+    let mut game = server.go_on(&id);
+    game.act("/move-now");
+    let state = game.wait();
+    assert_eq!((&state["status"], state["moves"].as_array().unwrap().len()), (&json!("your_turn"), 1));
+}
+
+#[test]
+fn it_learns_from_the_person_in_a_file_of_its_own() {
+    let (server, folder) = server::fresh();
+    let wish = json!({
+        "opponent": "samuel:alpha=as-it-started.alpha,ply=1", "side": "white", "learn": true, "seed": 4,
+    });
+    let mut game = server.begin(&wish);
+    let file = folder.path().join("players/learner-1.alpha");
+    let begun = std::fs::read_to_string(&file).unwrap();
+    let state = game.play_any();
+    assert_eq!(state["opponent"]["spec"], "samuel:alpha=learner-1.alpha,ply=1,learn=on");
+    assert!(state["lesson"]["remark"].is_string(), "{state}");
+    let reasons = server.get(&game.path("/reasons?ply=1")).expect(200);
+    assert_eq!(reasons["kind"], "terms");
+    server.post(&game.path("/hint"), &json!({})).expect(200);
+    let taken = json!({ "opponent": "samuel:alpha=learner-1.alpha", "learn": true });
+    assert!(server.post("/games", &taken).refused(409).contains("another table"));
+    game.play_any();
+    game.act("/resign");
+    // The learner writes its file when it has heard of the end; then it is free for the next game.
+    let next = server.begin(&taken);
+    next.act("/abandon");
+    assert_ne!(std::fs::read_to_string(&file).unwrap(), begun);
+    let players = server.get("/players").expect(200).to_string();
+    assert!(players.contains("learner-1, after 1 game of learning"), "{players}");
+    let fresh = folder.path().join("players/as-it-started.alpha");
+    assert!(std::fs::read_to_string(fresh).unwrap().contains("other_games 0") || !begun.is_empty());
+}
+
+#[test]
+fn a_page_hears_the_states_of_its_games_and_of_what_is_gone() {
+    let (server, _folder) = server::fresh();
+    let state = server.post("/games", &json!({ "opponent": "samuel:ply=3", "side": "black" })).expect(201);
+    let id = state["id"].as_str().unwrap();
+    let nothing = "0".repeat(32);
+    let mut page = server.listen(&format!("game:{id},game:{nothing}"));
+    let (kind, now) = page.next().unwrap();
+    assert_eq!((kind.as_str(), &now["id"]), ("game", &json!(id)));
+    let (kind, gone) = page.next().unwrap();
+    assert_eq!((kind.as_str(), &gone["topic"]), ("gone", &json!(format!("game:{nothing}"))));
+    server.post(&format!("/games/{id}/moves"), &json!({ "path": [11, 15] })).expect(200);
+    page.wait_for("game", |state| state["moves"].as_array().unwrap().len() == 2);
+    for topics in ["", "game", "game:x", "dog:00000000000000000000000000000000"] {
+        server.get(&format!("/events?topics={topics}")).refused(422);
+    }
+    let many = vec![format!("game:{id}"); 17].join(",");
+    server.get(&format!("/events?topics={many}")).refused(422);
+    server.stop();
+    assert!(page.next().is_none(), "the stream ends with the server");
+}
+
+#[test]
+fn give_away_and_ballots_are_played() {
+    let (server, _folder) = server::fresh();
+    let mut game = server.begin(&json!({
+        "opponent": "greedy", "side": "random", "opening": { "kind": "ballot", "number": 7 },
+        "rules": { "variant": "give-away" },
+    }));
+    let end = game.play_out();
+    assert!(["gave_away", "repetition", "no_progress"].contains(&end["outcome"]["reason"].as_str().unwrap()));
+    assert_eq!(end["moves"][0]["side"], "white", "Black's third move is part of the ballot");
+}

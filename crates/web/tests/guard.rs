@@ -1,0 +1,60 @@
+//! Who may come in.
+
+mod server;
+
+use server::{Setting, start_with};
+
+#[test]
+fn pages_of_other_servers_and_other_names_are_refused() {
+    let (server, _folder) = server::fresh();
+    let own = server.address().to_string();
+    let origin = format!("http://{own}");
+    for (headers, status) in [
+        (vec![], 200),
+        (vec![("origin", origin.as_str())], 200),
+        (vec![("origin", "http://example.org")], 403),
+        (vec![("origin", "null")], 403),
+        (vec![("host", "example.org")], 403),
+        (vec![("host", "localhost:7040")], 200),
+        (vec![("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "cors")], 403),
+        (vec![("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")], 200),
+    ] {
+        let answer = server.ask("GET", "/about", &headers, None);
+        assert_eq!(answer.status, status, "{headers:?}: {}", answer.text);
+    }
+    let headers = [("origin", "http://example.org"), ("content-type", "application/json")];
+    server.ask("POST", "/games", &headers, Some(b"{\"opponent\":\"random\"}")).refused(403);
+    assert_eq!(server.get("/games").expect(200)["games"].as_array().unwrap().len(), 0);
+}
+
+#[test]
+fn a_token_opens_the_door_once_said() {
+    const WORD: &str = "open-sesame-1959-open";
+    let folder = tempfile::TempDir::new().unwrap();
+    let server = start_with(folder.path(), &Setting { token: Some(WORD), ..Setting::default() });
+    let ask = |path: &str, headers: &[(&str, &str)]| server.ask_anything("GET", path, headers, None);
+    assert!(ask("/api/v1/about", &[]).refused(403).contains("token"));
+    assert_eq!(ask("/", &[]).status, 403);
+    assert_eq!(ask("/api/v1/about?token=wrong-wrong-wrong-wro", &[]).status, 403);
+    assert_eq!(ask("/api/v1/about", &[("authorization", &format!("Bearer {WORD}"))]).status, 200);
+    let welcome = ask(&format!("/play?token={WORD}"), &[]);
+    assert_eq!((welcome.status, welcome.header("location")), (303, Some("/play")));
+    let cookie = welcome.header("set-cookie").unwrap();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");
+    let remembered = cookie.split(';').next().unwrap();
+    assert_eq!(ask("/api/v1/about", &[("cookie", remembered)]).status, 200);
+}
+
+#[test]
+fn every_answer_carries_the_policy_and_players_that_are_programs_are_refused() {
+    let (server, _folder) = server::fresh();
+    for path in ["/", "/api/v1/about", "/nothing", "/api/v1/nothing"] {
+        let answer = server.ask_anything("GET", path, &[], None);
+        let policy = answer.header("content-security-policy").unwrap();
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{path}: {policy}");
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+    }
+    let wish = serde_json::json!({ "opponent": "hub:/bin/sh" });
+    // Without such kinds in its roster the server knows no such player; with them it needs leave.
+    assert!([403, 422].contains(&server.post("/games", &wish).status));
+}
