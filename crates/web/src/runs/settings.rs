@@ -77,7 +77,7 @@ fn generalization(usual: &GeneralizationSettings) -> Vec<Setting> {
 /// The words of `one, two or three`.
 fn choices(expected: &'static str) -> Option<Vec<&'static str>> {
     let words: Vec<_> = expected.split(", ").flat_map(|part| part.split(" or ")).collect();
-    let is_word = |word: &&str| !word.is_empty() && !word.contains(|c: char| c == ' ' || c.is_ascii_digit());
+    let is_word = |word: &&str| word.starts_with(|c: char| c.is_ascii_alphabetic()) && !word.contains(' ');
     (words.len() > 1 && words.iter().all(|word| is_word(&word))).then_some(words)
 }
 
