@@ -1,12 +1,16 @@
 //! What a page sends, as JSON, with refusals in words.
 
-use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
+use tokio_stream::StreamExt;
 
 use crate::failure::{Failure, Place};
+use crate::server::LARGEST_BODY;
+
+/// So much of a body that is too long is read before it is refused.
+const BEARABLE: usize = 64 << 20;
 
 /// A JSON body. Refused: 400 if it is no JSON, 413 if it is too large, 415 if it says that it is something
 /// else, 422 if it is JSON that means nothing here.
@@ -20,18 +24,18 @@ pub(crate) struct MaybeBody<T>(pub(crate) T);
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Failure;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Failure> {
+    async fn from_request(request: Request, _: &S) -> Result<Body<T>, Failure> {
         check_kind(request.headers())?;
-        parse(&bytes(request, state).await?).map(Body)
+        parse(&bytes(request, LARGEST_BODY).await?).map(Body)
     }
 }
 
 impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for MaybeBody<T> {
     type Rejection = Failure;
 
-    async fn from_request(request: Request, state: &S) -> Result<MaybeBody<T>, Failure> {
+    async fn from_request(request: Request, _: &S) -> Result<MaybeBody<T>, Failure> {
         let kind = check_kind(request.headers());
-        let bytes = bytes(request, state).await?;
+        let bytes = bytes(request, LARGEST_BODY).await?;
         if bytes.is_empty() {
             return Ok(MaybeBody(T::default()));
         }
@@ -40,14 +44,27 @@ impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for MaybeBody
     }
 }
 
-/// The whole body, as far as it may be that long.
-pub(crate) async fn bytes<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Failure> {
-    Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "That is more than this server takes at once.")
+/// The whole body. One that is too long is read to its end all the same, as far as that is bearable: browsers
+/// do not look at the answer before they have sent everything.
+pub(crate) async fn bytes(request: Request, limit: usize) -> Result<Vec<u8>, Failure> {
+    let broken = |_| Failure::new(StatusCode::BAD_REQUEST, "The request broke off before it was all there.");
+    let mut parts = request.into_body().into_data_stream();
+    let (mut bytes, mut length) = (Vec::new(), 0);
+    while let Some(part) = parts.next().await {
+        let part = part.map_err(broken)?;
+        length += part.len();
+        if length <= limit {
+            bytes.extend_from_slice(&part);
+        } else if length > limit + BEARABLE {
+            break;
         }
-        _ => Failure::new(StatusCode::BAD_REQUEST, "The request broke off before it was all there."),
-    })
+    }
+    if length > limit {
+        let message =
+            format!("That is more than this server takes at once: expected up to {} KiB.", limit >> 10);
+        return Err(Failure::new(StatusCode::PAYLOAD_TOO_LARGE, message));
+    }
+    Ok(bytes)
 }
 
 fn check_kind(headers: &HeaderMap) -> Result<(), Failure> {

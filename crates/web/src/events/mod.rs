@@ -40,10 +40,12 @@ impl Event {
 impl Events {
     /// Tells those who listen to a topic.
     pub(crate) fn tell(&self, topic: &str, kind: &'static str, data: &impl serde::Serialize) {
-        let mut topics = self.topics.lock().expect("nobody panics with it");
-        let Some(sender) = topics.get(topic) else { return };
+        let sender = self.topics.lock().expect("nobody panics with it").get(topic).cloned();
+        let Some(sender) = sender else { return };
         if sender.send(Event::new(kind, data)).is_err() {
-            topics.remove(topic);
+            // Nobody listens any more, unless somebody began just now.
+            let mut topics = self.topics.lock().expect("nobody panics with it");
+            topics.retain(|name, sender| name != topic || sender.receiver_count() > 0);
         }
     }
 

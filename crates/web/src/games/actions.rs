@@ -1,6 +1,7 @@
 //! What a person does in a game.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::machine::{self, send_home};
 use super::record::{Ending, PlyRecord};
@@ -17,6 +18,9 @@ use crate::view::MoveView;
 const EARLY: usize = 30;
 /// What counts as even, in men.
 const EVEN: f64 = 0.5;
+
+/// How long the end of a game may take.
+const GOODBYE: Duration = Duration::from_secs(2);
 
 /// Something that a person does in a game.
 #[derive(Clone, Debug)]
@@ -36,7 +40,14 @@ pub(super) async fn act(laboratory: &Laboratory, id: &Id, action: Action) -> Res
     let done = tokio::spawn(async move {
         let mut table = seat.table.lock().await;
         perform(&own, &seat, &mut table, action).await?;
-        Ok(own.tell_game(&table))
+        let goodbye = table.goodbye.take();
+        let state = own.tell_game(&table);
+        drop(table);
+        if let Some(goodbye) = goodbye {
+            // A learner that takes longer to put away what it learned does so behind the answer.
+            let _ = tokio::time::timeout(GOODBYE, goodbye).await;
+        }
+        Ok(state)
     });
     done.await.map_err(|_| Failure::ours("Something went wrong; the game is as it was kept last."))?
 }
@@ -91,7 +102,7 @@ async fn make_move(
     laboratory.keep(table, draft).await?;
     if table.is_over() {
         table.drop_thought();
-        send_home(laboratory, seat, false);
+        send_home(laboratory, seat, table, false);
     } else {
         machine::begin(laboratory, seat, table);
     }
@@ -153,7 +164,7 @@ async fn end(
     draft.end(ending);
     laboratory.keep(table, draft).await?;
     table.drop_thought();
-    send_home(laboratory, seat, is_abandoned);
+    send_home(laboratory, seat, table, is_abandoned);
     Ok(())
 }
 

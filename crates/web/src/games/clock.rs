@@ -43,6 +43,6 @@ pub(super) async fn fall(
     laboratory.keep(table, draft).await?;
     table.drop_thought();
     laboratory.tell_game(table);
-    send_home(laboratory, seat, false);
+    send_home(laboratory, seat, table, false);
     Ok(())
 }

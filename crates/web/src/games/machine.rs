@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use arena::{Account, Choice, Clock, Company, Decision, Lesson, Limits, Player, Statistics, Watch};
 use rules::{Game, Position};
+use tokio::sync::oneshot;
 
 use super::clock::{self, GRACE_MS};
 use super::reasons;
@@ -73,11 +74,13 @@ fn think(laboratory: &Laboratory, seat: &Arc<Seat>, generation: u64, halt: &Halt
     let mut player = seat.player.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(question) = ask(laboratory, seat, generation) else { return };
     let thoughts = answer(laboratory, seat, &question, &mut player, halt);
-    let is_over = carry_out(laboratory, seat, generation, &question, thoughts);
-    if is_over && let Some(mut player) = player.take() {
-        let game = seat.table.blocking_lock().game.clone();
-        dismiss(&mut *player, Farewell::Over(&game));
+    if let Some(over) = carry_out(laboratory, seat, generation, &question, thoughts) {
+        // Whoever hears of the end finds the learner free for the next game.
+        if let Some(mut player) = player.take() {
+            dismiss(&mut *player, Farewell::Over(&over));
+        }
         laboratory.games.stand_up(&seat.id);
+        laboratory.tell_game(&seat.table.blocking_lock());
     }
 }
 
@@ -161,17 +164,17 @@ impl Thoughts {
     }
 }
 
-/// Makes the move, if it is still wanted; says whether the game is over.
+/// Makes the move, if it is still wanted; gives the game back if that ended it.
 fn carry_out(
     laboratory: &Laboratory,
     seat: &Arc<Seat>,
     generation: u64,
     question: &Question,
     thoughts: Thoughts,
-) -> bool {
+) -> Option<Game> {
     let mut table = seat.table.blocking_lock();
     if table.generation != generation || laboratory.games.is_closing() {
-        return false;
+        return None;
     }
     let draft = moved(&table, question, thoughts);
     table.thought = None;
@@ -180,9 +183,12 @@ fn carry_out(
         table.record.message = Some(failure.fault.message);
     }
     table.generation += 1;
+    if table.is_over() {
+        return Some(table.game.clone());
+    }
     clock::watch(laboratory, seat, &table);
     laboratory.tell_game(&table);
-    table.is_over()
+    None
 }
 
 fn moved(table: &Table, question: &Question, thoughts: Thoughts) -> Draft {
@@ -258,17 +264,17 @@ pub(super) fn dismiss(player: &mut dyn Player, farewell: Farewell<'_>) {
 }
 
 /// Tells the player of a game that has ended, when it has stopped thinking.
-pub(super) fn send_home(laboratory: &Laboratory, seat: &Arc<Seat>, is_abandoned: bool) {
-    let own = Arc::clone(seat);
-    let games = Arc::clone(&laboratory.games);
+pub(super) fn send_home(laboratory: &Laboratory, seat: &Arc<Seat>, table: &mut Table, is_abandoned: bool) {
+    let (own, games, game) = (Arc::clone(seat), Arc::clone(&laboratory.games), table.game.clone());
+    let (tell, told) = oneshot::channel();
+    table.goodbye = Some(told);
     let work = move || {
-        let Some(mut player) = own.player.lock().unwrap_or_else(PoisonError::into_inner).take() else {
-            return;
-        };
-        let game = own.table.blocking_lock().game.clone();
-        dismiss(&mut *player, if is_abandoned { Farewell::Abandoned } else { Farewell::Over(&game) });
-        drop(player);
+        if let Some(mut player) = own.player.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            dismiss(&mut *player, if is_abandoned { Farewell::Abandoned } else { Farewell::Over(&game) });
+        }
         games.stand_up(&own.id);
+        // Whoever no longer waits does not need it.
+        let _ = tell.send(());
     };
     laboratory.thinkers.submit(seat.id.as_str(), work);
 }

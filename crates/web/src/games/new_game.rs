@@ -75,8 +75,15 @@ struct ClockWish {
     increment: f64,
 }
 
-/// Begins a game, keeps it, and has the machine think if it moves first.
+/// Begins a game, to the end even if the page goes away in the middle.
 pub(crate) async fn create(laboratory: &Laboratory, wish: NewGame) -> Result<GameState, Failure> {
+    let own = laboratory.clone();
+    let begun = tokio::spawn(async move { begin(&own, wish).await });
+    begun.await.map_err(|_| Failure::ours("The game could not be begun."))?
+}
+
+/// Keeps the game, and has the machine think if it moves first.
+async fn begin(laboratory: &Laboratory, wish: NewGame) -> Result<GameState, Failure> {
     let rules = checked_rules(wish.rules.clone())?;
     let start = start(&wish.opening)?;
     let game = Game::new(start, (&rules).into());

@@ -198,6 +198,8 @@ impl Laboratory {
     pub(super) async fn forget_game(&self, id: &Id) -> Result<(), Failure> {
         self.store.forget(TABLE, id.as_str()).await.map_err(broken)?;
         self.games.forget(id);
+        let topic = format!("game:{id}");
+        self.events.tell(&topic, "gone", &serde_json::json!({ "topic": topic }));
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use rules::{Color, Game, Position, Square};
+use tokio::sync::oneshot;
 
 use super::record::{Ending, FORMAT, GameRecord};
 use super::state::{ClockView, OutcomeView, Status};
@@ -21,6 +22,8 @@ pub(crate) struct Table {
     /// Grows when what the machine thinks about is no longer wanted.
     pub(crate) generation: u64,
     pub(crate) turn_started: Instant,
+    /// Comes when the player has been told of the end and has put away what it learned.
+    pub(crate) goodbye: Option<oneshot::Receiver<()>>,
 }
 
 /// The machine's turn.
@@ -32,7 +35,15 @@ pub(crate) struct Thought {
 
 impl Table {
     pub(crate) fn new(record: GameRecord, game: Game, spec: Option<Spec>) -> Table {
-        Table { record, game, spec, thought: None, generation: 0, turn_started: Instant::now() }
+        Table {
+            record,
+            game,
+            spec,
+            thought: None,
+            generation: 0,
+            turn_started: Instant::now(),
+            goodbye: None,
+        }
     }
 
     /// The game of a record; what is wrong with it otherwise.
