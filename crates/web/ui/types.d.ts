@@ -215,7 +215,7 @@ export interface Rating {
   path: number[];
   captured: number[];
   score: number | null;
-  rank: number;
+  rank: number | null;
 }
 
 export interface Ratings {
@@ -234,8 +234,15 @@ export interface TermValue {
 }
 
 export interface Terms {
+  /** Who has just moved: more is better for that side. */
+  credited_to: Side;
+  /** What a man counts in these numbers. */
+  man: number;
+  piece_advantage: number;
   terms: TermValue[];
+  /** Everything together, in men. */
   score: number | null;
+  note: string;
 }
 
 export interface PdnError {
@@ -274,6 +281,10 @@ export interface PdnNode {
   squares: Square[];
   fen: string;
   comment: string;
+  /** Some of "!" and "?". */
+  strength: string;
+  /** "7." or "7...", as game texts number it. */
+  number: string;
   nags: number[];
   main: boolean;
 }
@@ -282,11 +293,16 @@ export interface PdnGame {
   tags: Record<string, string>;
   result: string;
   start: Position;
+  /** What is said before the first move. */
+  comment: string;
   nodes: PdnNode[];
 }
 
 export interface CriticMark {
   node: number;
+  /** How many moves stand before it. */
+  ply: number;
+  side: Side;
   by: string;
   verdict: string;
   better: string[];
@@ -298,26 +314,44 @@ export interface CriticReport {
   summary: {
     player: string;
     side: Side;
+    /** Those with a choice. */
     moves: number;
+    forced: number;
     marked: number;
     by_principle: Record<string, number>;
   }[];
 }
 
-export interface BookResult {
+/** How far a player's opinion agrees with the moves that were played. */
+export interface BookSums {
   correlation: number | null;
+  /** The paper's L: legal moves rated lower than the book's. */
   low: number;
+  /** The paper's H: those rated higher. */
   high: number;
+  /** Moves with a choice. */
   moves: number;
   agreements: number;
-  disagreements: {
-    game: number;
-    node: number;
-    text: string;
-    preferred: string;
-    difference: number;
-    fen: string;
-  }[];
+}
+
+export interface Disagreement {
+  game: number;
+  node: number;
+  side: Side;
+  text: string;
+  preferred: string;
+  difference: number | null;
+  fen: string;
+}
+
+export interface BookResult extends BookSums {
+  games: number;
+  games_total: number;
+  plies: number;
+  unrated: number;
+  black: BookSums;
+  white: BookSums;
+  disagreements: Disagreement[];
 }
 
 export interface Tally {
@@ -441,7 +475,7 @@ export interface CheckAnswer {
   ok: boolean;
   errors: { line: number; column: number; message: string }[];
   summary: string;
-  samples?: { fen: string; value: number }[];
+  samples?: { fen: string; value: number | null; other: number | null }[];
 }
 
 export interface TryAnswer {
@@ -449,6 +483,13 @@ export interface TryAnswer {
   before: Reasons | null;
   chosen_now: string[];
   chosen_before: string[];
+}
+
+/** The points of an edited strategy against the old one, with their interval of 95 percent. */
+export interface MatchResult extends Tally {
+  score?: number | null;
+  low?: number | null;
+  high?: number | null;
 }
 
 export interface About {

@@ -1,0 +1,207 @@
+// @ts-check
+// Analyze: any position or game, looked into with any player, term and principle.
+import { get, post } from "../api.js";
+import { h, replace } from "../components/dom.js";
+import { loadStyles } from "../components/styles.js";
+import { createTabs } from "../components/tabs.js";
+import { showError } from "../components/toast.js";
+import { createBoardPanel } from "./analyze/board-panel.js";
+import { createCritic } from "./analyze/critic.js";
+import { createGamesList } from "./analyze/games-list.js";
+import { createMoveTree } from "./analyze/move-tree.js";
+import { createOpener } from "./analyze/opener.js";
+import { createRatings } from "./analyze/ratings.js";
+import { createRulesField } from "./analyze/rules-field.js";
+import { createStudy } from "./analyze/study.js";
+import { createTerms } from "./analyze/terms.js";
+import { createVerdicts } from "./analyze/verdicts.js";
+
+/** @import {Collection, PageContext, PdnGame, Position, Strategies} from "../types.js" */
+
+const START = "B:W21-32:B1-12";
+
+/** @param {HTMLElement} root @param {PageContext} context */
+export async function render(root, context) {
+  const { signal, query } = context;
+  const [start, { strategies }] = await Promise.all([
+    firstPosition(query.get("fen"), signal),
+    /** @type {Promise<Strategies>} */ (get("/strategies", { signal })),
+    loadStyles("play"),
+    loadStyles("inside"),
+    loadStyles("file-drop"),
+    loadStyles("analyze"),
+  ]);
+  const study = createStudy(start, changed);
+  const panel = createBoardPanel({ study, signal, onSetup: (position) => study.openPosition(position) });
+  const { board } = panel;
+  const rules = createRulesField(() => look());
+  const moves = createMoveTree(study);
+  const critic = createCritic({ study, strategies, onMarks: moves.setMarks });
+  const views = {
+    moves: await createRatings({ study, board, rules: rules.value }),
+    terms: await createTerms({ study, rules: rules.value }),
+    principles: createVerdicts({ study, board, rules: rules.value, strategies }),
+    critic: { element: critic.element, update: () => board.clearLine(), leave: () => {} },
+  };
+  /** @type {keyof typeof views} */
+  let viewed = "moves";
+  const gamesBox = h("div", { hidden: true });
+  const title = h("p", { class: "game-title", hidden: true });
+  /** @type {ReturnType<typeof createGamesList> | null} */
+  let games = null;
+  const opener = createOpener({ signal, onPosition: study.openPosition, onCollection: openCollection });
+  const tabs = createTabs(
+    [
+      { id: "moves", label: "Moves", content: views.moves.element },
+      { id: "terms", label: "Terms", content: views.terms.element },
+      { id: "principles", label: "Principles", content: views.principles.element },
+      { id: "critic", label: "Critic", content: views.critic.element },
+    ],
+    { label: "Look into it", onSelect: select },
+  );
+
+  root.append(
+    h(
+      "div",
+      { class: "page-head" },
+      h("h1", {}, "Analyze"),
+      h(
+        "p",
+        { class: "lead" },
+        "Look into any position or game: play on freely, and ask any player, term or principle about it. Step with ",
+        h("kbd", {}, "←"),
+        " ",
+        h("kbd", {}, "→"),
+        ", and with ",
+        h("kbd", {}, "↑"),
+        " ",
+        h("kbd", {}, "↓"),
+        " from one variation to another.",
+      ),
+    ),
+    h(
+      "div",
+      { class: "board-and-panel analysis" },
+      h("div", { class: "stack" }, panel.element, rules.element),
+      h(
+        "div",
+        { class: "stack side-column" },
+        h(
+          "details",
+          { class: "panel", open: !query.has("fen") },
+          h("summary", {}, "Open a position or games"),
+          opener.element,
+          gamesBox,
+        ),
+        h("section", { class: "panel", "aria-label": "Game" }, h("h2", {}, "Game"), title, moves.element),
+        h("section", { class: "panel", "aria-label": "Look into it" }, tabs.element),
+      ),
+    ),
+  );
+
+  /** @param {import("./analyze/study.js").Change} change @param {number} from */
+  function changed(change, from) {
+    if (change === "tree") {
+      critic.reset();
+      moves.setMarks([]);
+      drawTitle();
+    } else if (change === "moves") moves.draw();
+    else moves.mark();
+    remember();
+    void panel.show(from);
+    look();
+  }
+
+  function look() {
+    views[viewed].update();
+  }
+
+  /** @param {string} id */
+  function select(id) {
+    views[viewed].leave();
+    viewed = /** @type {keyof typeof views} */ (id);
+    look();
+  }
+
+  // The address shows what is on the board, so that it can be kept and opened again.
+  function remember() {
+    const opened = study.opened();
+    const kept = new URLSearchParams(opened ? [] : { fen: study.fen() });
+    if (opened) kept.set("collection", opened.collection);
+    if (opened) kept.set("game", String(opened.index));
+    if (opened) kept.set("move", String(study.at()));
+    history.replaceState({}, "", `/analyze?${kept}`);
+  }
+
+  function drawTitle() {
+    const game = study.opened()?.game;
+    title.hidden = !game;
+    if (game) replace(title, ...gameTitle(game));
+  }
+
+  /** @param {Collection} collection @param {number} [index] @param {number} [place] */
+  function openCollection(collection, index = 0, place = 0) {
+    games = createGamesList(collection, (chosen) => void openGame(collection.id, chosen));
+    gamesBox.hidden = false;
+    replace(gamesBox, games.element);
+    if (collection.games > 0) void openGame(collection.id, index, place);
+  }
+
+  /** @param {string} id @param {number} index @param {number} [place] */
+  async function openGame(id, index, place = 0) {
+    try {
+      const game = /** @type {PdnGame} */ (
+        await get(`/collections/${encodeURIComponent(id)}/games/${index}`, { signal })
+      );
+      study.openGame({ collection: id, index, game }, place);
+      games?.mark(index);
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  moves.draw();
+  void panel.show(0);
+  const kept = query.get("collection");
+  if (kept) await reopen(kept);
+  else look();
+
+  /** @param {string} id */
+  async function reopen(id) {
+    try {
+      const collection = /** @type {Collection} */ (
+        await get(`/collections/${encodeURIComponent(id)}`, { signal })
+      );
+      openCollection(collection, Number(query.get("game")) || 0, Number(query.get("move")) || 0);
+    } catch (error) {
+      showError(error);
+      look();
+    }
+  }
+
+  return () => {
+    views[viewed].leave();
+    panel.destroy();
+  };
+}
+
+/** A link may hold a position that is none: then its fault is told, and the start is shown. @param {string | null} fen @param {AbortSignal} signal @returns {Promise<Position>} */
+async function firstPosition(fen, signal) {
+  try {
+    return await post("/positions", { fen: fen ?? START }, { signal });
+  } catch (error) {
+    if (fen === null) throw error;
+    showError(error);
+    return post("/positions", { fen: START }, { signal });
+  }
+}
+
+/** @param {PdnGame} game */
+function gameTitle({ tags, result }) {
+  const event = [tags.Event, tags.Site, tags.Date].filter((part) => part && !/^[?.]+$/.test(part)).join(", ");
+  return [
+    h("strong", {}, `${tags.Black || "Black"} – ${tags.White || "White"}`),
+    h("span", { class: "number" }, ` ${result} `),
+    event ? h("span", { class: "small soft" }, event) : "",
+  ];
+}
