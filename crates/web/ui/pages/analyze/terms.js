@@ -7,7 +7,7 @@ import { checkField } from "../../components/field.js";
 import { createPlayerPicker } from "../../components/player-picker.js";
 import { reasonsTable } from "../../components/reasons-table.js";
 import { errorText } from "../../components/toast.js";
-import { compact, scoreWords, sideName, signed } from "../../components/words.js";
+import { count, scoreWords, sideName, signed } from "../../components/words.js";
 
 /** @import {Reasons, RulesSetting, Terms, TermValue} from "../../types.js" */
 /** @import {Study} from "./study.js" */
@@ -73,7 +73,7 @@ function opinion({ score, credited_to, piece_advantage, man }) {
     `By these terms ${sideName(credited_to)}, who has just moved, is `,
     h("strong", {}, scoreWords(score)),
     h("span", { class: "number soft small" }, ` (${signed(score)} men)`),
-    `. Pieces alone add ${compact(piece_advantage)}, where a man counts ${compact(man)}.`,
+    `. Pieces alone add ${signed(piece_advantage / man)} men; in the table a man counts ${count(man)}.`,
   );
 }
 
