@@ -53,7 +53,7 @@ export function createPdnSource({ signal, onChange }) {
       collection = /** @type {Collection} */ (await postText("/collections", games, { signal }));
       const first = collection.headlines[0];
       const example =
-        first && (first.black || first.white) ? `, the first is ${first.black} – ${first.white}` : "";
+        first && (first.black || first.white) ? ` (first: ${first.black} – ${first.white})` : "";
       replace(
         status,
         h("p", {}, h("strong", {}, `${name}: ${plural(collection.games, "game")}`), example, "."),

@@ -29,6 +29,7 @@ export async function render(root, context) {
     loadStyles("play"),
     loadStyles("inside"),
     loadStyles("file-drop"),
+    loadStyles("pointing"),
     loadStyles("analyze"),
   ]);
   const study = createStudy(start, changed);

@@ -24,7 +24,12 @@ const CHECK_MS = 300;
 export async function render(root, context) {
   const { signal, query } = context;
   const loadTexts = () => /** @type {Promise<Strategies>} */ (get("/strategies", { signal }));
-  let [texts] = await Promise.all([loadTexts(), loadStyles("plot"), loadStyles("principles")]);
+  let [texts] = await Promise.all([
+    loadTexts(),
+    loadStyles("plot"),
+    loadStyles("pointing"),
+    loadStyles("principles"),
+  ]);
   /** @type {Document | null} */
   let open = null;
   let good = false;
@@ -59,20 +64,15 @@ export async function render(root, context) {
       { class: "principles-grid" },
       library.element,
       h(
-        "div",
-        { class: "stack" },
-        h(
-          "section",
-          { class: "panel stack", "aria-label": "Text" },
-          h("div", {}, heading, summary),
-          editor.element,
-          saving.element,
-          samples,
-        ),
-        match.element,
-        featuresPanel(texts.features),
+        "section",
+        { class: "panel stack principles-text", "aria-label": "Text" },
+        h("div", {}, heading, summary),
+        editor.element,
+        saving.element,
+        samples,
       ),
       trial.element,
+      h("div", { class: "stack principles-more" }, match.element, featuresPanel(texts.features)),
     ),
   );
 

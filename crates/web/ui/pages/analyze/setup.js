@@ -51,7 +51,7 @@ export function createSetup({ squares, turn, orientation, onUse, onCancel }) {
   const boardBox = h("div", { class: "game-board" }, board.element);
   const tools = h(
     "section",
-    { class: "panel stack", "aria-label": "Set up a position" },
+    { class: "panel stack setup", "aria-label": "Set up a position" },
     h("h2", {}, "Set up a position"),
     piece.element,
     side.element,

@@ -19,7 +19,7 @@ export function comparison({ now, before, chosen_now: kept, chosen_before: keptB
     label: "Moves before and now",
     rows,
     columns: [
-      { label: "Move", header: true, cell: (row) => h("span", { class: "number", tabindex: 0 }, row.name) },
+      { label: "Move", header: true, cell: (row) => h("span", { class: "number" }, row.name) },
       { label: "Before", cell: (row) => verdictWords(row.was) },
       { label: "Now", cell: (row) => verdictWords(row.verdict) },
       { label: "", cell: (row) => (row.changed ? h("span", { class: "tag tag-amber" }, "changed") : "") },

@@ -26,7 +26,7 @@ principles = ["PCR", "MOBIL"]
 maximum = 2
 `;
 
-const NEW_SCRIPT = `// men in the two middle columns of the board
+const NEW_SCRIPT = `// men, the more the better
 
 // The last expression is the score: more is better.
 own.men.count
@@ -75,7 +75,7 @@ export function oldVersion({ kind, name, saved }) {
 /** In words. @param {Document} document */
 export function oldVersionName({ kind, name, saved }) {
   if (saved === null) return kind === "script" ? "without it (pieces alone)" : "pieces alone";
-  return kind === "strategy" ? `${name} as it is saved` : `${name} as it is saved`;
+  return `${name} as it is saved`;
 }
 
 /** @param {Document} document @param {string} fen @param {AbortSignal} signal @returns {Promise<TryAnswer>} */

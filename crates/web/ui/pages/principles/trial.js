@@ -117,7 +117,7 @@ export function createTrial({ fen, signal }) {
     position = next;
     board.clearLine();
     void board.show(next, { lastMove: path });
-    board.setOrientation(next.turn);
+    if (!path) board.setOrientation(next.turn);
     const turn = next.over ?? `${sideName(next.turn)} to move${next.must_capture ? ", and must jump" : ""}.`;
     replace(
       words,
