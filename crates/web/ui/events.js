@@ -68,6 +68,7 @@ function open(again) {
   source.addEventListener("open", () => setConnected(true));
   source.addEventListener("error", lost);
   for (const kind of KINDS) source.addEventListener(kind, (event) => deliver(kind, event.data));
+  source.addEventListener("gone", (event) => tellGone(JSON.parse(event.data).topic));
 }
 
 function lost() {
@@ -93,6 +94,11 @@ function deliver(kind, text) {
   for (const { topics, handlers } of subscriptions) {
     if (topics.includes(topic)) handlers[kind]?.(data);
   }
+}
+
+/** @param {string} topic */
+function tellGone(topic) {
+  for (const { topics, handlers } of subscriptions) if (topics.includes(topic)) handlers.gone?.(topic);
 }
 
 /** @param {boolean} now */

@@ -505,6 +505,8 @@ export interface EventHandlers {
   thinking?: (thinking: Thinking) => void;
   run?: (state: RunState) => void;
   job?: (state: JobState) => void;
+  /** There is no such thing, or not any more: "game:ID". */
+  gone?: (topic: string) => void;
   /** The stream was lost (false) or is there again (true). */
   connection?: (connected: boolean) => void;
 }

@@ -19,35 +19,31 @@ export function foresight(state, move, busy) {
       ),
     ];
   return [
-    h(
-      "p",
-      { class: "opinion" },
-      busy ? "It is thinking, and so far believes it is " : `With ${move?.text} it believes it is `,
-      opinion(decision),
-    ),
+    h("p", { class: "opinion" }, opinion(decision, busy ? "So far" : `With ${move?.text}`)),
     decision.line.length > 0
       ? lineList(decision.line, move, busy)
       : h("p", { class: "soft small" }, "This player does not look ahead: it has no line to show."),
   ];
 }
 
-/** @param {Decision} decision */
-function opinion({ score }) {
-  if (score === null) return h("span", {}, "… it gives no score.");
-  return h(
-    "span",
-    {},
+/** @param {Decision} decision @param {string} when */
+function opinion({ score, announcement }, when) {
+  if (score === null && announcement) return [`${when} it sees the end of the game.`];
+  if (score === null) return [`${when} it gives no score: it does not count in men.`];
+  return [
+    `${when} it believes it is `,
     h("strong", {}, scoreWords(score)),
     h("span", { class: "number soft small" }, ` (${signed(score)} men)`),
     ".",
-  );
+  ];
 }
 
 /** @param {LineMove[]} line @param {GameMove | null} move @param {Thinking | null} busy */
 function lineList(line, move, busy) {
   const played = !busy && line[0]?.text === move?.text;
+  const itFirst = played || busy !== null;
   const items = line.map(({ text }, index) => {
-    const name = played && index === 0 ? "played" : index % 2 === 0 ? "it" : "you";
+    const name = played && index === 0 ? "played" : (index % 2 === 0) === itFirst ? "it" : "you";
     const number = played ? index : index + 1;
     return h(
       "li",

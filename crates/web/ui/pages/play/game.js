@@ -37,6 +37,7 @@ export async function renderGame(root, context, id) {
   const inside = createInside(id, { onLine: drawLine });
   const banner = createBanner();
   const advice = h("div", { class: "notice notice-amber", role: "status", hidden: true });
+  const message = h("p", { class: "notice", role: "status", hidden: true });
   const looking = h("p", { class: "notice looking", hidden: true });
   const above = h("div");
   const below = h("div");
@@ -53,6 +54,7 @@ export async function renderGame(root, context, id) {
         above,
         h("div", { class: "game-board" }, board.element),
         below,
+        message,
         looking,
         advice,
         actions.element,
@@ -64,7 +66,7 @@ export async function renderGame(root, context, id) {
   placeSeats();
   await showBoard();
   draw();
-  const unsubscribe = subscribe([`game:${id}`], { game: receive, thinking: think });
+  const unsubscribe = subscribe([`game:${id}`], { game: receive, thinking: think, gone });
 
   function flip() {
     board.flip();
@@ -75,6 +77,12 @@ export async function renderGame(root, context, id) {
     const bottom = board.orientation();
     replace(below, seats.seats[bottom].element);
     replace(above, seats.seats[otherSide(bottom)].element);
+  }
+
+  function gone() {
+    board.setReadonly(true);
+    message.hidden = false;
+    message.textContent = "This game is no longer there: somebody has removed it.";
   }
 
   /** @param {GameState} next */
@@ -166,6 +174,8 @@ export async function renderGame(root, context, id) {
     actions.update(state);
     inside.update(state, shown, thinking);
     banner.update(state);
+    message.hidden = !state.message;
+    if (message.textContent !== (state.message ?? "")) message.textContent = state.message ?? "";
     looking.hidden = live();
     if (!live())
       replace(
