@@ -363,7 +363,8 @@ export interface Tally {
 export interface LadderResult {
   players: string[];
   table: (Tally | null)[][];
-  ratings: { player: string; rating: number; low: number; high: number; games: number; score: number }[];
+  /** Null where nobody can say yet. */
+  ratings: { player: string; rating: number | null; low: number | null; high: number | null; games: number; score: number | null }[];
   games_url: string | null;
 }
 
@@ -393,12 +394,14 @@ export interface JobState<Result = unknown> {
   result?: Result | null;
 }
 
-export type RunKind = "rote" | "first-series" | "second-series" | "combined";
+export type RunKind = "rote" | "first-series" | "second-series" | "from-state" | "combined";
 
 export interface RunSetting {
   key: string;
   default: string | number | boolean | null;
   meaning: string;
+  /** What its value can be, in words. */
+  expected?: string;
   choices?: string[] | null;
 }
 
@@ -410,7 +413,7 @@ export interface RunKindSettings {
 }
 
 export interface Series {
-  id: "coefficients" | "correlation" | "strength" | "tape" | "hits";
+  id: "coefficients" | "results" | "correlation" | "strength" | "tape" | "hits" | "hits_by_ply" | "effective_ply";
   title: string;
   x_label: string;
   y_label: string;
@@ -421,18 +424,21 @@ export interface Series {
 export interface TermNow {
   name: string;
   meaning: string;
-  coefficient: number;
+  /** Null in reserve. */
+  coefficient: number | null;
   power: number | null;
-  sign: number;
+  sign: "+" | "-" | "";
   correlation: number | null;
   in_polynomial: boolean;
-  change: number;
+  /** Of the signed power, by the last game; null if the term came or went with it. */
+  change: number | null;
 }
 
 export interface RunBoard {
   seed: number;
   game: number;
-  side: Side;
+  /** Null if the learner plays both. */
+  side: Side | null;
   position: Position;
   last_move: string | null;
 }
@@ -441,21 +447,31 @@ export interface RunFile {
   name: string;
   url: string;
   kind: "csv" | "svg" | "pdn" | "other";
+  bytes?: number;
 }
 
 export interface RunState {
   id: string;
   kind: RunKind;
   name: string;
-  status: "running" | "paused" | "done" | "failed";
+  status: "queued" | "running" | "paused" | "done" | "failed";
   declared: Record<string, unknown>;
+  /** Of all learners. */
   games_done: number;
+  /** Zero where only machine time ends the run. */
   games_total: number;
   message: string | null;
+  /** How many learners it has. */
+  seeds?: number;
+  /** The learner that series, terms and tallies are of, from 1. */
+  seed?: number;
+  /** Empty in lists, and in events when nothing was added. */
   series?: Series[];
   terms: TermNow[];
   boards: RunBoard[];
-  tallies: Tally;
+  /** Null where it only plays itself. */
+  tallies: Tally | null;
+  /** Empty in lists and events. */
   files: RunFile[];
 }
 

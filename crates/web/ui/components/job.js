@@ -38,7 +38,7 @@ export function createJobBar({ unit }) {
   const progress = h("progress", { class: "progress" });
   const words = h("p", { class: "small soft" });
   const buttons = h("div", { class: "row" });
-  const message = h("p", { class: "notice notice-amber", hidden: true });
+  const message = h("p", { class: "notice notice-error", hidden: true });
   const element = h("div", { class: "stack stack-tight" }, h("div", { class: "row row-spread job-bar" }, h("div", { class: "grow" }, progress, words), buttons), message);
   let drawn = "";
 
@@ -48,7 +48,7 @@ export function createJobBar({ unit }) {
     progress.value = job.done;
     progress.setAttribute("aria-label", `${job.title}: progress`);
     words.textContent = `${STATUS[job.status]} · ${job.done} of ${job.total} ${unit} · ${duration(job.seconds)}`;
-    message.hidden = !job.message;
+    message.hidden = job.status !== "failed" || !job.message;
     message.textContent = job.message ?? "";
     if (drawn === job.id + job.status) return;
     drawn = job.id + job.status;

@@ -5,16 +5,19 @@ import { h } from "../components/dom.js";
 import { plain, signed } from "../components/numbers.js";
 import { loadStyles } from "../components/styles.js";
 import { color, onTheme } from "../components/theme.js";
+import { createKey } from "./key.js";
 import { drawLabels, labelRoom } from "./labels.js";
 import { createNumberTable } from "./number-table.js";
 import { createSlots, dashOf, strokeOf } from "./style.js";
 
 /** @typedef {{name: string, y: (number | null)[], faint?: boolean}} PlotLine a faint line is drawn thin and without its name */
 /** @typedef {{x: number[], lines: PlotLine[]}} PlotData */
-/** @typedef {{title: string, note?: string, xLabel: string, yLabel: string, height?: number, balanced?: boolean}} PlotOptions balanced: zero in the middle, and signs written */
+/** @typedef {{title: string, note?: string, xLabel: string, yLabel: string, height?: number, balanced?: boolean}} PlotOptions balanced: zero in the middle, signs written, and gaps shown, as a weight that is not there is a fact */
 
 /** Between ticks where only whole numbers have a meaning. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
+/** Names beside the lines may take so much of the width. */
+const MOST_ROOM = 0.34;
 const EMPTY = "The first point comes with the first result.";
 
 export async function loadPlotStyles() {
@@ -27,9 +30,10 @@ export function createPlot(options) {
   const canvas = h("div", { class: "plot-canvas", role: "img" });
   canvas.style.height = `${options.height ?? 240}px`;
   const readout = h("p", { class: "plot-readout number", "aria-hidden": "true" }, EMPTY);
+  const key = createKey();
   const table = createNumberTable({ title, xLabel });
   const caption = h("figcaption", {}, h("h2", {}, title), note ? h("p", { class: "small soft" }, note) : null);
-  const element = h("figure", { class: "plot" }, caption, h("p", { class: "plot-axis small soft", "aria-hidden": "true" }, `↑ ${yLabel}`), canvas, readout, table.element);
+  const element = h("figure", { class: "plot" }, caption, h("p", { class: "plot-axis small soft", "aria-hidden": "true" }, `↑ ${yLabel}`), canvas, key.element, readout, table.element);
   const slotsFor = createSlots();
   /** @type {PlotData} */
   let data = { x: [], lines: [] };
@@ -42,7 +46,10 @@ export function createPlot(options) {
     plot = null;
     if (data.x.length === 0 || canvas.clientWidth === 0) return;
     const slots = slotsFor(data.lines.filter((line) => !line.faint).map((line) => line.name));
-    plot = new uPlot(settings(options, data.lines, slots, canvas, tell), columns(data), canvas);
+    const room = labelRoom([...slots.keys()]);
+    const crowded = room > MOST_ROOM * canvas.clientWidth;
+    key.update(crowded ? slots : new Map());
+    plot = new uPlot(settings(options, data.lines, slots, crowded ? null : room, canvas, tell), columns(data), canvas);
   };
 
   /** @param {number | null | undefined} at */
@@ -52,8 +59,9 @@ export function createPlot(options) {
   };
 
   const sizes = new ResizeObserver(() => {
-    if (!plot) return rebuild();
-    if (plot.width !== canvas.clientWidth || plot.height !== canvas.clientHeight) plot.setSize({ width: canvas.clientWidth, height: canvas.clientHeight });
+    // Whether names fit beside the lines depends on the width.
+    if (!plot || plot.width !== canvas.clientWidth) return rebuild();
+    if (plot.height !== canvas.clientHeight) plot.setSize({ width: canvas.clientWidth, height: canvas.clientHeight });
   });
   sizes.observe(canvas);
   const forget = onTheme(rebuild);
@@ -63,6 +71,7 @@ export function createPlot(options) {
     /** @param {PlotData} next */
     update(next) {
       data = next;
+      element.classList.toggle("plot-empty", next.x.length === 0);
       const nextShape = JSON.stringify(next.lines.map(({ name, faint }) => [name, faint]));
       if (plot && nextShape === shape) plot.setData(columns(next));
       else rebuild();
@@ -93,22 +102,22 @@ function describe({ xLabel, balanced }, { x, lines }, row) {
 }
 
 /**
- * @param {PlotOptions} options @param {PlotLine[]} lines @param {Map<string, number>} slots @param {HTMLElement} box
+ * @param {PlotOptions} options @param {PlotLine[]} lines @param {Map<string, number>} slots @param {number | null} room for names, if there is any @param {HTMLElement} box
  * @param {(row: number | null | undefined) => void} tell
  * @returns {uPlot.Options}
  */
-function settings(options, lines, slots, box, tell) {
-  const labels = lines.flatMap((line, index) => (line.faint ? [] : [{ text: line.name, stroke: strokeOf(slots.get(line.name) ?? 0), index: index + 1 }]));
+function settings(options, lines, slots, room, box, tell) {
+  const labels = lines.flatMap((line, index) => (line.faint || room === null ? [] : [{ text: line.name, stroke: strokeOf(slots.get(line.name) ?? 0), index: index + 1 }]));
   const faint = color("--line");
   return {
     width: box.clientWidth,
     height: box.clientHeight,
-    padding: [10, labelRoom(labels.map((label) => label.text)), 0, 0],
+    padding: [10, room ?? 12, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
     scales: { x: { time: false, range: xRange }, y: { range: options.balanced ? balancedRange : undefined } },
-    axes: axes(options, box.clientWidth < 480),
-    series: [{}, ...lines.map((line) => look(line, faint, slots))],
+    axes: axes(options),
+    series: [{}, ...lines.map((line) => ({ ...look(line, faint, slots), spanGaps: !options.balanced }))],
     hooks: {
       draw: [(plot) => drawLabels(plot, labels, devicePixelRatio)],
       setCursor: [(plot) => tell(plot.cursor.idx)],
@@ -123,15 +132,20 @@ function look({ name, faint: isFaint }, faint, slots) {
   return { label: name, stroke: strokeOf(slot), width: 2, dash: dashOf(slot), points: { size: 5 } };
 }
 
-/** @param {PlotOptions} options @param {boolean} narrow @returns {uPlot.Axis[]} */
-function axes({ xLabel, balanced }, narrow) {
+/** @param {PlotOptions} options @returns {uPlot.Axis[]} */
+function axes({ xLabel, balanced }) {
   const common = { stroke: color("--ink-soft"), font: "12px system-ui, sans-serif", labelFont: "12px system-ui, sans-serif", ticks: { show: false } };
   const grid = { stroke: color("--line"), width: 1 };
   const write = balanced ? signed : plain;
   return [
     { ...common, label: xLabel, labelSize: 20, size: 30, grid: { show: false }, incrs: STEPS },
-    { ...common, size: narrow ? 36 : 52, grid, incrs: balanced ? STEPS : undefined, values: (_, ticks) => ticks.map((tick) => write(tick)) },
+    { ...common, size: axisSize, grid, incrs: balanced ? STEPS : undefined, values: (_, ticks) => ticks.map((tick) => write(tick)) },
   ];
+}
+
+/** Room for the longest number of the axis. @param {uPlot} _ @param {string[] | null} texts */
+function axisSize(_, texts) {
+  return 16 + 7 * Math.max(3, ...(texts ?? []).map((text) => text.length));
 }
 
 /** A single point still needs some width around it. @param {uPlot} _ @param {number} low @param {number} high @returns {uPlot.Range.MinMax} */

@@ -5,6 +5,7 @@ import { percent, plain, signed } from "../../components/numbers.js";
 
 /** @import {LadderResult} from "../../types.js" */
 /** @typedef {LadderResult["ratings"][number]} Rating */
+/** @typedef {Rating & {rating: number}} Known */
 
 export function createRatings() {
   const list = h("ol", { class: "ratings" });
@@ -20,7 +21,7 @@ export function createRatings() {
 
   /** @param {Rating[]} ratings */
   const update = (ratings) => {
-    const played = ratings.filter((one) => one.games > 0);
+    const played = /** @type {Known[]} */ (ratings.filter((one) => one.games > 0 && one.rating !== null));
     if (played.length === 0) return replace(list, h("li", { class: "soft" }, "Ratings come with the first games.")), replace(scale);
     const reach = rangeOf(played);
     replace(list, [...played].sort((left, right) => right.rating - left.rating).map((one) => ratingRow(one, reach)));
@@ -31,11 +32,13 @@ export function createRatings() {
 
 /** @typedef {{low: number, high: number}} Reach */
 
-/** @param {Rating} rating @param {Reach} reach */
+/** @param {Known} rating @param {Reach} reach */
 function ratingRow({ player, rating, low, high, games, score }, reach) {
   const bar = h("span", { class: "rating-bar" });
-  bar.style.left = `${share(low, reach)}%`;
-  bar.style.width = `${share(high, reach) - share(low, reach)}%`;
+  // An end that nobody can say yet lies at the edge.
+  const [from, to] = [share(low ?? reach.low, reach), share(high ?? reach.high, reach)];
+  bar.style.left = `${from}%`;
+  bar.style.width = `${to - from}%`;
   const dot = h("span", { class: "rating-dot" });
   dot.style.left = `${share(rating, reach)}%`;
   const zero = h("span", { class: "rating-zero" });
@@ -43,17 +46,22 @@ function ratingRow({ player, rating, low, high, games, score }, reach) {
   return h(
     "li",
     {},
-    h("span", { class: "rating-name" }, player, h("span", { class: "small soft" }, ` ${percent(score > 1 ? score / games : score)} of ${games} games`)),
+    h("span", { class: "rating-name" }, player, h("span", { class: "small soft" }, ` ${percent(score)} of ${games} games`)),
     h("span", { class: "rating-track", "aria-hidden": "true" }, zero, bar, dot),
-    h("span", { class: "number rating-number" }, h("strong", {}, signed(Math.round(rating))), h("span", { class: "soft" }, ` (${signed(Math.round(low))} to ${signed(Math.round(high))})`)),
+    h("span", { class: "number rating-number" }, h("strong", {}, signed(Math.round(rating))), h("span", { class: "soft" }, ` (${bound(low)} to ${bound(high)})`)),
   );
 }
 
-/** Whole hundreds around all intervals. @param {Rating[]} ratings @returns {Reach} */
+/** Whole hundreds around all intervals. @param {Known[]} ratings @returns {Reach} */
 function rangeOf(ratings) {
   const low = Math.min(0, ...ratings.map((one) => clip(one.low ?? one.rating)));
   const high = Math.max(0, ...ratings.map((one) => clip(one.high ?? one.rating)));
   return { low: Math.floor(low / 100) * 100 - 20, high: Math.ceil(high / 100) * 100 + 20 };
+}
+
+/** @param {number | null} value */
+function bound(value) {
+  return value === null ? "?" : signed(Math.round(value));
 }
 
 /** A player that won all its games has no upper end. @param {number} value */

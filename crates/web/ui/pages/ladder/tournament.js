@@ -23,8 +23,11 @@ export function createTournament() {
     if (!job.result) return;
     ratings.update(job.result.ratings ?? []);
     table.update(job.result);
-    if (files.dataset.job !== job.id) replace(files, download(job.id, "pdn", "Games (PDN)"), download(job.id, "csv", "Table (CSV)"));
-    files.dataset.job = job.id;
+    // The server writes them when the last game is played.
+    const complete = job.status === "done" ? job.id : "";
+    if (files.dataset.job === complete) return;
+    files.dataset.job = complete;
+    replace(files, complete ? [download(job.id, "pdn", "Games (PDN)"), download(job.id, "csv", "Table (CSV)")] : h("p", { class: "small soft" }, "Games and table can be downloaded when the last game is played."));
   };
   return { element, update, focus: () => title.focus() };
 }

@@ -38,7 +38,7 @@ export function createLiveBoards() {
 /** @param {RunBoard} first */
 function createLiveBoard(first) {
   /** @type {Board} */
-  const board = createBoard({ mini: true, orientation: first.side, label: `Game of learner ${first.seed}` });
+  const board = createBoard({ mini: true, orientation: first.side ?? "white", label: `Game of learner ${first.seed}` });
   const caption = h("figcaption", { class: "small" });
   const element = h("figure", { class: "live-board" }, board.element, caption);
   /** @type {Position | null} */
@@ -50,10 +50,10 @@ function createLiveBoard(first) {
     if (now.position.fen === shown?.fen) return;
     const follows = shown !== null && now.game === game;
     const path = moveBetween(shown, now.position) ?? squaresOf(now.last_move);
-    if (board.orientation() !== now.side) board.setOrientation(now.side);
+    if (now.side && board.orientation() !== now.side) board.setOrientation(now.side);
     void board.show(now.position, { lastMove: path, animatePath: follows ? path : null });
-    board.setLabel(`Game ${now.game} of learner ${now.seed}, which has ${now.side}. ${now.last_move ? `Last move ${now.last_move}.` : ""}`);
-    replace(caption, h("span", {}, `Game ${now.game}, it has ${now.side}`), h("span", { class: "number soft" }, now.last_move ?? "starts"));
+    board.setLabel(`Game ${now.game} of learner ${now.seed}, which has ${now.side ?? "both sides"}. ${now.last_move ? `Last move ${now.last_move}.` : ""}`);
+    replace(caption, h("span", {}, `Game ${now.game}, it has ${now.side ?? "both sides"}`), h("span", { class: "number soft" }, now.last_move ?? "starts"));
     shown = now.position;
     game = now.game;
   };

@@ -10,8 +10,9 @@ import { scoreOf } from "../../components/tally.js";
 import { showError } from "../../components/toast.js";
 import { createPlot } from "../../plot/plot.js";
 import { overlay, termNames } from "./overlay.js";
+import { withNews } from "./news.js";
 import { NOTES } from "./plots.js";
-import { kindName, runName, statusTag } from "./words.js";
+import { kindName, progressWords, runName, statusTag } from "./words.js";
 
 /** @import {PageContext, RunState, Series} from "../../types.js" */
 
@@ -35,7 +36,7 @@ export async function renderComparison(root, context, ids) {
   const listen = () => {
     leave();
     const topics = [...runs.values()].filter((run) => run.status !== "done").map((run) => `run:${run.id}`);
-    leave = topics.length === 0 ? () => {} : subscribe(topics, { run: (news) => (runs.set(news.id, { ...news, series: news.series ?? runs.get(news.id)?.series }), drawing.offer(undefined)) });
+    leave = topics.length === 0 ? () => {} : subscribe(topics, { run: (news) => (runs.set(news.id, withNews(runs.get(news.id), news)), drawing.offer(undefined)) });
   };
   /** @param {string} id @param {boolean} wanted */
   const choose = async (id, wanted) => {
@@ -98,9 +99,9 @@ const COLUMNS = [
   { label: "Run", header: true, cell: (run) => h("a", { href: `/learn/${run.id}` }, runName(run)) },
   { label: "Kind", cell: kindName },
   { label: "State", cell: (run) => statusTag(run.status) },
-  { label: "Played", numeric: true, cell: (run) => `${run.games_done} of ${run.games_total}` },
-  { label: "Won", numeric: true, cell: (run) => run.tallies.wins },
-  { label: "Drawn", numeric: true, cell: (run) => run.tallies.draws },
-  { label: "Lost", numeric: true, cell: (run) => run.tallies.losses },
-  { label: "Points", numeric: true, cell: (run) => percent(scoreOf(run.tallies)) },
+  { label: "Played", numeric: true, cell: progressWords },
+  { label: "Won", numeric: true, cell: (run) => run.tallies?.wins ?? "–" },
+  { label: "Drawn", numeric: true, cell: (run) => run.tallies?.draws ?? "–" },
+  { label: "Lost", numeric: true, cell: (run) => run.tallies?.losses ?? "–" },
+  { label: "Points", numeric: true, cell: (run) => run.tallies ? percent(scoreOf(run.tallies)) : "–" },
 ];

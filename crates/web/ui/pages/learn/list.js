@@ -5,7 +5,7 @@ import { h, replace } from "../../components/dom.js";
 import { textField } from "../../components/field.js";
 import { showError } from "../../components/toast.js";
 import { createStartForm } from "./start-form.js";
-import { kindName, runName, statusTag, unit } from "./words.js";
+import { kindName, progressWords, runName, statusTag } from "./words.js";
 import { tallyWords } from "../../components/tally.js";
 
 /** @import {PageContext, RunKindSettings, RunState} from "../../types.js" */
@@ -84,7 +84,7 @@ function runRow(run, chosen, count) {
       count();
     },
   });
-  const progress = h("progress", { class: "progress", max: Math.max(run.games_total, 1), value: run.games_done, "aria-label": `${runName(run)}: progress` });
+  const progress = h("progress", { class: "progress", max: Math.max(run.games_total, 1), value: Math.min(run.games_done, Math.max(run.games_total, 1)), "aria-label": `${runName(run)}: progress` });
   return h(
     "li",
     { class: "run-row" },
@@ -93,7 +93,7 @@ function runRow(run, chosen, count) {
       "div",
       { class: "grow" },
       h("div", { class: "row row-spread" }, h("a", { href: `/learn/${run.id}`, class: "run-link", "data-key": `link-${run.id}` }, runName(run)), statusTag(run.status)),
-      h("p", { class: "small soft" }, `${kindName(run)} · ${run.games_done} of ${run.games_total} ${unit(run, run.games_total)} · ${tallyWords(run.tallies)}`),
+      h("p", { class: "small soft" }, [kindName(run), progressWords(run), run.tallies && tallyWords(run.tallies)].filter(Boolean).join(" · ")),
       progress,
     ),
   );

@@ -9,10 +9,13 @@ import { significant } from "./significant.js";
 /** What each plot shows, in a sentence. @type {Record<Series["id"], string>} */
 export const NOTES = {
   coefficients: "How much each thing that the machine looks at weighs in its judgment, game by game, as in Figure 4 of the paper: above zero it seeks the thing, below zero it shuns it. The leading ones are named; the thin lines are the others.",
+  results: "How its games against its other self went, summed up. When it wins, the other self takes over its weights, so that winning never becomes easy.",
   correlation: "How far its liking for moves goes with what masters played in books: 1 is always, 0 is no better than chance.",
   strength: "What it scores against a player that does not learn. Half of the points means equal.",
   tape: "How many boards it remembers.",
   hits: "How often a board was found in memory instead of having to be worked out.",
+  hits_by_ply: "A remembered score has looked ahead by so many moves already: the further right, the more a single look is worth.",
+  effective_ply: "What memory adds to its sight: moves ahead, those behind remembered scores included.",
 };
 const LARGE = 360;
 const SMALL = 220;
@@ -42,7 +45,8 @@ export function createRunPlots(run) {
   /** @param {RunState} next */
   const update = (next) => {
     now = next;
-    for (const series of next.series ?? []) {
+    // What has no number yet, and may never have one, gets no room; the main plot does.
+    for (const series of (next.series ?? []).filter(({ x }, index) => index === 0 || x.length > 0)) {
       const plot = plots.get(series.id) ?? add(series);
       plot.update({ x: series.x, lines: series.id === "coefficients" ? significant(series.lines, marked) : series.lines });
     }

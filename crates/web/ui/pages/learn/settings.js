@@ -46,10 +46,15 @@ export function createSettings(settings) {
 /** @param {RunSetting} setting @param {() => void} onChange */
 function settingField(setting, onChange) {
   const known = IN_SIGHT[setting.key];
-  const labels = { label: known?.label ?? words(setting.key), hint: known?.hint ?? sentence(setting.meaning) };
+  const labels = { label: known?.label ?? words(setting.key), hint: known?.hint ?? sentence(setting.meaning) + allowed(setting) };
   const choices = setting.choices ?? [];
   if (choices.length === 0) return textField({ ...labels, value: text(setting), onChange });
   return selectField({ ...labels, value: text(setting), options: choices.map((choice) => ({ value: choice, label: known?.choices?.[choice] ?? words(choice) + (choice === text(setting) ? " (paper)" : "") })), onChange });
+}
+
+/** @param {RunSetting} setting */
+function allowed({ expected, choices }) {
+  return expected && !choices?.length ? ` Can be ${expected}.` : "";
 }
 
 /** @param {RunSetting} setting */

@@ -2,7 +2,7 @@
 // Starting a run: what kind of learning, how many games, and, folded away, every setting of the paper.
 import { post } from "../../api.js";
 import { h, replace, uniqueId } from "../../components/dom.js";
-import { numberField, textField } from "../../components/field.js";
+import { checkField, numberField, textField } from "../../components/field.js";
 import { showError } from "../../components/toast.js";
 import { createSettings } from "./settings.js";
 import { KINDS, unit } from "./words.js";
@@ -16,10 +16,11 @@ export function createStartForm(kinds, context) {
   let kind = kinds.find((one) => one.kind === USUAL) ?? kinds[0];
   let settings = createSettings(kind.settings);
   const games = numberField({ label: "Games", hint: " ", value: startValue(kind, "games", 42), min: 1, step: 1 });
-  const seeds = numberField({ label: "Learners", hint: "Runs beside each other, each with a seed of its own: one may be lucky, several tell more.", value: 1, min: 1, step: 1 });
+  const seeds = numberField({ label: "Learners", hint: "One may be lucky; several beside each other tell more.", value: 1, min: 1, step: 1 });
   const seed = numberField({ label: "Seed", hint: "The same seed gives the same run, move by move.", value: startValue(kind, "seed", 1), min: 0, step: 1 });
-  const name = textField({ label: "Name (if you like)", placeholder: "How you will find it again" });
+  const name = textField({ label: "Name (if you like)", placeholder: "How you will find it again", hint: "Letters, digits and spaces; the run\u2019s folder gets this name." });
   const gamesHint = /** @type {HTMLElement} */ (games.element.querySelector(".field-hint"));
+  const measure = checkField({ label: "Measure as it goes on", hint: "Now and then it is held against book games and a player that only counts pieces.", checked: true });
   const place = h("div", {}, settings.element);
   const start = h("button", { type: "submit", class: "button button-primary button-big" }, "Start learning");
 
@@ -35,6 +36,8 @@ export function createStartForm(kinds, context) {
     const word = unit(kind, 2);
     const label = games.element.querySelector("label");
     if (label) label.textContent = word[0].toUpperCase() + word.slice(1);
+    seeds.element.hidden = !severalOf(kind);
+    measure.element.hidden = kind.kind === "rote";
     gamesHint.textContent = `Usual: ${startValue(kind, "games", 42)}. The run can be paused and goes on where it was.`;
   };
   describe();
@@ -44,7 +47,7 @@ export function createStartForm(kinds, context) {
     if (![games, seeds, seed].map(isWhole).every(Boolean)) return;
     start.disabled = true;
     try {
-      const wanted = { kind: kind.kind, name: name.value().trim() || undefined, seed: seed.value(), seeds: seeds.value(), games: games.value(), settings: settings.changed() };
+      const wanted = { kind: kind.kind, name: name.value().trim() || undefined, seed: seed.value(), seeds: severalOf(kind) ? seeds.value() : 1, games: games.value(), settings: settings.changed(), measure: kind.kind === "rote" ? undefined : measure.value() };
       const run = /** @type {RunState} */ (await post("/runs", wanted, { signal: context.signal }));
       context.navigate(`/learn/${run.id}`);
     } catch (error) {
@@ -57,9 +60,8 @@ export function createStartForm(kinds, context) {
     { class: "stack", onsubmit: submit, novalidate: true },
     kindChoice(kinds, kind.kind, choose),
     h("div", { class: "learn-numbers" }, games.element, seeds.element, seed.element),
-    name.element,
-    place,
     h("div", {}, start),
+    h("details", { class: "more-choices" }, h("summary", {}, "More to choose"), h("div", { class: "stack" }, name.element, measure.element, place)),
   );
 }
 
@@ -80,6 +82,11 @@ function kindChoice(kinds, chosen, choose) {
     return h("label", { class: "choice kind-choice" }, input, h("span", {}, h("strong", {}, name), h("span", { class: "field-hint" }, idea)));
   });
   return h("fieldset", {}, h("legend", {}, "How should it learn?"), h("div", { class: "kind-choices" }, choices));
+}
+
+/** Only games against the other self can be played by several learners beside each other. @param {RunKindSettings} kind */
+function severalOf({ kind }) {
+  return kind === "first-series" || kind === "second-series";
 }
 
 /** @param {RunKindSettings} kind @param {string} key @param {number} otherwise */

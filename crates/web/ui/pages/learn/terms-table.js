@@ -10,17 +10,18 @@ const HEAD = [
   ["Term", "The paper's short name, and what it counts"],
   ["Weight", "The coefficient, a power of two, and whether the machine seeks the thing or shuns it"],
   ["Correlation", "How often the term was right of late: 1 is always, 0 is as often as not"],
-  ["Last change", "What the last game did to it"],
+  ["Last change", "By how many powers of two the last game moved it, up or down in the plot"],
   ["Plot", "Name this term in the plot"],
 ];
 
 /** @param {{onMark: (names: string[]) => void}} options */
 export function createTermsTable({ onMark }) {
-  const body = h("tbody");
-  const rest = h("tbody", { hidden: true });
+  // On a phone the table is laid out as cards; the roles keep it a table for screen readers.
+  const body = h("tbody", { role: "rowgroup" });
+  const rest = h("tbody", { role: "rowgroup", hidden: true });
   const reserve = h("button", { type: "button", class: "button button-quiet", "aria-expanded": "false", onclick: () => toggleReserve() });
-  const head = h("thead", {}, h("tr", {}, HEAD.map(([label, title]) => h("th", { scope: "col", title }, label))));
-  const table = h("table", { class: "table terms-table", "aria-label": "Terms" }, head, body, rest);
+  const head = h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, HEAD.map(([label, title]) => h("th", { scope: "col", role: "columnheader", title }, label))));
+  const table = h("table", { class: "table terms-table", role: "table", "aria-label": "Terms" }, head, body, rest);
   const element = h(
     "section",
     { class: "panel", "aria-labelledby": "terms-title", hidden: true },
@@ -84,17 +85,17 @@ function heaviestFirst(left, right) {
 function createRow(name, mark) {
   const box = h("input", { type: "checkbox", "aria-label": `Name ${name} in the plot`, onchange: () => mark(name, box.checked) });
   const meaning = h("span", { class: "term-meaning" });
-  const [correlation, change] = [h("td", { class: "numeric" }), h("td", { class: "term-change" })];
+  const [correlation, change] = [h("td", { class: "numeric term-correlation", role: "cell" }), h("td", { class: "term-change", role: "cell" })];
   const bar = h("span", { class: "weight-bar", "aria-hidden": "true" });
   const number = h("span", { class: "number weight-number" });
-  const element = h("tr", {}, h("th", { scope: "row" }, h("span", { class: "number" }, name), meaning), h("td", {}, h("span", { class: "weight" }, number, bar)), correlation, change, h("td", {}, h("label", { class: "term-tick" }, box)));
+  const element = h("tr", { role: "row" }, h("th", { scope: "row", role: "rowheader" }, h("span", { class: "number" }, name), meaning), h("td", { role: "cell" }, h("span", { class: "weight" }, number, bar)), correlation, change, h("td", { class: "term-plot", role: "cell" }, h("label", { class: "term-tick" }, box)));
 
   /** @param {TermNow} term */
   const update = (term) => {
     meaning.textContent = term.meaning;
     replace(number, weightText(term));
     bar.style.width = `${term.in_polynomial ? (100 * ((term.power ?? 0) + 1)) / 19 : 0}%`;
-    bar.classList.toggle("weight-bar-shuns", term.sign < 0);
+    bar.classList.toggle("weight-bar-shuns", term.sign === "-");
     correlation.textContent = term.correlation === null ? "–" : term.correlation.toFixed(2).replace("-", "−");
     replace(change, changeMark(term));
   };
@@ -104,13 +105,15 @@ function createRow(name, mark) {
 /** @param {TermNow} term */
 function weightText({ in_polynomial, power, sign, coefficient }) {
   if (!in_polynomial) return "in reserve";
-  const size = power === null ? [plain(Math.abs(coefficient))] : ["2", h("sup", {}, power)];
-  return [sign < 0 ? "−" : "+", ...size, h("span", { class: "weight-word" }, sign < 0 ? "shuns" : "seeks")];
+  const shuns = sign === "-";
+  const size = power === null ? [plain(Math.abs(coefficient ?? 0))] : ["2", h("sup", {}, power)];
+  return [shuns ? "−" : "+", ...size, h("span", { class: "weight-word" }, shuns ? "shuns" : "seeks")];
 }
 
 /** @param {TermNow} term */
-function changeMark({ change }) {
-  if (!change) return h("span", { class: "soft" }, "unchanged");
+function changeMark({ change, in_polynomial }) {
+  if (change === null) return in_polynomial ? h("span", { class: "change" }, "★ new") : "";
+  if (!change) return h("span", { class: "soft" }, "as before");
   const grows = change > 0;
-  return h("span", { class: grows ? "change change-up" : "change change-down" }, `${grows ? "▲ up by" : "▼ down by"} ${plain(Math.abs(change))}`);
+  return h("span", { class: grows ? "change change-up" : "change change-down" }, `${grows ? "▲ up" : "▼ down"} ${plain(Math.abs(change))}`);
 }

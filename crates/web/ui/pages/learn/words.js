@@ -9,10 +9,11 @@ export const KINDS = {
   rote: { name: "By rote", idea: "It remembers every board it has met together with its score, and looks them up when they come again." },
   "first-series": { name: "By generalization, first series", idea: "It corrects the weights of what it looks at after every move. Quick, and rather erratic: the paper's first try." },
   "second-series": { name: "By generalization, second series", idea: "The same with the paper's improvements: steadier, harder to fool. This is the series of the paper's Figure 4." },
+  "from-state": { name: "By generalization, going on", idea: "It goes on from what it had learned before." },
   combined: { name: "Both together", idea: "It generalizes, and remembers boards once its weights have settled." },
 };
 
-const STATUS = { running: "▶ learning now", paused: "❚❚ paused", done: "✓ finished", failed: "✕ stopped by an error" };
+const STATUS = { queued: "… waits for its turn", running: "▶ learning now", paused: "❚❚ paused", done: "✓ finished", failed: "✕ stopped by an error" };
 
 /** @param {Pick<RunState, "kind">} run */
 export function kindName({ kind }) {
@@ -32,8 +33,14 @@ function seedOf(run) {
 
 /** @param {RunState["status"]} status */
 export function statusTag(status) {
-  const look = { running: "tag-amber", done: "tag-accent", paused: "", failed: "tag-danger" }[status] ?? "";
+  const look = { queued: "", running: "tag-amber", done: "tag-accent", paused: "", failed: "tag-danger" }[status] ?? "";
   return h("span", { class: `tag ${look}` }, STATUS[status] ?? status);
+}
+
+/** "12 of 42 games". @param {RunState} run */
+export function progressWords(run) {
+  const { games_done, games_total } = run;
+  return games_total > 0 ? `${games_done} of ${games_total} ${unit(run, games_total)}` : `${games_done} ${unit(run, games_done)}`;
 }
 
 /** "lesson" or "game". @param {Pick<RunState, "kind">} run @param {number} count */

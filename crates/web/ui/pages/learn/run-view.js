@@ -1,0 +1,97 @@
+// @ts-check
+// What the page of a run shows, and how it follows the run's state.
+import { h, replace } from "../../components/dom.js";
+import { selectField } from "../../components/field.js";
+import { createTally } from "../../components/tally.js";
+import { createLiveBoards } from "./boards.js";
+import { createDeclaration, createDownloads } from "./files.js";
+import { createRunPlots } from "./plots.js";
+import { createTermsTable } from "./terms-table.js";
+import { kindName, runName, statusTag, unit } from "./words.js";
+
+/** @import {RunState} from "../../types.js" */
+/** @import {Action} from "./run.js" */
+
+/** @param {RunState} run @param {{act: (action: Action) => void, chooseSeed: (seed: number) => void}} options */
+export function createRunView(run, { act, chooseSeed }) {
+  const status = h("span", {});
+  const buttons = h("div", { class: "row" });
+  const message = h("p", { class: "notice notice-error", role: "alert", hidden: true });
+  const doing = h("p", { class: "small soft" });
+  const count = h("p", { class: "run-count" });
+  const progress = h("progress", { class: "progress", "aria-label": "Progress of the run" });
+  const tally = createTally();
+  const plots = createRunPlots(run);
+  const boards = createLiveBoards();
+  const terms = createTermsTable({ onMark: (names) => plots.mark(names) });
+  const downloads = createDownloads();
+  let drawnActions = "";
+
+  const element = h(
+    "div",
+    { class: "stack run-page" },
+    h(
+      "div",
+      { class: "page-head" },
+      h("div", {}, h("p", { class: "small" }, h("a", { href: "/learn" }, "← All runs")), h("h1", {}, runName(run)), h("p", { class: "row run-tags" }, h("span", { class: "tag" }, kindName(run)), status)),
+      buttons,
+    ),
+    message,
+    h("div", { class: "run-state panel" }, h("div", {}, count, progress, doing), tally.element),
+    seedChoice(run, chooseSeed),
+    h("div", { class: "run-top" }, plots.first, boards.element),
+    plots.others,
+    terms.element,
+    h("div", { class: "two-columns" }, downloads.element, createDeclaration(run)),
+  );
+
+  /** @param {RunState} now */
+  const update = (now) => {
+    const canKeep = (now.terms ?? []).length > 0 && now.games_done > 0;
+    if (drawnActions !== `${now.status} ${canKeep}`) {
+      drawnActions = `${now.status} ${canKeep}`;
+      replace(status, statusTag(now.status));
+      replace(buttons, actions(now, canKeep, act));
+    }
+    message.hidden = now.status !== "failed";
+    message.textContent = now.message ?? "";
+    doing.textContent = now.status === "failed" ? "" : (now.message ?? "");
+    replace(count, h("strong", { class: "number" }, now.games_done), countWords(now));
+    progress.max = Math.max(1, now.games_total);
+    progress.value = Math.min(now.games_done, progress.max);
+    tally.element.hidden = !now.tallies;
+    if (now.tallies) tally.update(now.tallies);
+    plots.update(now);
+    boards.update(now);
+    boards.element.hidden = now.status !== "running" && (now.boards ?? []).length === 0;
+    terms.update(now.terms ?? []);
+    downloads.update(now.files ?? []);
+  };
+  return { element, update, destroy: () => (plots.destroy(), boards.destroy()) };
+}
+
+/** @param {RunState} run */
+function countWords(run) {
+  const of = run.games_total > 0 ? ` of ${run.games_total}` : "";
+  const by = (run.seeds ?? 1) > 1 ? ` by ${run.seeds} learners` : "";
+  return `${of} ${unit(run, run.games_total || run.games_done)} played${by}`;
+}
+
+/** @param {RunState} run @param {(seed: number) => void} choose */
+function seedChoice({ seeds = 1 }, choose) {
+  if (seeds < 2) return null;
+  const options = Array.from({ length: seeds }, (_, index) => ({ value: String(index + 1), label: `Learner ${index + 1}` }));
+  const field = selectField({ label: "Plots, terms and results of", options, onChange: (value) => choose(Number(value)) });
+  return h("div", { class: "seed-choice" }, field.element);
+}
+
+/** @param {RunState} run @param {boolean} canKeep @param {(action: Action) => void} act */
+function actions(run, canKeep, act) {
+  /** @param {string} text @param {Action} action @param {string} look */
+  const button = (text, action, look) => h("button", { type: "button", class: `button ${look}`, onclick: () => act(action) }, text);
+  const compare = h("a", { class: "button", href: `/learn?compare=${run.id}` }, "Compare");
+  const keep = canKeep ? button("Keep as a player …", "keep", "") : null;
+  if (run.status === "running" || run.status === "queued") return [button("❚❚ Pause", "pause", "button-primary"), keep, compare];
+  const resume = run.status === "done" ? null : button("▶ Go on", "resume", "button-primary");
+  return [resume, keep, compare, button("Remove …", "remove", "button-danger")];
+}

@@ -1,0 +1,22 @@
+// @ts-check
+// Names of the lines below the plot, for where there is no room at the lines' ends.
+import { h, replace, s } from "../components/dom.js";
+import { dashOf, strokeOf } from "./style.js";
+
+export function createKey() {
+  const element = h("ul", { class: "plot-key", hidden: true });
+  return {
+    element,
+    /** @param {Map<string, number>} slots none: there is room at the lines */
+    update(slots) {
+      element.hidden = slots.size === 0;
+      replace(element, [...slots].map(([name, slot]) => h("li", {}, sample(slot), name)));
+    },
+  };
+}
+
+/** @param {number} slot */
+function sample(slot) {
+  const line = s("line", { x1: 0, y1: 6, x2: 32, y2: 6, stroke: strokeOf(slot), "stroke-width": 2.5, "stroke-dasharray": dashOf(slot).join(" ") || null });
+  return s("svg", { width: 32, height: 12, "aria-hidden": "true" }, line);
+}
