@@ -501,13 +501,6 @@ export interface TryAnswer {
   chosen_before: string[];
 }
 
-/** The points of an edited strategy against the old one, with their interval of 95 percent. */
-export interface MatchResult extends Tally {
-  score?: number | null;
-  low?: number | null;
-  high?: number | null;
-}
-
 export interface About {
   name: string;
   version: string;

@@ -138,6 +138,7 @@ export async function render(root, context) {
     const game = study.opened()?.game;
     title.hidden = !game;
     if (game) replace(title, ...gameTitle(game));
+    context.setTitle(game ? `${game.tags.Black || "Black"} – ${game.tags.White || "White"}` : "Analyze");
   }
 
   /** @param {Collection} collection @param {number} [index] @param {number} [place] */

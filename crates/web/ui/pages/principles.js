@@ -40,7 +40,7 @@ export async function render(root, context) {
     text: editor.value,
     onSaved: (name) => void saved(name),
     onRemoved: () => void removed(),
-    onUndo: () => open && write(open.saved ?? open.text),
+    onUndo: () => open && write(open.original),
   });
   const trial = createTrial({ fen: query.get("fen"), signal });
   const match = createMatch(() => (good ? open : null));
@@ -88,7 +88,7 @@ export async function render(root, context) {
       if (abort.aborted) return;
       good = answer.ok;
       editor.setProblems(answer.errors, answer.summary);
-      replace(samples, samplesOf(answer));
+      replace(samples, samplesOf(answer, trial.open));
       if (good) trial.update(open);
       else trial.wait();
     } catch (error) {
@@ -180,12 +180,12 @@ export async function render(root, context) {
 }
 
 /** @param {Document} document */
-function isChanged({ text, saved }) {
-  return saved !== null && text !== saved;
+function isChanged({ text, original }) {
+  return text !== original;
 }
 
-/** @param {CheckAnswer} answer */
-function samplesOf({ samples = [] }) {
+/** @param {CheckAnswer} answer @param {(fen: string) => void} onOpen */
+function samplesOf({ samples = [] }, onOpen) {
   if (samples.length === 0) return null;
   const value = (/** @type {number | null} */ number) =>
     number === null ? "∞" : String(Math.round(number * 100) / 100);
@@ -202,7 +202,11 @@ function samplesOf({ samples = [] }) {
           {},
           h("strong", {}, value(own)),
           ` for the side to move, ${value(other)} for the other: `,
-          h("a", { href: `/analyze?fen=${encodeURIComponent(fen)}` }, fen),
+          h(
+            "button",
+            { type: "button", class: "move-link", title: "Try it there", onclick: () => onOpen(fen) },
+            fen,
+          ),
         ),
       ),
     ),

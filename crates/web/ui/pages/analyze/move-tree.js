@@ -84,6 +84,7 @@ export function createMoveTree(study) {
     const reachable = current ?? buttons.values().next().value;
     if (reachable) reachable.tabIndex = 0;
     current?.setAttribute("aria-current", "step");
+    if (element.contains(document.activeElement)) reachable?.focus({ preventScroll: true });
     if (current) element.scrollTop = current.offsetTop - element.clientHeight / 2;
     else element.scrollTop = 0;
   };

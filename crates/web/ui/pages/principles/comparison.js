@@ -22,14 +22,26 @@ export function comparison({ now, before, chosen_now: kept, chosen_before: keptB
       { label: "Move", header: true, cell: (row) => h("span", { class: "number" }, row.name) },
       { label: "Before", cell: (row) => verdictWords(row.was) },
       { label: "Now", cell: (row) => verdictWords(row.verdict) },
-      { label: "", cell: (row) => (row.changed ? h("span", { class: "tag tag-amber" }, "changed") : "") },
+      {
+        label: "Change",
+        cell: (row) => (row.changed ? h("span", { class: "tag tag-amber" }, "changed") : ""),
+      },
     ],
     empty: "There is no legal move here.",
   });
   return h(
     "div",
     { class: "stack stack-tight" },
-    h("p", {}, "It may play ", moves(kept), " now, and ", moves(keptBefore), ` before (${old}).`),
+    h(
+      "p",
+      {},
+      "It may play ",
+      moves(kept),
+      ...(String(kept) === String(keptBefore)
+        ? [", as before"]
+        : [" now, and ", moves(keptBefore), " before"]),
+      ` (${old}).`,
+    ),
     h(
       "p",
       { class: "small soft" },

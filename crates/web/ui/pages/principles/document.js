@@ -12,6 +12,7 @@ import { draftOf, scriptDrafts } from "./drafts.js";
  * @property {string} name
  * @property {boolean} builtin
  * @property {string | null} saved the old version; null for a new text
+ * @property {string} original what "undo" leads back to
  * @property {string} text
  */
 
@@ -38,7 +39,7 @@ export async function openDocument(kind, name, signal) {
   const { builtin, text } = /** @type {SourceText} */ (
     await get(`/${folder}/${encodeURIComponent(name)}`, { signal })
   );
-  return { kind, name, builtin, saved: text, text: draftOf(kind, name) ?? text };
+  return { kind, name, builtin, saved: text, original: text, text: draftOf(kind, name) ?? text };
 }
 
 /** @param {Kind} kind @param {Set<string>} taken names in use @returns {Document} */
@@ -46,8 +47,8 @@ export function newDocument(kind, taken) {
   let number = 1;
   while (taken.has(`mine-${number}`)) number += 1;
   const name = `mine-${number}`;
-  const text = draftOf(kind, name) ?? (kind === "strategy" ? NEW_STRATEGY : NEW_SCRIPT);
-  return { kind, name, builtin: false, saved: null, text };
+  const original = kind === "strategy" ? NEW_STRATEGY : NEW_SCRIPT;
+  return { kind, name, builtin: false, saved: null, original, text: draftOf(kind, name) ?? original };
 }
 
 /** A strategy that asks for pieces first and then a script. @param {string} script */
@@ -73,8 +74,8 @@ export function oldVersion({ kind, name, saved }) {
 }
 
 /** In words. @param {Document} document */
-export function oldVersionName({ kind, name, saved }) {
-  if (saved === null) return kind === "script" ? "without it (pieces alone)" : "pieces alone";
+export function oldVersionName({ name, saved }) {
+  if (saved === null) return "pieces alone";
   return `${name} as it is saved`;
 }
 

@@ -9,7 +9,7 @@ import { createTally } from "../../components/tally.js";
 import { showError } from "../../components/toast.js";
 import { asStrategy, oldVersion } from "./document.js";
 
-/** @import {JobState, MatchResult} from "../../types.js" */
+/** @import {JobState, LadderResult, Tally} from "../../types.js" */
 /** @import {Document} from "./document.js" */
 
 /** @param {() => Document | null} document the text as it is now; null while it has problems */
@@ -19,7 +19,7 @@ export function createMatch(document) {
     hint: "Half of them with each color.",
     value: 40,
     min: 2,
-    max: 1000,
+    max: 400,
     step: 2,
   });
   const seed = numberField({
@@ -73,7 +73,7 @@ export function createMatch(document) {
     start.disabled = true;
     const request = {
       ...asStrategy(now),
-      name: now.name,
+      name: editedName(now),
       against: oldVersion(now),
       games: games.value(),
       seed: seed.value(),
@@ -86,7 +86,7 @@ export function createMatch(document) {
     start.disabled = document() === null;
   }
 
-  /** @param {JobState<MatchResult>} job */
+  /** @param {JobState<LadderResult>} job */
   function follow(job) {
     leave();
     result.hidden = false;
@@ -94,7 +94,7 @@ export function createMatch(document) {
       title.textContent = news.title;
       bar.update(news);
       if (!news.result) return;
-      tally.update(news.result);
+      tally.update(ownTally(news.result));
       replace(interval, intervalWords(news.result));
     });
   }
@@ -112,9 +112,27 @@ export function createMatch(document) {
   };
 }
 
-/** @param {MatchResult} result */
-function intervalWords({ low, high }) {
-  if (typeof low !== "number" || typeof high !== "number") return "";
-  const sure = low > 0.5 ? " It is better." : high < 0.5 ? " It is weaker." : " That proves nothing yet.";
-  return `With 95 percent certainty its share of the points lies between ${percent(low)} and ${percent(high)}.${sure}`;
+/** How the edited text did against the old one. @param {LadderResult} result @returns {Tally} */
+function ownTally({ table }) {
+  return table[0]?.[1] ?? { wins: 0, draws: 0, losses: 0 };
+}
+
+/** @param {LadderResult} result */
+function intervalWords({ players, ratings }) {
+  const own = ratings.find(({ player }) => player === players[0]);
+  if (!own || own.low === null || own.high === null) return "Too few games yet to say how sure that is.";
+  // Ratings of two players lie as far above zero as below it.
+  const [low, high] = [shareOf(2 * own.low), shareOf(2 * own.high)];
+  const sure = low > 0.5 ? "So it is better." : high < 0.5 ? "So it is weaker." : "That proves nothing yet.";
+  return `With 95 percent certainty its true share of the points lies between ${percent(low)} and ${percent(high)}. ${sure}`;
+}
+
+/** The points per game that a difference of Elo points stands for. @param {number} elo */
+function shareOf(elo) {
+  return 1 / (1 + 10 ** (-elo / 400));
+}
+
+/** Two of the same name would be hard to tell apart. @param {Document} document */
+function editedName(document) {
+  return document.name === oldVersion(document) ? `${document.name.slice(0, 40)}-edited` : document.name;
 }

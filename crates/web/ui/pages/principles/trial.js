@@ -137,6 +137,13 @@ export function createTrial({ fen, signal }) {
       document = next;
       trying.call();
     },
+    /** @param {string} wanted */
+    open(wanted) {
+      sample.set(OTHER);
+      own.element.hidden = false;
+      own.set(wanted);
+      void place(wanted);
+    },
     /** The text has problems: what is shown is older than it. */
     wait() {
       trying.cancel();
