@@ -1,10 +1,10 @@
 // @ts-check
 // Games to work with: dropped anywhere, chosen from the disk, or pasted; the server reads them at once.
-import { postText } from "../api.js";
 import { brokenGames } from "./broken-games.js";
 import { h, replace } from "./dom.js";
 import { textField } from "./field.js";
 import { acceptDrops, fileButton } from "./file-drop.js";
+import { readGames } from "./games-text.js";
 import { errorText } from "./toast.js";
 import { plural } from "./words.js";
 
@@ -50,7 +50,7 @@ export function createPdnSource({ signal, onChange }) {
     replace(status, h("p", { class: "soft" }, `Reading ${name} …`));
     collection = null;
     try {
-      collection = /** @type {Collection} */ (await postText("/collections", games, { signal }));
+      collection = await readGames(games, signal);
       const first = collection.headlines[0];
       const example =
         first && (first.black || first.white) ? ` (first: ${first.black} – ${first.white})` : "";

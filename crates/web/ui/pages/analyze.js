@@ -3,18 +3,14 @@
 import { get, post } from "../api.js";
 import { h, replace } from "../components/dom.js";
 import { loadStyles } from "../components/styles.js";
-import { createTabs } from "../components/tabs.js";
 import { showError } from "../components/toast.js";
 import { createBoardPanel } from "./analyze/board-panel.js";
-import { createCritic } from "./analyze/critic.js";
 import { createGamesList } from "./analyze/games-list.js";
 import { createMoveTree } from "./analyze/move-tree.js";
 import { createOpener } from "./analyze/opener.js";
-import { createRatings } from "./analyze/ratings.js";
 import { createRulesField } from "./analyze/rules-field.js";
 import { createStudy } from "./analyze/study.js";
-import { createTerms } from "./analyze/terms.js";
-import { createVerdicts } from "./analyze/verdicts.js";
+import { createViews } from "./analyze/views.js";
 
 /** @import {Collection, PageContext, PdnGame, Position, Strategies} from "../types.js" */
 
@@ -34,33 +30,20 @@ export async function render(root, context) {
   ]);
   const study = createStudy(start, changed);
   const panel = createBoardPanel({ study, signal, onSetup: (position) => study.openPosition(position) });
-  const { board } = panel;
-  const rules = createRulesField(() => look());
+  const rules = createRulesField(() => views.update());
   const moves = createMoveTree(study);
-  const critic = createCritic({ study, strategies, onMarks: moves.setMarks });
-  const views = {
-    moves: await createRatings({ study, board, rules: rules.value }),
-    terms: await createTerms({ study, rules: rules.value }),
-    principles: createVerdicts({ study, board, rules: rules.value, strategies }),
-    critic: { element: critic.element, update: () => board.clearLine(), leave: () => {} },
-  };
-  /** @type {keyof typeof views} */
-  let viewed = "moves";
+  const views = await createViews({
+    study,
+    board: panel.board,
+    rules: rules.value,
+    strategies,
+    onMarks: moves.setMarks,
+  });
   const gamesBox = h("div", { hidden: true });
   const title = h("p", { class: "game-title", hidden: true });
   /** @type {ReturnType<typeof createGamesList> | null} */
   let games = null;
   const opener = createOpener({ signal, onPosition: study.openPosition, onCollection: openCollection });
-  const tabs = createTabs(
-    [
-      { id: "moves", label: "Moves", content: views.moves.element },
-      { id: "terms", label: "Terms", content: views.terms.element },
-      { id: "principles", label: "Principles", content: views.principles.element },
-      { id: "critic", label: "Critic", content: views.critic.element },
-    ],
-    { label: "Look into it", onSelect: select },
-  );
-
   root.append(
     h(
       "div",
@@ -95,7 +78,7 @@ export async function render(root, context) {
           gamesBox,
         ),
         h("section", { class: "panel", "aria-label": "Game" }, h("h2", {}, "Game"), title, moves.element),
-        h("section", { class: "panel", "aria-label": "Look into it" }, tabs.element),
+        views.element,
       ),
     ),
   );
@@ -103,25 +86,14 @@ export async function render(root, context) {
   /** @param {import("./analyze/study.js").Change} change @param {number} from */
   function changed(change, from) {
     if (change === "tree") {
-      critic.reset();
+      views.reset();
       moves.setMarks([]);
       drawTitle();
     } else if (change === "moves") moves.draw();
     else moves.mark();
     remember();
     void panel.show(from);
-    look();
-  }
-
-  function look() {
-    views[viewed].update();
-  }
-
-  /** @param {string} id */
-  function select(id) {
-    views[viewed].leave();
-    viewed = /** @type {keyof typeof views} */ (id);
-    look();
+    views.update();
   }
 
   // The address shows what is on the board, so that it can be kept and opened again.
@@ -166,7 +138,6 @@ export async function render(root, context) {
   void panel.show(0);
   const kept = query.get("collection");
   if (kept) await reopen(kept);
-  else look();
 
   /** @param {string} id */
   async function reopen(id) {
@@ -177,17 +148,21 @@ export async function render(root, context) {
       openCollection(collection, Number(query.get("game")) || 0, Number(query.get("move")) || 0);
     } catch (error) {
       showError(error);
-      look();
     }
   }
 
   return () => {
-    views[viewed].leave();
+    views.leave();
     panel.destroy();
   };
 }
 
-/** A link may hold a position that is none: then its fault is told, and the start is shown. @param {string | null} fen @param {AbortSignal} signal @returns {Promise<Position>} */
+/**
+ * A link may hold a position that is none: then its fault is told, and the start is shown.
+ * @param {string | null} fen
+ * @param {AbortSignal} signal
+ * @returns {Promise<Position>}
+ */
 async function firstPosition(fen, signal) {
   try {
     return await post("/positions", { fen: fen ?? START }, { signal });

@@ -11,6 +11,7 @@ import { createEditor } from "./principles/editor.js";
 import { featuresPanel } from "./principles/features.js";
 import { createLibrary } from "./principles/library.js";
 import { createMatch } from "./principles/match.js";
+import { samplesOf } from "./principles/samples.js";
 import { createSaving } from "./principles/saving.js";
 import { createTrial } from "./principles/trial.js";
 
@@ -182,33 +183,4 @@ export async function render(root, context) {
 /** @param {Document} document */
 function isChanged({ text, original }) {
   return text !== original;
-}
-
-/** @param {CheckAnswer} answer @param {(fen: string) => void} onOpen */
-function samplesOf({ samples = [] }, onOpen) {
-  if (samples.length === 0) return null;
-  const value = (/** @type {number | null} */ number) =>
-    number === null ? "∞" : String(Math.round(number * 100) / 100);
-  return h(
-    "details",
-    {},
-    h("summary", {}, "What it gives in some positions"),
-    h(
-      "ul",
-      { class: "small number samples" },
-      samples.map(({ fen, value: own, other }) =>
-        h(
-          "li",
-          {},
-          h("strong", {}, value(own)),
-          ` for the side to move, ${value(other)} for the other: `,
-          h(
-            "button",
-            { type: "button", class: "move-link", title: "Try it there", onclick: () => onOpen(fen) },
-            fen,
-          ),
-        ),
-      ),
-    ),
-  );
 }

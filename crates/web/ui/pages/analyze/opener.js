@@ -1,9 +1,10 @@
 // @ts-check
 // Bringing in a position or games: pasted, chosen from the disk, or dropped anywhere on the page.
-import { post, postText } from "../../api.js";
+import { post } from "../../api.js";
 import { h } from "../../components/dom.js";
 import { textField } from "../../components/field.js";
 import { acceptDrops, fileButton } from "../../components/file-drop.js";
+import { readGames } from "../../components/games-text.js";
 import { errorText, showError } from "../../components/toast.js";
 
 /** @import {Collection, Position} from "../../types.js" */
@@ -83,7 +84,7 @@ export function createOpener({ signal, onPosition, onCollection }) {
   async function openGames(games) {
     open.disabled = true;
     try {
-      onCollection(await postText("/collections", games, { signal }));
+      onCollection(await readGames(games, signal));
     } finally {
       open.disabled = false;
     }
