@@ -40,6 +40,8 @@ export function createPart(first, number) {
     results.update(part);
     conclusion.hidden = part.text === "";
     conclusion.textContent = part.text;
+    // A part that is over makes room for the one being shown.
+    stage.hidden = part.phase === "done" && !current && status === "running";
     boardPlace.hidden = !current || part.phase === "done" || boardPlace.childElementCount === 0;
   };
   return { element, boardPlace, update, destroy: plot.destroy };
