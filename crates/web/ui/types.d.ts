@@ -368,12 +368,40 @@ export interface LadderResult {
   games_url: string | null;
 }
 
-export interface DemonstrationResult {
-  phase: "before" | "learning" | "after" | "done";
-  before: (Tally & { games: unknown[] }) | null;
-  after: (Tally & { games: unknown[] }) | null;
-  control: (Tally & { games: unknown[] }) | null;
+export type DemonstrationPhase = "waiting" | "before" | "learning" | "after" | "done";
+
+export interface DemonstrationScore extends Tally {
+  /** Points in a hundred. */
+  percent: number | null;
+  /** 1, 0.5 or 0 points each. */
+  games: number[];
+}
+
+export interface DemonstrationPart {
+  id: "endings" | "alphas";
+  title: string;
+  /** Who starts how, and against whom. */
+  how: string;
+  phase: DemonstrationPhase;
+  before: DemonstrationScore;
+  after: DemonstrationScore;
+  /** The same learning, taught by a coin. */
+  control: DemonstrationScore | null;
+  lessons_done: number;
+  lessons: number;
   coefficients: { game: number; terms: Record<string, number> }[];
+  memory: { lesson: number; positions: number }[];
+  better: number;
+  worse: number;
+  chance: number | null;
+  text: string;
+}
+
+export interface DemonstrationResult {
+  phase: DemonstrationPhase;
+  /** Which of the parts is being shown, from 0. */
+  part: number;
+  parts: DemonstrationPart[];
   board: Position | null;
   text: string;
 }
