@@ -215,7 +215,7 @@ export interface Rating {
   path: number[];
   captured: number[];
   score: number | null;
-  rank: number;
+  rank: number | null;
 }
 
 export interface Ratings {
@@ -234,8 +234,15 @@ export interface TermValue {
 }
 
 export interface Terms {
+  /** Who has just moved: more is better for that side. */
+  credited_to: Side;
+  /** What a man counts in these numbers. */
+  man: number;
+  piece_advantage: number;
   terms: TermValue[];
+  /** Everything together, in men. */
   score: number | null;
+  note: string;
 }
 
 export interface PdnError {
@@ -274,6 +281,10 @@ export interface PdnNode {
   squares: Square[];
   fen: string;
   comment: string;
+  /** Some of "!" and "?". */
+  strength: string;
+  /** "7." or "7...", as game texts number it. */
+  number: string;
   nags: number[];
   main: boolean;
 }
@@ -282,11 +293,16 @@ export interface PdnGame {
   tags: Record<string, string>;
   result: string;
   start: Position;
+  /** What is said before the first move. */
+  comment: string;
   nodes: PdnNode[];
 }
 
 export interface CriticMark {
   node: number;
+  /** How many moves stand before it. */
+  ply: number;
+  side: Side;
   by: string;
   verdict: string;
   better: string[];
@@ -298,26 +314,44 @@ export interface CriticReport {
   summary: {
     player: string;
     side: Side;
+    /** Those with a choice. */
     moves: number;
+    forced: number;
     marked: number;
     by_principle: Record<string, number>;
   }[];
 }
 
-export interface BookResult {
+/** How far a player's opinion agrees with the moves that were played. */
+export interface BookSums {
   correlation: number | null;
+  /** The paper's L: legal moves rated lower than the book's. */
   low: number;
+  /** The paper's H: those rated higher. */
   high: number;
+  /** Moves with a choice. */
   moves: number;
   agreements: number;
-  disagreements: {
-    game: number;
-    node: number;
-    text: string;
-    preferred: string;
-    difference: number;
-    fen: string;
-  }[];
+}
+
+export interface Disagreement {
+  game: number;
+  node: number;
+  side: Side;
+  text: string;
+  preferred: string;
+  difference: number | null;
+  fen: string;
+}
+
+export interface BookResult extends BookSums {
+  games: number;
+  games_total: number;
+  plies: number;
+  unrated: number;
+  black: BookSums;
+  white: BookSums;
+  disagreements: Disagreement[];
 }
 
 export interface Tally {
@@ -334,12 +368,40 @@ export interface LadderResult {
   games_url: string | null;
 }
 
-export interface DemonstrationResult {
-  phase: "before" | "learning" | "after" | "done";
-  before: (Tally & { games: unknown[] }) | null;
-  after: (Tally & { games: unknown[] }) | null;
-  control: (Tally & { games: unknown[] }) | null;
+export type DemonstrationPhase = "waiting" | "before" | "learning" | "after" | "done";
+
+export interface DemonstrationScore extends Tally {
+  /** Points in a hundred. */
+  percent: number | null;
+  /** 1, 0.5 or 0 points each. */
+  games: number[];
+}
+
+export interface DemonstrationPart {
+  id: "endings" | "alphas";
+  title: string;
+  /** Who starts how, and against whom. */
+  how: string;
+  phase: DemonstrationPhase;
+  before: DemonstrationScore;
+  after: DemonstrationScore;
+  /** The same learning, taught by a coin. */
+  control: DemonstrationScore | null;
+  lessons_done: number;
+  lessons: number;
   coefficients: { game: number; terms: Record<string, number> }[];
+  memory: { lesson: number; positions: number }[];
+  better: number;
+  worse: number;
+  chance: number | null;
+  text: string;
+}
+
+export interface DemonstrationResult {
+  phase: DemonstrationPhase;
+  /** Which of the parts is being shown, from 0. */
+  part: number;
+  parts: DemonstrationPart[];
   board: Position | null;
   text: string;
 }
@@ -457,7 +519,7 @@ export interface CheckAnswer {
   ok: boolean;
   errors: { line: number; column: number; message: string }[];
   summary: string;
-  samples?: { fen: string; value: number }[];
+  samples?: { fen: string; value: number | null; other: number | null }[];
 }
 
 export interface TryAnswer {

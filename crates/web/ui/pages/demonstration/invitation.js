@@ -3,9 +3,9 @@
 import { h } from "../../components/dom.js";
 
 const STEPS = [
-  ["Before", "A machine that knows the rules and nothing else meets an opponent that never changes. Expect little."],
-  ["Learning", "It plays against itself. After each of its moves it asks: did things turn out as I thought? And it corrects the weights of what it looks at."],
-  ["The rematch", "The same opponent, the same openings, the new weights. You see both results side by side."],
+  ["Before", "A machine that has learned nothing plays a match: endings first, then whole games, against an opponent that never changes."],
+  ["Learning", "It plays against itself. It remembers boards with their scores; and after each move it asks whether things turned out as it thought, and corrects its weights."],
+  ["The rematch", "The same endings, the same games, with what it has learned. You see both results side by side, and what chance alone would do."],
 ];
 
 /** @param {() => Promise<void>} begin */
@@ -19,7 +19,7 @@ export function createInvitation(begin) {
   return h(
     "section",
     { class: "stack invitation", "aria-label": "What you will see" },
-    h("p", { class: "lead" }, "In 1959 Arthur Samuel let a computer learn checkers by playing. This is his method, and it takes about a minute."),
+    h("p", { class: "lead" }, "In 1959 Arthur Samuel let a computer learn checkers by playing. Here it learns again, by rote and by generalization, before your eyes."),
     h("ol", { class: "invitation-steps" }, STEPS.map(([name, text], index) => h("li", { class: "panel" }, h("span", { class: "step-number", "aria-hidden": "true" }, index + 1), h("h2", {}, name), h("p", {}, text)))),
     h("div", { class: "row" }, button, h("p", { class: "small soft grow" }, "Nothing is arranged: every time begins with other random signs, and now and then it learns nothing of use. You can stop at any moment.")),
   );

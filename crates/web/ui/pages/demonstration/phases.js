@@ -1,23 +1,41 @@
 // @ts-check
-// The parts of the demonstration, and where it is now.
+// The phases of a part, and where it is now.
 import { h } from "../../components/dom.js";
 
-/** @import {DemonstrationResult, JobState} from "../../types.js" */
-/** @typedef {DemonstrationResult["phase"]} Phase */
+/** @import {DemonstrationPart, DemonstrationPhase, JobState} from "../../types.js" */
 
-/** @type {{phase: Phase, name: string, words: string, players: string}[]} */
+/** @type {{phase: DemonstrationPhase, name: string}[]} */
 const PHASES = [
-  { phase: "before", name: "Before", words: "A machine that knows nothing plays an opponent that never changes.", players: "The beginner against the fixed opponent." },
-  { phase: "learning", name: "Learning", words: "Now it plays against itself and corrects its weights after each of its moves.", players: "The learner against its other self." },
-  { phase: "after", name: "The rematch", words: "The same opponent again, with what it has learned.", players: "The learned machine against the same opponent." },
+  { phase: "before", name: "Before" },
+  { phase: "learning", name: "Learning" },
+  { phase: "after", name: "The rematch" },
 ];
+
+/** @type {Record<DemonstrationPart["id"], Partial<Record<DemonstrationPhase, string>>>} */
+const WORDS = {
+  endings: {
+    before: "A machine without memory tries to win with two kings against one. It does not look far enough to see how.",
+    learning: "Now it plays such endings against itself and remembers every board with its score.",
+    after: "The same endings again, with what it remembers.",
+  },
+  alphas: {
+    before: "A machine that knows the rules and nothing else plays an opponent that never changes.",
+    learning: "Now it plays against itself and corrects its weights after each of its moves.",
+    after: "The same games against the same opponent, with what it has learned.",
+  },
+};
+
+/** @param {DemonstrationPart["id"]} part @param {DemonstrationPhase} phase */
+export function phaseWords(part, phase) {
+  return WORDS[part]?.[phase] ?? "One moment, the pieces are being set up.";
+}
 
 export function createPhases() {
   const steps = PHASES.map(({ name }, index) => ({ mark: h("span", { class: "step-number", "aria-hidden": "true" }, index + 1), state: h("span", { class: "small" }), name }));
   const items = steps.map(({ mark, state, name }) => h("li", {}, mark, h("span", {}, h("strong", {}, name), state)));
-  const element = h("ol", { class: "phases", "aria-label": "Parts of the demonstration" }, items);
+  const element = h("ol", { class: "phases", "aria-label": "Phases" }, items);
 
-  /** @param {Phase} phase @param {JobState["status"]} status */
+  /** @param {DemonstrationPhase} phase @param {JobState["status"]} status */
   const update = (phase, status) => {
     const now = phase === "done" ? PHASES.length : PHASES.findIndex((one) => one.phase === phase);
     items.forEach((item, index) => {
@@ -26,15 +44,8 @@ export function createPhases() {
       if (current) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");
       steps[index].mark.textContent = index < now ? "✓" : String(index + 1);
-      steps[index].state.textContent = index < now ? "done" : !current ? "to come" : status === "running" ? "now" : "stopped here";
+      steps[index].state.textContent = index < now ? "done" : !current ? "to come" : status === "running" || status === "queued" ? "now" : "stopped here";
     });
   };
-  /** @param {Phase} phase */
-  const find = (phase) => PHASES.find((one) => one.phase === phase);
-  return {
-    element,
-    update,
-    words: (/** @type {Phase} */ phase) => find(phase)?.words ?? "That was it.",
-    players: (/** @type {Phase} */ phase) => find(phase)?.players ?? "The last position.",
-  };
+  return { element, update };
 }

@@ -1,0 +1,184 @@
+// @ts-check
+// Analyze: any position or game, looked into with any player, term and principle.
+import { get, post } from "../api.js";
+import { h, replace } from "../components/dom.js";
+import { loadStyles } from "../components/styles.js";
+import { showError } from "../components/toast.js";
+import { createBoardPanel } from "./analyze/board-panel.js";
+import { createGamesList } from "./analyze/games-list.js";
+import { createMoveTree } from "./analyze/move-tree.js";
+import { createOpener } from "./analyze/opener.js";
+import { createRulesField } from "./analyze/rules-field.js";
+import { createStudy } from "./analyze/study.js";
+import { createViews } from "./analyze/views.js";
+
+/** @import {Collection, PageContext, PdnGame, Position, Strategies} from "../types.js" */
+
+const START = "B:W21-32:B1-12";
+
+/** @param {HTMLElement} root @param {PageContext} context */
+export async function render(root, context) {
+  const { signal, query } = context;
+  const [start, { strategies }] = await Promise.all([
+    firstPosition(query.get("fen"), signal),
+    /** @type {Promise<Strategies>} */ (get("/strategies", { signal })),
+    loadStyles("play"),
+    loadStyles("inside"),
+    loadStyles("file-drop"),
+    loadStyles("pointing"),
+    loadStyles("analyze"),
+  ]);
+  const study = createStudy(start, changed);
+  const panel = createBoardPanel({ study, signal, onSetup: (position) => study.openPosition(position) });
+  const rules = createRulesField(() => views.update());
+  const moves = createMoveTree(study);
+  const views = await createViews({
+    study,
+    board: panel.board,
+    rules: rules.value,
+    strategies,
+    onMarks: moves.setMarks,
+  });
+  const gamesBox = h("div", { hidden: true });
+  const title = h("p", { class: "game-title", hidden: true });
+  /** @type {ReturnType<typeof createGamesList> | null} */
+  let games = null;
+  const opener = createOpener({ signal, onPosition: study.openPosition, onCollection: openCollection });
+  root.append(
+    h(
+      "div",
+      { class: "page-head" },
+      h("h1", {}, "Analyze"),
+      h(
+        "p",
+        { class: "lead" },
+        "Look into any position or game: play on freely, and ask any player, term or principle about it. Step with ",
+        h("kbd", {}, "←"),
+        " ",
+        h("kbd", {}, "→"),
+        ", and with ",
+        h("kbd", {}, "↑"),
+        " ",
+        h("kbd", {}, "↓"),
+        " from one variation to another.",
+      ),
+    ),
+    h(
+      "div",
+      { class: "board-and-panel analysis" },
+      h("div", { class: "stack" }, panel.element, rules.element),
+      h(
+        "div",
+        { class: "stack side-column" },
+        h(
+          "details",
+          { class: "panel", open: !query.has("fen") },
+          h("summary", {}, "Open a position or games"),
+          opener.element,
+          gamesBox,
+        ),
+        h("section", { class: "panel", "aria-label": "Game" }, h("h2", {}, "Game"), title, moves.element),
+        views.element,
+      ),
+    ),
+  );
+
+  /** @param {import("./analyze/study.js").Change} change @param {number} from */
+  function changed(change, from) {
+    if (change === "tree") {
+      views.reset();
+      moves.setMarks([]);
+      drawTitle();
+    } else if (change === "moves") moves.draw();
+    else moves.mark();
+    remember();
+    void panel.show(from);
+    views.update();
+  }
+
+  // The address shows what is on the board, so that it can be kept and opened again.
+  function remember() {
+    const opened = study.opened();
+    const kept = new URLSearchParams(opened ? [] : { fen: study.fen() });
+    if (opened) kept.set("collection", opened.collection);
+    if (opened) kept.set("game", String(opened.index));
+    if (opened) kept.set("move", String(study.at()));
+    history.replaceState({}, "", `/analyze?${kept}`);
+  }
+
+  function drawTitle() {
+    const game = study.opened()?.game;
+    title.hidden = !game;
+    if (game) replace(title, ...gameTitle(game));
+    context.setTitle(game ? `${game.tags.Black || "Black"} – ${game.tags.White || "White"}` : "Analyze");
+  }
+
+  /** @param {Collection} collection @param {number} [index] @param {number} [place] */
+  function openCollection(collection, index = 0, place = 0) {
+    games = createGamesList(collection, (chosen) => void openGame(collection.id, chosen));
+    gamesBox.hidden = false;
+    replace(gamesBox, games.element);
+    if (collection.games > 0) void openGame(collection.id, index, place);
+  }
+
+  /** @param {string} id @param {number} index @param {number} [place] */
+  async function openGame(id, index, place = 0) {
+    try {
+      const game = /** @type {PdnGame} */ (
+        await get(`/collections/${encodeURIComponent(id)}/games/${index}`, { signal })
+      );
+      study.openGame({ collection: id, index, game }, place);
+      games?.mark(index);
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  moves.draw();
+  void panel.show(0);
+  const kept = query.get("collection");
+  if (kept) await reopen(kept);
+
+  /** @param {string} id */
+  async function reopen(id) {
+    try {
+      const collection = /** @type {Collection} */ (
+        await get(`/collections/${encodeURIComponent(id)}`, { signal })
+      );
+      openCollection(collection, Number(query.get("game")) || 0, Number(query.get("move")) || 0);
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  return () => {
+    views.leave();
+    panel.destroy();
+  };
+}
+
+/**
+ * A link may hold a position that is none: then its fault is told, and the start is shown.
+ * @param {string | null} fen
+ * @param {AbortSignal} signal
+ * @returns {Promise<Position>}
+ */
+async function firstPosition(fen, signal) {
+  try {
+    return await post("/positions", { fen: fen ?? START }, { signal });
+  } catch (error) {
+    if (fen === null) throw error;
+    showError(error);
+    return post("/positions", { fen: START }, { signal });
+  }
+}
+
+/** @param {PdnGame} game */
+function gameTitle({ tags, result }) {
+  const event = [tags.Event, tags.Site, tags.Date].filter((part) => part && !/^[?.]+$/.test(part)).join(", ");
+  return [
+    h("strong", {}, `${tags.Black || "Black"} – ${tags.White || "White"}`),
+    h("span", { class: "number" }, ` ${result} `),
+    event ? h("span", { class: "small soft" }, event) : "",
+  ];
+}

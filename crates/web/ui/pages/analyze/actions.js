@@ -1,0 +1,34 @@
+// @ts-check
+// What one can do with the position on the board.
+import { copy } from "../../components/clipboard.js";
+import { h } from "../../components/dom.js";
+
+/** @param {{fen: () => string, onFlip: () => void, onSetup: () => void}} options */
+export function createActions({ fen, onFlip, onSetup }) {
+  const link = () => `${location.origin}/analyze?fen=${encodeURIComponent(fen())}`;
+  const play = h("a", { class: "button" }, "Play from here");
+  const element = h(
+    "div",
+    { class: "row" },
+    button("⇅ Flip", onFlip, "Turn the board round"),
+    button("Set up", onSetup, "Build a position piece by piece"),
+    button(
+      "Copy FEN",
+      () => void copy(fen(), "The position (FEN)"),
+      "The position as text, for other programs",
+    ),
+    button(
+      "Share a link",
+      () => void copy(link(), "The link to this position"),
+      "An address that shows this position",
+    ),
+    play,
+  );
+  const update = () => play.setAttribute("href", `/play?fen=${encodeURIComponent(fen())}`);
+  return { element, update };
+}
+
+/** @param {string} text @param {() => void} onclick @param {string} title */
+function button(text, onclick, title) {
+  return h("button", { type: "button", class: "button", onclick, title }, text);
+}

@@ -1,0 +1,108 @@
+// @ts-check
+// The board one can play on freely, and what is to be said of the position.
+import { createBoard } from "../../board/board.js";
+import { announce } from "../../components/announce.js";
+import { h, replace } from "../../components/dom.js";
+import { showError, toast } from "../../components/toast.js";
+import { otherSide, sideName, spokenMove } from "../../components/words.js";
+import { createActions } from "./actions.js";
+import { createSetup } from "./setup.js";
+import { createSteps } from "./steps.js";
+
+/** @import {Position} from "../../types.js" */
+/** @import {Study} from "./study.js" */
+
+/**
+ * @param {{study: Study, signal: AbortSignal, onSetup: (position: Position) => void}} options
+ */
+export function createBoardPanel({ study, signal, onSetup }) {
+  const board = createBoard({
+    label: "Board. Arrow keys move, Enter picks up and puts down.",
+    onMove: (path) => void study.play(path),
+    onIllegal: explain,
+  });
+  const boardBox = h("div", { class: "game-board" }, board.element);
+  const steps = createSteps(study, signal);
+  const actions = createActions({ fen: study.fen, onFlip: () => board.flip(), onSetup: () => void setUp() });
+  const status = h("p", { class: "position-words" });
+  const comment = h("p", { class: "notice", hidden: true });
+  const tools = h(
+    "div",
+    { class: "stack stack-tight" },
+    h("div", { class: "row row-spread" }, steps.element, status),
+    comment,
+    actions.element,
+  );
+  const element = h("div", { class: "board-column" }, boardBox, tools);
+  /** @type {Position | null} */
+  let position = null;
+
+  /** @param {number} from where one came from, to show the move that was made */
+  async function show(from) {
+    const [at, tree] = [study.at(), study.tree()];
+    const node = tree.node(at);
+    const path = node?.path ?? [];
+    steps.update();
+    actions.update();
+    comment.hidden = !node?.comment;
+    comment.textContent = node?.comment ?? "";
+    board.clearLine();
+    const squares = { squares: tree.squares(at) };
+    const moved = at !== 0 && tree.parent(at) === from;
+    if (moved && path.length > 1)
+      announce(spokenMove({ side: mover(), path, captured: node?.captured ?? [] }));
+    const animated = board.show(squares, { lastMove: path, animatePath: moved ? path : null });
+    try {
+      const found = await study.position();
+      await animated;
+      if (study.tree() !== tree || study.at() !== at) return;
+      position = found;
+      describe(found);
+      await board.show(found, { lastMove: path });
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  function mover() {
+    return study.fen().startsWith("B") ? "white" : "black";
+  }
+
+  /** @param {Position} found */
+  function describe(found) {
+    const turn =
+      found.over ?? `${sideName(found.turn)} to move${found.must_capture ? ", and must jump" : ""}`;
+    replace(status, h("span", { class: `seat-disc seat-disc-${found.turn}`, "aria-hidden": "true" }), turn);
+  }
+
+  /** @param {number[]} path */
+  function explain([from, to]) {
+    if (!position) return;
+    const own = sideName(position.turn);
+    const jumps = [...new Set(position.moves.map(({ text }) => text))].slice(0, 4).join(", ");
+    toast(position.must_capture ? `${own} must jump: ${jumps}.` : `${from} cannot go to ${to}.`, "error");
+  }
+
+  async function setUp() {
+    const now = study.tree().squares(study.at());
+    const setup = createSetup({
+      squares: now,
+      turn: otherSide(mover()),
+      orientation: board.orientation(),
+      onUse: (made) => {
+        finish();
+        onSetup(made);
+      },
+      onCancel: finish,
+    });
+    function finish() {
+      setup.destroy();
+      replace(element, boardBox, tools);
+      board.focus();
+    }
+    replace(element, setup.boardBox, setup.tools);
+    setup.focus();
+  }
+
+  return { element, board, show, destroy: () => board.destroy() };
+}

@@ -1,0 +1,118 @@
+// @ts-check
+// A whole game judged by a strategy: the moves it would have rejected, and what it prefers.
+import { post } from "../../api.js";
+import { h, replace } from "../../components/dom.js";
+import { radioField, selectField } from "../../components/field.js";
+import { createTable } from "../../components/table.js";
+import { showError } from "../../components/toast.js";
+import { plural, sideName } from "../../components/words.js";
+import { strategyOptions } from "./verdicts.js";
+
+/** @import {CriticMark, CriticReport, Strategies} from "../../types.js" */
+/** @import {Study} from "./study.js" */
+
+/**
+ * @param {{study: Study, strategies: Strategies["strategies"], onMarks: (marks: CriticMark[]) => void}} options
+ */
+export function createCritic({ study, strategies, onMarks }) {
+  const strategy = selectField({ label: "Judged by the strategy", options: strategyOptions(strategies) });
+  const side = radioField({
+    label: "Whose moves",
+    options: [
+      { value: "both", label: "Both" },
+      { value: "black", label: "Black" },
+      { value: "white", label: "White" },
+    ],
+    value: "both",
+  });
+  const judge = h("button", { type: "submit", class: "button button-primary" }, "Judge this game");
+  const form = h(
+    "form",
+    { class: "stack", onsubmit: submit },
+    strategy.element,
+    side.element,
+    h("div", {}, judge),
+  );
+  const none = h("p", { class: "notice" }, "Open a game first: paste it, drop its file, or choose it above.");
+  const box = h("div", { class: "stack", role: "status" });
+  const element = h("div", { class: "stack" }, none, form, box);
+
+  /** @param {Event} event */
+  async function submit(event) {
+    event.preventDefault();
+    const opened = study.opened();
+    if (!opened) return;
+    judge.disabled = true;
+    replace(box, h("p", { class: "soft" }, "It reads the game …"));
+    const { collection, index } = opened;
+    const request = { index, strategy: strategy.value(), side: side.value() };
+    try {
+      const report = /** @type {CriticReport} */ (
+        await post(`/collections/${encodeURIComponent(collection)}/critic`, request)
+      );
+      if (study.opened() === opened) show(report);
+    } catch (error) {
+      replace(box);
+      showError(error);
+    }
+    judge.disabled = false;
+  }
+
+  /** @param {CriticReport} report */
+  const show = ({ marks, summary }) => {
+    onMarks(marks);
+    replace(
+      box,
+      summaryTable(summary),
+      marks.length === 0
+        ? h("p", {}, "It has nothing against any move of this game.")
+        : h("ol", { class: "critic-marks" }, marks.map(item)),
+    );
+  };
+
+  /** @param {CriticMark} mark */
+  const item = (mark) => {
+    const node = study.tree().node(mark.node);
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { type: "button", class: "button button-quiet critic-mark", onclick: () => study.go(mark.node) },
+        h("strong", { class: "number" }, `${node?.number ?? ""} ${node?.text ?? ""} ⚑ `),
+        h("span", {}, mark.text || mark.verdict),
+      ),
+    );
+  };
+
+  /** Another game has other marks. */
+  const reset = () => {
+    const there = study.opened() !== null;
+    none.hidden = there;
+    form.hidden = !there;
+    replace(box);
+  };
+  reset();
+  return { element, reset };
+}
+
+/** @param {CriticReport["summary"]} summary */
+function summaryTable(summary) {
+  return createTable({
+    caption: "How each player did",
+    rows: summary,
+    columns: [
+      { label: "Player", header: true, cell: (row) => row.player },
+      { label: "Side", cell: (row) => sideName(row.side) },
+      { label: "Choices", numeric: true, cell: (row) => row.moves, title: "Moves where there were others" },
+      { label: "Marked", numeric: true, cell: (row) => row.marked },
+      {
+        label: "By",
+        cell: (row) =>
+          Object.entries(row.by_principle)
+            .map(([name, times]) => `${name} ${plural(times, "time")}`)
+            .join(", ") || "–",
+      },
+    ],
+  }).element;
+}

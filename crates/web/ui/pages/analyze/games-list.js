@@ -1,0 +1,136 @@
+// @ts-check
+// The games of a collection, page by page, with a search by name.
+import { get } from "../../api.js";
+import { debounce } from "../../components/debounce.js";
+import { h, replace } from "../../components/dom.js";
+import { textField } from "../../components/field.js";
+import { createTable } from "../../components/table.js";
+import { showError } from "../../components/toast.js";
+import { count, plural } from "../../components/words.js";
+import { brokenGames } from "../../components/broken-games.js";
+
+/** @import {Collection, Headline} from "../../types.js" */
+
+const PAGE = 20;
+const BATCH = 1000;
+const SEARCH_MS = 250;
+
+/** @param {Collection} collection @param {(index: number) => void} onOpen */
+export function createGamesList(collection, onOpen) {
+  /** @type {(Headline | undefined)[]} */
+  const known = [...collection.headlines];
+  /** @type {Headline[] | null} */
+  let found = null;
+  let from = 0;
+  let opened = -1;
+  const search = textField({
+    label: "Search by player, event or opening",
+    hideLabel: true,
+    placeholder: "Search by player, event or opening",
+    onChange: (text) => searching.call(text.trim().toLowerCase()),
+  });
+  const words = h("p", { class: "small soft", role: "status" });
+  const back = h(
+    "button",
+    { type: "button", class: "button", onclick: () => turn(-PAGE) },
+    "‹ Earlier games",
+  );
+  const on = h("button", { type: "button", class: "button", onclick: () => turn(PAGE) }, "More games ›");
+  const table = createTable({
+    label: "Games",
+    empty: "No game fits.",
+    columns: [
+      { label: "No.", numeric: true, cell: (/** @type {Headline} */ game) => game.index + 1 },
+      { label: "Game", header: true, cell: (game) => link(game, onOpen) },
+      { label: "Result", cell: (game) => h("span", { class: "number" }, game.result) },
+      { label: "Moves", numeric: true, cell: (game) => game.plies },
+      { label: "Opening", cell: (game) => game.opening || "–" },
+      { label: "Event", cell: (game) => [game.event, game.date].filter(Boolean).join(", ") || "–" },
+    ],
+    rowProps: (game) => ({ "aria-selected": game.index === opened ? "true" : null }),
+  });
+  const element = h(
+    "div",
+    { class: "stack stack-tight games-list" },
+    collection.games > PAGE ? search.element : null,
+    brokenGames(collection),
+    words,
+    table.element,
+    h("div", { class: "row row-spread" }, back, on),
+  );
+
+  /** @param {number} start @param {number} end */
+  const load = async (start, end) => {
+    for (let at = start; at < end; at++) {
+      if (known[at]) continue;
+      const page = /** @type {Collection} */ (
+        await get(`/collections/${encodeURIComponent(collection.id)}?from=${at}&count=${BATCH}`)
+      );
+      for (const game of page.headlines) known[game.index] = game;
+      if (!known[at]) return;
+    }
+  };
+
+  const searching = debounce(SEARCH_MS, async (signal, /** @type {string} */ text) => {
+    from = 0;
+    try {
+      if (text !== "") words.textContent = "Searching …";
+      if (text !== "") await load(0, collection.games);
+    } catch (error) {
+      showError(error);
+    }
+    if (signal.aborted) return;
+    found =
+      text === "" ? null : known.filter((game) => game !== undefined).filter((game) => fits(game, text));
+    await draw();
+  });
+
+  /** @param {number} step */
+  function turn(step) {
+    from += step;
+    void draw();
+  }
+
+  async function draw() {
+    const total = found?.length ?? collection.games;
+    const end = Math.min(from + PAGE, total);
+    try {
+      if (!found) await load(from, end);
+    } catch (error) {
+      showError(error);
+    }
+    const games = (found ?? known).slice(from, end).filter((game) => game !== undefined);
+    const kind = found ? "found" : "read";
+    words.textContent =
+      total > PAGE
+        ? `Games ${count(from + 1)} to ${count(end)} of ${count(total)} ${kind}`
+        : `${plural(total, "game")} ${kind}`;
+    back.hidden = on.hidden = total <= PAGE;
+    back.disabled = from === 0;
+    on.disabled = end >= total;
+    table.update(games);
+  }
+
+  void draw();
+  return {
+    element,
+    /** @param {number} index */
+    mark(index) {
+      opened = index;
+      void draw();
+    },
+  };
+}
+
+/** @param {Headline} game @param {(index: number) => void} onOpen */
+function link(game, onOpen) {
+  const names = `${game.black || "Black"} – ${game.white || "White"}`;
+  return h("button", { type: "button", class: "move-link", onclick: () => onOpen(game.index) }, names);
+}
+
+/** @param {Headline} game @param {string} text */
+function fits(game, text) {
+  return [game.black, game.white, game.event, game.opening, game.date].some((part) =>
+    part.toLowerCase().includes(text),
+  );
+}

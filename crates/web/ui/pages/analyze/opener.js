@@ -1,0 +1,94 @@
+// @ts-check
+// Bringing in a position or games: pasted, chosen from the disk, or dropped anywhere on the page.
+import { post } from "../../api.js";
+import { h } from "../../components/dom.js";
+import { textField } from "../../components/field.js";
+import { acceptDrops, fileButton } from "../../components/file-drop.js";
+import { readGames } from "../../components/games-text.js";
+import { errorText, showError } from "../../components/toast.js";
+
+/** @import {Collection, Position} from "../../types.js" */
+
+/** A text so short may be a position in a file. */
+const SHORT = 1000;
+
+/** @param {string} text */
+function isFen(text) {
+  return /^\s*"?[BW]\s*:/i.test(text);
+}
+
+/**
+ * @param {{signal: AbortSignal, onPosition: (position: Position) => void, onCollection: (collection: Collection) => void}} options
+ */
+export function createOpener({ signal, onPosition, onCollection }) {
+  const text = textField({
+    label: "A position (FEN) or games (PDN)",
+    hideLabel: true,
+    multiline: true,
+    placeholder: "W:W21-32:B1-12    or    1. 11-15 23-19 …",
+    onChange: () => text.setError(""),
+  });
+  const open = h("button", { type: "submit", class: "button button-primary" }, "Open");
+  const element = h(
+    "form",
+    { class: "stack stack-tight", onsubmit: submit },
+    h(
+      "p",
+      { class: "small soft" },
+      "Paste a position (FEN) or any number of games (PDN), or drop a file anywhere on this page.",
+    ),
+    text.element,
+    h(
+      "div",
+      { class: "row" },
+      open,
+      fileButton({ label: "Choose a file …", onFile: (file) => void openFile(file) }),
+    ),
+  );
+  acceptDrops({
+    text: "Drop it: a position (FEN) or games (PDN)",
+    signal,
+    onFile: (file) => void openFile(file),
+  });
+
+  /** @param {SubmitEvent} event */
+  async function submit(event) {
+    event.preventDefault();
+    const pasted = text.value().trim();
+    if (pasted === "") return text.setError("Paste a position or games first.");
+    text.setError("");
+    try {
+      await openText(pasted);
+    } catch (error) {
+      text.setError(errorText(error));
+    }
+  }
+
+  /** @param {File} file */
+  async function openFile(file) {
+    try {
+      if (file.size < SHORT) await openText(await file.text());
+      else await openGames(file);
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  /** @param {string} pasted */
+  async function openText(pasted) {
+    if (!isFen(pasted)) return openGames(pasted);
+    onPosition(await post("/positions", { fen: pasted.trim().replace(/^"|"$/g, "") }, { signal }));
+  }
+
+  /** @param {string | Blob} games */
+  async function openGames(games) {
+    open.disabled = true;
+    try {
+      onCollection(await readGames(games, signal));
+    } finally {
+      open.disabled = false;
+    }
+  }
+
+  return { element };
+}

@@ -1,0 +1,167 @@
+// @ts-check
+// Every legal move, scored by a player; best first, with the line it expects.
+import { post, isAbort } from "../../api.js";
+import { h, replace } from "../../components/dom.js";
+import { debounce } from "../../components/debounce.js";
+import { createPlayerPicker } from "../../components/player-picker.js";
+import { reasonsTable } from "../../components/reasons-table.js";
+import { createTable } from "../../components/table.js";
+import { errorText } from "../../components/toast.js";
+import { plural, scoreWords, signed } from "../../components/words.js";
+import { statistics } from "../play/foresight.js";
+import { checkField } from "../../components/field.js";
+import { pointAtMoves } from "./pointing.js";
+
+/** @import {Board, Decision, Position, Rating, Ratings, RulesSetting} from "../../types.js" */
+/** @import {Study} from "./study.js" */
+
+const REST_MS = 350;
+
+/** @param {{study: Study, board: Board, rules: () => RulesSetting}} options */
+export async function createRatings({ study, board, rules }) {
+  const picker = await createPlayerPicker({ label: "Scored by", onChange: () => update() });
+  const drawn = checkField({
+    label: "Draw the line it expects on the board",
+    checked: true,
+    onChange: () => board.drawLine(rest()),
+  });
+  const answerBox = h("div", { class: "stack stack-tight", "aria-live": "off" });
+  const status = h("p", { class: "soft small", role: "status" });
+  const element = h("div", { class: "stack" }, picker.element, status, answerBox, drawn.element);
+  /** @type {Ratings | null} */
+  let answer = null;
+  /** @type {Position | null} */
+  let position = null;
+  let shown = "";
+
+  const rest = () =>
+    drawn.value() && answer?.decision
+      ? answer.decision.line.map(({ path }, index) => ({ path, dashed: index % 2 === 1 }))
+      : [];
+  pointAtMoves(answerBox, { board, position: () => position, rest });
+
+  const asking = debounce(
+    REST_MS,
+    async (signal, /** @type {string} */ fen, /** @type {string} */ player) => {
+      status.textContent = "It is thinking …";
+      try {
+        position = await study.position();
+        const request = { fen, player, rules: rules() };
+        answer = /** @type {Ratings} */ (await post("/positions/ratings", request, { signal }));
+        if (signal.aborted) return;
+        draw(answer, position);
+      } catch (error) {
+        if (isAbort(error) || signal.aborted) return;
+        shown = "";
+        replace(answerBox, h("p", { class: "notice notice-error" }, errorText(error)));
+        status.textContent = "";
+      }
+    },
+  );
+
+  const update = () => {
+    const key = JSON.stringify([study.fen(), picker.value(), rules()]);
+    if (key === shown) return board.drawLine(rest());
+    shown = key;
+    answer = null;
+    board.clearLine();
+    replace(answerBox);
+    if (picker.value() === "") return void (status.textContent = "Choose who scores the moves.");
+    status.textContent = "One moment …";
+    asking.call(study.fen(), picker.value());
+  };
+
+  /** @param {Ratings} found @param {Position} at */
+  const draw = (found, at) => {
+    const { decision, moves, reasons, note } = found;
+    status.textContent = moves.length > 0 ? summary(moves, decision) : "";
+    replace(
+      answerBox,
+      note ? h("p", { class: "notice" }, note) : null,
+      moves.length > 0 ? movesTable(moves, (path) => void study.play(path)) : null,
+      decision?.announcement ? h("p", { class: "machine-says" }, `“${decision.announcement}”`) : null,
+      decision && decision.line.length > 0 ? lineList(decision, at) : null,
+      decision ? statistics(decision) : null,
+      reasons ? h("details", {}, h("summary", {}, "Why"), reasonsTable(reasons, decision?.move ?? "")) : null,
+    );
+    board.drawLine(rest());
+  };
+
+  return { element, update, value: picker.value, leave: () => asking.cancel() };
+}
+
+/** @param {Rating[]} moves @param {Decision | null} decision */
+function summary(moves, decision) {
+  const best = decision?.move ? ` It would play ${decision.move}.` : "";
+  return `${plural(moves.length, "legal move")}.${best} Point at a move to see it on the board.`;
+}
+
+/** @param {Rating[]} moves @param {(path: number[]) => void} play */
+function movesTable(moves, play) {
+  const rated = moves.some(({ score }) => score !== null);
+  const table = createTable({
+    label: "Legal moves, best first",
+    rows: moves,
+    columns: [
+      {
+        label: "Move",
+        header: true,
+        cell: (move) =>
+          h(
+            "button",
+            { type: "button", class: "move-link number", title: "Play it", onclick: () => play(move.path) },
+            move.text,
+          ),
+        sort: (move) => move.text,
+      },
+      { label: "Rank", numeric: true, cell: (move) => move.rank ?? "–", sort: (move) => move.rank },
+      {
+        label: "Score",
+        numeric: true,
+        title: "In men, for the side that moves",
+        cell: (move) => (move.score === null ? "–" : signed(move.score)),
+        sort: (move) => move.score,
+      },
+      ...(rated
+        ? [
+            {
+              label: "In words",
+              cell: (/** @type {Rating} */ { score }) =>
+                score === null ? "sure to win or lose" : scoreWords(score),
+            },
+          ]
+        : []),
+    ],
+  });
+  return table.element;
+}
+
+/** @param {Decision} decision @param {Position} position */
+function lineList({ line, score }, position) {
+  const who = (/** @type {number} */ index) =>
+    (position.turn === "black") === (index % 2 === 0) ? "Black" : "White";
+  return h(
+    "div",
+    { class: "stack stack-tight" },
+    h(
+      "p",
+      { class: "small" },
+      "It expects this line",
+      score === null ? "" : `, after which ${who(0)} is ${scoreWords(score)} (${signed(score)} men)`,
+      ":",
+    ),
+    h(
+      "ol",
+      { class: "line", "aria-label": "The moves it expects" },
+      line.map(({ text }, index) =>
+        h(
+          "li",
+          { class: index % 2 === 0 ? "line-move" : "line-move line-you" },
+          h("span", { class: "line-badge number" }, index + 1),
+          h("span", { class: "number" }, text),
+          h("span", { class: "line-who" }, who(index)),
+        ),
+      ),
+    ),
+  );
+}

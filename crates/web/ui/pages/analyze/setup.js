@@ -1,0 +1,139 @@
+// @ts-check
+// Setting up a position piece by piece. Whether it can be, the server says while one builds.
+import { isAbort, post } from "../../api.js";
+import { createBoard } from "../../board/board.js";
+import { startSquares } from "../../board/fen.js";
+import { pieceName } from "../../board/pieces.js";
+import { announce } from "../../components/announce.js";
+import { debounce } from "../../components/debounce.js";
+import { h } from "../../components/dom.js";
+import { radioField } from "../../components/field.js";
+import { errorText } from "../../components/toast.js";
+
+/** @import {Position, Side, Square} from "../../types.js" */
+
+const PIECES = /** @type {const} */ (["b", "B", "w", "W", ""]);
+const LABELS = { b: "Black man", B: "Black king", w: "White man", W: "White king", "": "Nothing" };
+const CHECK_MS = 150;
+
+/**
+ * @param {{squares: Square[], turn: Side, orientation: Side, onUse: (position: Position) => void, onCancel: () => void}} options
+ */
+export function createSetup({ squares, turn, orientation, onUse, onCancel }) {
+  let placed = [...squares];
+  /** @type {Position | null} */
+  let good = null;
+  const piece = radioField({
+    label: "Put on the squares (keys 1 to 5)",
+    options: PIECES.map((value, index) => ({ value, label: `${index + 1} ${LABELS[value]}` })),
+    value: "b",
+  });
+  const side = radioField({
+    label: "Side to move",
+    options: [
+      { value: "black", label: "Black" },
+      { value: "white", label: "White" },
+    ],
+    value: turn,
+    onChange: () => checking.call(),
+  });
+  const board = createBoard({
+    orientation,
+    onSquare: put,
+    label: "Board to set up. Enter puts the chosen piece.",
+  });
+  const verdict = h("p", { class: "notice", role: "status" });
+  const use = h(
+    "button",
+    { type: "button", class: "button button-primary", onclick: () => good && onUse(good) },
+    "Use this position",
+  );
+  const boardBox = h("div", { class: "game-board" }, board.element);
+  const tools = h(
+    "section",
+    { class: "panel stack setup", "aria-label": "Set up a position" },
+    h("h2", {}, "Set up a position"),
+    piece.element,
+    side.element,
+    h(
+      "div",
+      { class: "row" },
+      button("Clear the board", () => fill(Array(32).fill(""))),
+      button("Start position", () => fill(startSquares())),
+      button("⇅ Flip", () => board.flip()),
+    ),
+    verdict,
+    h("div", { class: "row" }, use, button("Cancel", onCancel)),
+  );
+  for (const area of [boardBox, tools]) area.addEventListener("keydown", chooseByKey);
+
+  const checking = debounce(CHECK_MS, async (signal) => {
+    try {
+      good = /** @type {Position} */ (
+        await post("/positions", { squares: placed, turn: side.value() }, { signal })
+      );
+      if (signal.aborted) return;
+      const count = new Set(good.moves.map(({ text }) => text)).size;
+      say(
+        good.over ??
+          `This can be played: ${count} legal moves${good.must_capture ? ", a jump must be made" : ""}.`,
+        false,
+      );
+    } catch (error) {
+      if (isAbort(error) || signal.aborted) return;
+      say(errorText(error), true);
+    }
+  });
+
+  /** @param {string} text @param {boolean} wrong */
+  function say(text, wrong) {
+    if (verdict.textContent !== text) verdict.textContent = text;
+    verdict.classList.toggle("notice-error", wrong);
+    use.disabled = wrong;
+  }
+
+  /** @param {number} square */
+  function put(square) {
+    const chosen = /** @type {Square} */ (piece.value());
+    placed[square - 1] = placed[square - 1] === chosen ? "" : chosen;
+    announce(`Square ${square}: ${pieceName(placed[square - 1])}.`);
+    show();
+  }
+
+  /** @param {Square[]} next */
+  function fill(next) {
+    placed = [...next];
+    show();
+  }
+
+  function show() {
+    good = null;
+    void board.show({ squares: [...placed] });
+    checking.call();
+  }
+
+  /** @param {KeyboardEvent} event */
+  function chooseByKey(event) {
+    const chosen = PIECES[Number(event.key) - 1];
+    if (chosen === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    piece.set(chosen);
+    announce(`${LABELS[chosen]} chosen.`);
+  }
+
+  show();
+  return {
+    boardBox,
+    tools,
+    focus: () => tools.querySelector("input")?.focus(),
+    destroy() {
+      checking.cancel();
+      board.destroy();
+    },
+  };
+}
+
+/** @param {string} text @param {() => void} onclick */
+function button(text, onclick) {
+  return h("button", { type: "button", class: "button", onclick }, text);
+}

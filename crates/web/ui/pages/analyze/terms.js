@@ -1,0 +1,106 @@
+// @ts-check
+// The 38 terms of a position: value, weight, contribution and meaning.
+import { isAbort, post } from "../../api.js";
+import { debounce } from "../../components/debounce.js";
+import { h, replace } from "../../components/dom.js";
+import { checkField } from "../../components/field.js";
+import { createPlayerPicker } from "../../components/player-picker.js";
+import { reasonsTable } from "../../components/reasons-table.js";
+import { errorText } from "../../components/toast.js";
+import { count, scoreWords, sideName, signed } from "../../components/words.js";
+
+/** @import {Reasons, RulesSetting, Terms, TermValue} from "../../types.js" */
+/** @import {Study} from "./study.js" */
+
+const REST_MS = 150;
+
+/** @param {{study: Study, rules: () => RulesSetting}} options */
+export async function createTerms({ study, rules }) {
+  const picker = await createPlayerPicker({
+    label: "Weighed by",
+    filter: (player) => player.reasons === "terms",
+    onChange: () => update(),
+  });
+  const counted = checkField({ label: "Only terms that count", onChange: () => answer && draw(answer) });
+  const box = h("div", { class: "stack stack-tight" });
+  const element = h("div", { class: "stack" }, picker.element, counted.element, box);
+  /** @type {Terms | null} */
+  let answer = null;
+  let shown = "";
+
+  const asking = debounce(REST_MS, async (signal, /** @type {Record<string, unknown>} */ request) => {
+    try {
+      answer = /** @type {Terms} */ (await post("/positions/terms", request, { signal }));
+      if (!signal.aborted) draw(answer);
+    } catch (error) {
+      if (isAbort(error) || signal.aborted) return;
+      shown = "";
+      replace(box, h("p", { class: "notice notice-error" }, errorText(error)));
+    }
+  });
+
+  const update = () => {
+    const previous = study.previousFen();
+    const request = {
+      fen: study.fen(),
+      ...(previous ? { previous_fen: previous } : {}),
+      ...(picker.value() ? { player: picker.value() } : {}),
+      give_away: rules().variant === "give-away",
+    };
+    const key = JSON.stringify(request);
+    if (key === shown) return;
+    shown = key;
+    asking.call(request);
+  };
+
+  /** @param {Terms} found */
+  const draw = (found) => {
+    const terms = counted.value()
+      ? found.terms.filter(({ coefficient }) => coefficient !== null)
+      : found.terms;
+    replace(box, opinion(found), reasonsTable(asReasons(found, terms)));
+  };
+
+  return { element, update, leave: () => asking.cancel() };
+}
+
+/** @param {Terms} found */
+function opinion({ score, credited_to, piece_advantage, man }) {
+  if (score === null) return null;
+  return h(
+    "p",
+    {},
+    `By these terms ${sideName(credited_to)}, who has just moved, is `,
+    h("strong", {}, scoreWords(score)),
+    h("span", { class: "number soft small" }, ` (${signed(score)} men)`),
+    `. Pieces alone add ${signed(piece_advantage / man)} men; in the table a man counts ${count(man)}.`,
+  );
+}
+
+/** @param {Terms} found @param {TermValue[]} terms @returns {Reasons} */
+function asReasons({ note }, terms) {
+  const weight = (/** @type {TermValue} */ term) => [
+    Math.abs(term.contribution ?? 0),
+    term.coefficient === null ? 0 : 1,
+    term.value === 0 ? 0 : 1,
+  ];
+  const order = [...terms].sort((left, right) => byWeight(weight(right), weight(left)));
+  return {
+    kind: "terms",
+    title: `${terms.length} terms of this position`,
+    columns: ["value", "weight", "contribution"],
+    rows: order.map(({ name, meaning, value, coefficient, contribution }) => ({
+      name,
+      values: [value, coefficient, coefficient === null ? null : contribution],
+      verdict: "",
+      note: meaning,
+    })),
+    note,
+  };
+}
+
+/** @param {number[]} left @param {number[]} right */
+function byWeight(left, right) {
+  const index = left.findIndex((value, place) => value !== right[place]);
+  return index < 0 ? 0 : left[index] - right[index];
+}

@@ -1,0 +1,141 @@
+// @ts-check
+// Moves where the player would have moved otherwise; each opens on a board with both moves drawn.
+import { post } from "../../api.js";
+import { createBoard } from "../../board/board.js";
+import { readFen } from "../../board/fen.js";
+import { h, replace } from "../../components/dom.js";
+import { showError } from "../../components/toast.js";
+import { plural, sideName, signed } from "../../components/words.js";
+
+/** @import {Disagreement, Position} from "../../types.js" */
+
+const PAGE = 20;
+
+export function createDisagreements() {
+  const title = h("h2", { id: "disagreements-title" }, "Disagreements");
+  const words = h("p", { class: "small soft" });
+  const list = h("ol", { class: "disagreements" });
+  const more = h(
+    "button",
+    { type: "button", class: "button", onclick: () => show(shown + PAGE) },
+    "Show more",
+  );
+  const board = createBoard({ readonly: true, label: "The position before the move" });
+  const legend = h("div", { class: "stack stack-tight", role: "status" });
+  const detail = h(
+    "div",
+    { class: "stack stack-tight disagreement-board", hidden: true },
+    board.element,
+    legend,
+  );
+  const element = h(
+    "section",
+    { class: "panel stack", hidden: true, "aria-labelledby": "disagreements-title" },
+    h("div", {}, title, words),
+    h("div", { class: "disagreement-columns" }, detail, h("div", { class: "stack stack-tight" }, list, more)),
+  );
+  /** @type {Disagreement[]} */
+  let all = [];
+  let job = "";
+  let shown = PAGE;
+  let chosen = -1;
+
+  /** @param {number} many */
+  function show(many) {
+    shown = many;
+    replace(list, all.slice(0, shown).map(item));
+    more.hidden = all.length <= shown;
+    words.textContent =
+      all.length === 0
+        ? "None so far."
+        : `${plural(all.length, "move")} where it would have moved otherwise; the server tells at most the first 200.`;
+    list.hidden = all.length === 0;
+  }
+
+  /** @param {Disagreement} one @param {number} index */
+  function item(one, index) {
+    const difference = one.difference === null ? "" : ` by ${signed(one.difference)} men`;
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          type: "button",
+          class: "button button-quiet disagreement",
+          "aria-pressed": index === chosen ? "true" : "false",
+          onclick: () => void open(index),
+        },
+        h("span", { class: "small soft" }, `Game ${one.game + 1}, ${sideName(one.side)}: `),
+        h("span", {}, "played ", h("strong", { class: "number" }, one.text)),
+        h("span", {}, ", it prefers ", h("strong", { class: "number" }, one.preferred), difference),
+      ),
+    );
+  }
+
+  /** @param {number} index */
+  async function open(index) {
+    chosen = index;
+    for (const [at, button] of list.querySelectorAll("button").entries())
+      button.setAttribute("aria-pressed", String(at === index));
+    const one = all[index];
+    detail.hidden = false;
+    board.setOrientation(one.side);
+    board.clearLine();
+    const picture = readFen(one.fen);
+    if (picture) void board.show({ squares: picture.squares });
+    replace(legend, legendOf(one));
+    detail.scrollIntoView({ block: "nearest" });
+    try {
+      const { moves } = /** @type {Position} */ (await post("/positions", { fen: one.fen }));
+      if (chosen !== index) return;
+      const path = (/** @type {string} */ text) => moves.find((move) => move.text === text)?.path;
+      const [book, own] = [path(one.text), path(one.preferred)];
+      board.drawLine([...(book ? [{ path: book }] : []), ...(own ? [{ path: own, dashed: true }] : [])]);
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  /** @param {string} id @param {Disagreement[]} found */
+  const update = (id, found) => {
+    if (id !== job) [job, shown, chosen, detail.hidden] = [id, PAGE, -1, true];
+    else if (found.length === all.length) return;
+    // What is shown already must not lose its focus while the list grows.
+    const grew = all.length >= shown && found.length > all.length && id === job && list.children.length > 0;
+    all = found;
+    if (!grew) show(shown);
+    more.hidden = all.length <= shown;
+    if (chosen < 0 && all.length > 0) void open(0);
+  };
+  return { element, update };
+}
+
+/** @param {Disagreement} one */
+function legendOf(one) {
+  return [
+    h(
+      "p",
+      {},
+      h("span", { class: "line-badge number" }, "1"),
+      " whole arrow: the book’s move ",
+      h("strong", { class: "number" }, one.text),
+    ),
+    h(
+      "p",
+      {},
+      h("span", { class: "line-badge number" }, "2"),
+      " dashed arrow: its own move ",
+      h("strong", { class: "number" }, one.preferred),
+    ),
+    h(
+      "div",
+      {},
+      h(
+        "a",
+        { class: "button", href: `/analyze?fen=${encodeURIComponent(one.fen)}` },
+        "Analyze this position",
+      ),
+    ),
+  ];
+}

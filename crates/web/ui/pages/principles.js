@@ -1,0 +1,186 @@
+// @ts-check
+// Principles: strategies and scripts to read, to change, to try on a position and to play against each other.
+import { get, isAbort, post } from "../api.js";
+import { debounce } from "../components/debounce.js";
+import { h, replace } from "../components/dom.js";
+import { loadStyles } from "../components/styles.js";
+import { errorText, showError } from "../components/toast.js";
+import { newDocument, openDocument } from "./principles/document.js";
+import { keepDraft, scriptDrafts } from "./principles/drafts.js";
+import { createEditor } from "./principles/editor.js";
+import { featuresPanel } from "./principles/features.js";
+import { createLibrary } from "./principles/library.js";
+import { createMatch } from "./principles/match.js";
+import { samplesOf } from "./principles/samples.js";
+import { createSaving } from "./principles/saving.js";
+import { createTrial } from "./principles/trial.js";
+
+/** @import {CheckAnswer, PageContext, Strategies} from "../types.js" */
+/** @import {Document} from "./principles/document.js" */
+/** @import {Kind} from "./principles/drafts.js" */
+
+const CHECK_MS = 300;
+
+/** @param {HTMLElement} root @param {PageContext} context */
+export async function render(root, context) {
+  const { signal, query } = context;
+  const loadTexts = () => /** @type {Promise<Strategies>} */ (get("/strategies", { signal }));
+  let [texts] = await Promise.all([
+    loadTexts(),
+    loadStyles("plot"),
+    loadStyles("pointing"),
+    loadStyles("principles"),
+  ]);
+  /** @type {Document | null} */
+  let open = null;
+  let good = false;
+
+  const library = createLibrary({ onOpen: (kind, name) => void show(kind, name), onNew: begin });
+  const editor = createEditor(edit);
+  const saving = createSaving({
+    text: editor.value,
+    onSaved: (name) => void saved(name),
+    onRemoved: () => void removed(),
+    onUndo: () => open && write(open.original),
+  });
+  const trial = createTrial({ fen: query.get("fen"), signal });
+  const match = createMatch(() => (good ? open : null));
+  const heading = h("h2", { tabindex: -1 });
+  const summary = h("p", { class: "small soft" });
+  const samples = h("div");
+
+  root.append(
+    h(
+      "div",
+      { class: "page-head" },
+      h("h1", {}, "Principles"),
+      h(
+        "p",
+        { class: "lead" },
+        "Cowell and Reed’s program does not add anything up: principle by principle it drops the moves that are worse, until few are left. Change a strategy or write a principle, and see at once what it does.",
+      ),
+    ),
+    h(
+      "div",
+      { class: "principles-grid" },
+      library.element,
+      h(
+        "section",
+        { class: "panel stack principles-text", "aria-label": "Text" },
+        h("div", {}, heading, summary),
+        editor.element,
+        saving.element,
+        samples,
+      ),
+      trial.element,
+      h("div", { class: "stack principles-more" }, match.element, featuresPanel(texts.features)),
+    ),
+  );
+
+  const checking = debounce(CHECK_MS, (abort) => check(abort));
+
+  /** @param {AbortSignal} abort */
+  async function check(abort) {
+    if (!open) return;
+    const { kind, name, text } = open;
+    try {
+      const request = { kind, name, text, scripts: scriptDrafts() };
+      const answer = /** @type {CheckAnswer} */ (await post("/principles/check", request, { signal: abort }));
+      if (abort.aborted) return;
+      good = answer.ok;
+      editor.setProblems(answer.errors, answer.summary);
+      replace(samples, samplesOf(answer, trial.open));
+      if (good) trial.update(open);
+      else trial.wait();
+    } catch (error) {
+      if (isAbort(error) || abort.aborted) return;
+      good = false;
+      editor.setProblems([{ line: 1, column: 1, message: errorText(error) }], "");
+    }
+    match.update();
+  }
+
+  /** @param {string} text */
+  function edit(text) {
+    if (!open) return;
+    const wasChanged = isChanged(open);
+    open = { ...open, text };
+    keepDraft(open.kind, open.name, isChanged(open) ? text : null);
+    saving.mark(isChanged(open));
+    if (wasChanged !== isChanged(open)) library.update(texts, open.kind, open.name);
+    good = false;
+    checking.call();
+  }
+
+  /** @param {string} text */
+  function write(text) {
+    if (!open) return;
+    editor.set(text, `Text of the ${open.kind} ${open.name}`);
+    edit(text);
+  }
+
+  /** @param {Document} document */
+  function take(document) {
+    open = document;
+    good = false;
+    heading.textContent = `${document.kind === "strategy" ? "Strategy" : "Script"} ${document.name}`;
+    summary.textContent =
+      document.kind === "strategy"
+        ? "Phases by the number of pieces, each with its list of principles; maximum is how far it looks ahead."
+        : "A script is tried in a strategy that asks for pieces first and then for the script.";
+    editor.set(document.text, `Text of the ${document.kind} ${document.name}`);
+    saving.open(document);
+    saving.mark(isChanged(document));
+    library.update(texts, document.kind, document.name);
+    if (document.saved !== null)
+      history.replaceState({}, "", `/principles?${document.kind}=${encodeURIComponent(document.name)}`);
+    checking.call();
+  }
+
+  /** @param {Kind} kind @param {string} name */
+  async function show(kind, name) {
+    try {
+      take(await openDocument(kind, name, signal));
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  /** @param {Kind} kind */
+  function begin(kind) {
+    const list = kind === "strategy" ? texts.strategies : texts.scripts;
+    take(newDocument(kind, new Set(list.map(({ name }) => name))));
+    editor.focus();
+  }
+
+  /** @param {string} name */
+  async function saved(name) {
+    if (!open) return;
+    keepDraft(open.kind, open.name, null);
+    const { kind } = open;
+    texts = await loadTexts();
+    await show(kind, name);
+  }
+
+  async function removed() {
+    if (open) keepDraft(open.kind, open.name, null);
+    texts = await loadTexts();
+    await show("strategy", texts.strategies[0].name);
+  }
+
+  const script = query.get("script");
+  const first = query.get("strategy") ?? texts.strategies[0]?.name;
+  if (script) await show("script", script);
+  else if (first) await show("strategy", first);
+  match.update();
+  return () => {
+    checking.cancel();
+    trial.destroy();
+    match.leave();
+  };
+}
+
+/** @param {Document} document */
+function isChanged({ text, original }) {
+  return text !== original;
+}

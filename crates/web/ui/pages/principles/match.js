@@ -1,0 +1,138 @@
+// @ts-check
+// A short match of the edited text against the old version, with its score while it is played.
+import { post } from "../../api.js";
+import { h, replace } from "../../components/dom.js";
+import { numberField } from "../../components/field.js";
+import { createJobBar, followJob } from "../../components/job.js";
+import { percent } from "../../components/numbers.js";
+import { createTally } from "../../components/tally.js";
+import { showError } from "../../components/toast.js";
+import { asStrategy, oldVersion } from "./document.js";
+
+/** @import {JobState, LadderResult, Tally} from "../../types.js" */
+/** @import {Document} from "./document.js" */
+
+/** @param {() => Document | null} document the text as it is now; null while it has problems */
+export function createMatch(document) {
+  const games = numberField({
+    label: "Games",
+    hint: "Half of them with each color.",
+    value: 40,
+    min: 2,
+    max: 400,
+    step: 2,
+  });
+  const seed = numberField({
+    label: "Seed",
+    hint: "The same seed gives the same games.",
+    value: 1,
+    min: 0,
+    step: 1,
+  });
+  const start = h("button", { type: "submit", class: "button button-primary" }, "Play the match");
+  const against = h("p", { class: "small soft" });
+  const title = h("h3", {});
+  const bar = createJobBar({ unit: "games" });
+  const tally = createTally();
+  const interval = h("p", {});
+  const result = h(
+    "div",
+    { class: "stack stack-tight", hidden: true },
+    title,
+    bar.element,
+    tally.element,
+    interval,
+  );
+  const element = h(
+    "section",
+    { class: "panel stack", "aria-labelledby": "match-title" },
+    h("h2", { id: "match-title" }, "A short match"),
+    against,
+    h(
+      "form",
+      { class: "match-form", onsubmit: submit, novalidate: true },
+      games.element,
+      seed.element,
+      start,
+    ),
+    result,
+  );
+  /** @type {() => void} */
+  let leave = () => {};
+
+  /** @param {SubmitEvent} event */
+  async function submit(event) {
+    event.preventDefault();
+    const now = document();
+    const whole = [games, seed].map((one) => {
+      const fits = Number.isSafeInteger(one.value()) && one.value() >= Number(one.control.min);
+      one.setError(fits ? "" : `A whole number from ${one.control.min} on, please.`);
+      return fits;
+    });
+    if (!now || whole.includes(false)) return;
+    start.disabled = true;
+    const request = {
+      ...asStrategy(now),
+      name: editedName(now),
+      against: oldVersion(now),
+      games: games.value(),
+      seed: seed.value(),
+    };
+    try {
+      follow(await post("/principles/match", request));
+    } catch (error) {
+      showError(error);
+    }
+    start.disabled = document() === null;
+  }
+
+  /** @param {JobState<LadderResult>} job */
+  function follow(job) {
+    leave();
+    result.hidden = false;
+    leave = followJob(job, (news) => {
+      title.textContent = news.title;
+      bar.update(news);
+      if (!news.result) return;
+      tally.update(ownTally(news.result));
+      replace(interval, intervalWords(news.result));
+    });
+  }
+
+  return {
+    element,
+    update() {
+      const now = document();
+      start.disabled = now === null;
+      against.textContent = now
+        ? `Your text against the strategy ${oldVersion(now)}, as it is saved.`
+        : "Mend the problems in the text first.";
+    },
+    leave: () => leave(),
+  };
+}
+
+/** How the edited text did against the old one. @param {LadderResult} result @returns {Tally} */
+function ownTally({ table }) {
+  return table[0]?.[1] ?? { wins: 0, draws: 0, losses: 0 };
+}
+
+/** @param {LadderResult} result */
+function intervalWords({ players, ratings }) {
+  const own = ratings.find(({ player }) => player === players[0]);
+  if (!own || own.low === null || own.high === null) return "Too few games yet to say how sure that is.";
+  // Ratings of two players lie as far above zero as below it.
+  const [low, high] = [shareOf(2 * own.low), shareOf(2 * own.high)];
+  const sure = low > 0.5 ? "So it is better." : high < 0.5 ? "So it is weaker." : "That proves nothing yet.";
+  return `With 95 percent certainty its true share of the points lies between ${percent(low)} and ${percent(high)}. ${sure}`;
+}
+
+/** The points per game that a difference of Elo points stands for. @param {number} elo */
+function shareOf(elo) {
+  return 1 / (1 + 10 ** (-elo / 400));
+}
+
+/** Two of the same name would be hard to tell apart. @param {Document} document */
+function editedName(document) {
+  return document.name === oldVersion(document) ? `${document.name.slice(0, 40)}-edited` : document.name;
+}
