@@ -24,7 +24,7 @@ export function createPart(first, number) {
   const byRote = first.id === "endings";
   const phases = createPhases();
   const plot = createPlot(byRote ? MEMORY : WEIGHTS);
-  const results = createResults();
+  const results = createResults({ onlyWins: byRote });
   const boardPlace = h("div", { class: "board-place" });
   const conclusion = h("p", { class: "judgment", hidden: true });
   const stage = h("div", { class: "stage" }, boardPlace, plot.element);

@@ -7,10 +7,11 @@ import { interval } from "./interval.js";
 
 /** @import {DemonstrationPart, Tally} from "../../types.js" */
 
-export function createResults() {
-  const before = createCard("Before it learned");
-  const after = createCard("After it learned");
-  const control = createCard("Taught by a coin");
+/** @param {{onlyWins: boolean}} options onlyWins: a draw is a failure, as where every position can be won */
+export function createResults({ onlyWins }) {
+  const before = createCard("Before it learned", onlyWins);
+  const after = createCard("After it learned", onlyWins);
+  const control = createCard("Taught by a coin", onlyWins);
   control.element.append(h("p", { class: "small soft" }, "A control: the same learning, but a coin decided in which direction to correct. What this one gains too is no insight."));
   const element = h("div", { class: "result-cards" }, before.element, after.element, control.element);
 
@@ -24,8 +25,8 @@ export function createResults() {
   return { element, update };
 }
 
-/** @param {string} title */
-function createCard(title) {
+/** @param {string} title @param {boolean} onlyWins */
+function createCard(title, onlyWins) {
   const score = h("p", { class: "result-score number" });
   const range = h("p", { class: "small soft" });
   const tally = createTally({ score: false });
@@ -35,10 +36,11 @@ function createCard(title) {
   const update = (result) => {
     const known = result && gamesOf(result) > 0 ? result : null;
     element.classList.toggle("result-waiting", !known);
-    score.textContent = known ? percent(scoreOf(known)) : "–";
+    const counted = known && onlyWins ? { wins: known.wins, draws: 0, losses: known.draws + known.losses } : known;
+    score.textContent = counted ? percent(scoreOf(counted)) : "–";
     tally.update(known ?? { wins: 0, draws: 0, losses: 0 });
-    const sure = known && interval(known);
-    range.textContent = sure ? `of the points in ${gamesOf(known)} games; with 95 percent certainty it is worth ${percent(sure.low)} to ${percent(sure.high)}.` : "";
+    const sure = counted && interval(counted);
+    range.textContent = sure ? `${onlyWins ? "won of" : "of the points in"} ${gamesOf(counted)} games; with 95 percent certainty it is worth ${percent(sure.low)} to ${percent(sure.high)}.` : "";
   };
   return { element, update };
 }

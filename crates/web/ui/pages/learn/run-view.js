@@ -25,6 +25,8 @@ export function createRunView(run, { act, chooseSeed }) {
   const boards = createLiveBoards();
   const terms = createTermsTable({ onMark: (names) => plots.mark(names) });
   const downloads = createDownloads();
+  const seedPlace = h("div", { class: "seed-choice", hidden: true });
+  let drawnSeeds = 1;
   let drawnActions = "";
 
   const element = h(
@@ -38,7 +40,7 @@ export function createRunView(run, { act, chooseSeed }) {
     ),
     message,
     h("div", { class: "run-state panel" }, h("div", {}, count, progress, doing), tally.element),
-    seedChoice(run, chooseSeed),
+    seedPlace,
     h("div", { class: "run-top" }, plots.first, boards.element),
     plots.others,
     terms.element,
@@ -52,6 +54,12 @@ export function createRunView(run, { act, chooseSeed }) {
       drawnActions = `${now.status} ${canKeep}`;
       replace(status, statusTag(now.status));
       replace(buttons, actions(now, canKeep, act));
+    }
+    // How many learners there are is known when the run's folder is there.
+    if ((now.seeds ?? 1) !== drawnSeeds) {
+      drawnSeeds = now.seeds ?? 1;
+      seedPlace.hidden = drawnSeeds < 2;
+      replace(seedPlace, seedChoice(drawnSeeds, chooseSeed));
     }
     message.hidden = now.status !== "failed";
     message.textContent = now.message ?? "";
@@ -77,12 +85,10 @@ function countWords(run) {
   return `${of} ${unit(run, run.games_total || run.games_done)} played${by}`;
 }
 
-/** @param {RunState} run @param {(seed: number) => void} choose */
-function seedChoice({ seeds = 1 }, choose) {
-  if (seeds < 2) return null;
+/** @param {number} seeds @param {(seed: number) => void} choose */
+function seedChoice(seeds, choose) {
   const options = Array.from({ length: seeds }, (_, index) => ({ value: String(index + 1), label: `Learner ${index + 1}` }));
-  const field = selectField({ label: "Plots, terms and results of", options, onChange: (value) => choose(Number(value)) });
-  return h("div", { class: "seed-choice" }, field.element);
+  return selectField({ label: "Plots, terms and results of", options, onChange: (value) => choose(Number(value)) }).element;
 }
 
 /** @param {RunState} run @param {boolean} canKeep @param {(action: Action) => void} act */
