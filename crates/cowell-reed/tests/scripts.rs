@@ -191,14 +191,39 @@ fn refused(text: &str, expected: &str) {
 }
 
 #[test]
+fn a_value_that_is_no_number_is_refused_with_the_place_of_the_last_statement() {
+    for (text, place, value) in [
+        ("", "line 1, position 1", "nothing"),
+        ("// only words\n", "line 1, position 1", "nothing"),
+        ("// one\nlet x = 1;", "line 2, position 1", "nothing"),
+        ("\n own.men", "line 2, position 2", "a set of squares"),
+        ("let few = 1;\n\nown.men.count\n  > few", "line 3, position 1", "true or false"),
+        ("\"12\"", "line 1, position 1", "a string"),
+        ("0.0 / 0.0", "line 1, position 1", "not a number (NaN)"),
+        ("fn f() {\n 0.0 / 0.0\n}\n\nf()", "line 5, position 1", "not a number (NaN)"),
+        (
+            "if own.men.count > 1 {\n return \"many\"; }\nif own.moves > 1 {\n 1\n} else {\n 2\n}",
+            "line 3, position 1",
+            "a string",
+        ),
+        ("switch own.men.count {\n 1 => 2,\n _ => [3]\n}", "line 1, position 1", "an array"),
+    ] {
+        let expected =
+            format!("my.rhai, {place}: its value is {value}: expected a number (here is its last statement)");
+        refused(text, &expected);
+    }
+}
+
+#[test]
 fn what_is_no_script_is_refused_with_its_place() {
-    refused("", "my.rhai: its value is nothing: expected a number");
-    refused("let x = 1;", "my.rhai: its value is nothing: expected a number");
-    refused("own.men", "my.rhai: its value is a squares: expected a number");
-    refused("own.men.count > 1", "my.rhai: its value is true or false: expected a number");
-    refused("\"12\"", "my.rhai: its value is a string: expected a number");
-    refused("0.0 / 0.0", "my.rhai: its value is not a number (NaN): expected a number");
-    refused("const PRUNES = 7; 1", "my.rhai: PRUNES = 7: expected \"inside\" or \"origin\"");
+    refused(
+        "const PRUNES = 7; 1",
+        "my.rhai, line 1, position 1: PRUNES = 7: expected \"inside\" or \"origin\"",
+    );
+    refused(
+        "// about\n\nconst PRUNES = own.moves;\n1",
+        "my.rhai, line 3, position 1: PRUNES = something to be computed: expected \"inside\" or \"origin\"",
+    );
     for (text, start) in [
         ("1 +", "my.rhai, line 1, position "),
         ("\n  owm.men.count", "my.rhai, line 2, position 3: "),
@@ -264,7 +289,10 @@ fn a_bad_script_file_is_named_with_the_line_of_the_strategy() {
     let missing = Strategy::load(&strategy, &Principles::default()).unwrap_err().to_string();
     assert!(missing.contains("line 4: ") && missing.ends_with("my.rhai: no such file: expected a script"));
     for (script, end) in [
-        (&b"own"[..], "line 4: FOLDER/sub/my.rhai: its value is a side: expected a number"),
+        (
+            &b"own"[..],
+            "line 4: FOLDER/sub/my.rhai, line 1, position 1: its value is a side: expected a number (here is its last statement)",
+        ),
         (&[0xff, 0xfe], "line 4: FOLDER/sub/my.rhai: bytes that are no UTF-8: expected a text"),
         (&[b' '; 70_000], "line 4: FOLDER/sub/my.rhai: longer than 65536 bytes: expected a script"),
     ] {
@@ -288,8 +316,11 @@ fn a_script_that_fails_in_the_middle_of_a_game_forfeits_and_says_where() {
     let spec = format!("cowell-reed:strategy={}", path.display());
     for (script, part) in [
         ("// fine at first\nif 1 in own.men { 0 } else { while true { } }", "my.rhai, line 2, position"),
-        ("if 1 in own.men { 0 } else { 0.0 / 0.0 }", "my.rhai: its value is not a number (NaN)"),
-        ("if 1 in own.men { 0 } else { \"lost\" }", "my.rhai: its value is a string"),
+        (
+            "if 1 in own.men { 0 } else { 0.0 / 0.0 }",
+            "my.rhai, line 1, position 1: its value is not a number (NaN)",
+        ),
+        ("if 1 in own.men { 0 } else { \"lost\" }", "my.rhai, line 1, position 1: its value is a string"),
     ] {
         std::fs::write(folder.path().join("my.rhai"), script).unwrap();
         let mut player = Roster::default().with(COWELL_REED).player(&spec, 1).unwrap();

@@ -26,8 +26,15 @@ impl ScriptError {
         ScriptError { file: file.to_owned(), place: None, reason: reason.into() }
     }
 
+    pub(super) fn at(file: &str, position: rhai::Position, reason: &str) -> ScriptError {
+        let place = position.line().map(|line| (line, position.position().unwrap_or(1)));
+        let said_again = format!(" ({position})");
+        let reason = reason.replace(&said_again, "").replace('\n', ", ");
+        ScriptError { file: file.to_owned(), place, reason }
+    }
+
     pub(super) fn parsing(file: &str, error: &ParseError) -> ScriptError {
-        at(file, error.position(), &error.to_string())
+        ScriptError::at(file, error.position(), &error.to_string())
     }
 
     /// The innermost place counts: in a function, not where the function is called.
@@ -44,13 +51,6 @@ impl ScriptError {
             }
             _ => inner.to_string(),
         };
-        at(file, inner.position(), &reason)
+        ScriptError::at(file, inner.position(), &reason)
     }
-}
-
-fn at(file: &str, position: rhai::Position, reason: &str) -> ScriptError {
-    let place = position.line().map(|line| (line, position.position().unwrap_or(1)));
-    let said_again = format!(" ({position})");
-    let reason = reason.replace(&said_again, "").replace('\n', ", ");
-    ScriptError { file: file.to_owned(), place, reason }
 }

@@ -10,6 +10,7 @@ mod features;
 mod samples;
 mod script;
 mod squares;
+mod statements;
 
 pub use error::ScriptError;
 pub use features::{Feature, features};

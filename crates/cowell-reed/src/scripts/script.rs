@@ -8,6 +8,7 @@ use rules::Position;
 use super::ScriptError;
 use super::engine::ENGINE;
 use super::features::Side;
+use super::statements;
 use crate::principles::{Principle, PrincipleError, Score};
 use crate::text_file::{self, NoText};
 use crate::{Readings, View};
@@ -75,14 +76,18 @@ impl Script {
         let value = ENGINE.eval_ast_with_scope::<Dynamic>(&mut scope, &self.ast);
         let value = value.map_err(|error| ScriptError::running(&self.file, &error))?;
         let score = value.as_float().or_else(|_| value.as_int().map(|whole| whole as f64));
-        let score = score.map_err(|_| {
-            ScriptError::whole(&self.file, format!("its value is {}: expected a number", kind(&value)))
-        })?;
+        let score = score.map_err(|_| self.no_score(&kind(&value)))?;
         if score.is_nan() {
-            return Err(ScriptError::whole(&self.file, "its value is not a number (NaN): expected a number"));
+            return Err(self.no_score("not a number (NaN)"));
         }
         // There is one zero for principles, and -0.0 would be another in an order of scores.
         Ok(score + 0.0)
+    }
+
+    /// Which of several ways out was taken nobody knows afterwards, so the place is said to be the last one's.
+    fn no_score(&self, value: &str) -> ScriptError {
+        let reason = format!("its value is {value}: expected a number (here is its last statement)");
+        ScriptError::at(&self.file, statements::last(&self.ast), &reason)
     }
 }
 
@@ -120,21 +125,28 @@ fn summary(text: &str) -> String {
 
 /// `const PRUNES = "origin";` keeps every line below the origin for the principles that follow (C-3).
 fn prunes_inside(file: &str, ast: &AST) -> Result<bool, ScriptError> {
-    let Some((.., value)) = ast.iter_literal_variables(true, true).find(|(name, ..)| *name == "PRUNES")
-    else {
+    let Some((value, place)) = statements::named(ast, "PRUNES") else {
         return Ok(true);
     };
-    match value.clone().into_immutable_string().as_deref() {
-        Ok("inside") => Ok(true),
-        Ok("origin") => Ok(false),
-        _ => Err(ScriptError::whole(file, format!("PRUNES = {value}: expected \"inside\" or \"origin\""))),
+    let text = value.clone().and_then(|value| value.into_immutable_string().ok());
+    match text.as_deref() {
+        Some("inside") => Ok(true),
+        Some("origin") => Ok(false),
+        _ => {
+            let told = value.map_or_else(|| "something to be computed".to_owned(), |value| value.to_string());
+            let reason = format!("PRUNES = {told}: expected \"inside\" or \"origin\"");
+            Err(ScriptError::at(file, place, &reason))
+        }
     }
 }
 
 fn kind(value: &Dynamic) -> String {
-    match value.type_name() {
+    let name = value.type_name();
+    match name.rsplit("::").next().unwrap_or(name).to_lowercase().as_str() {
         "()" => "nothing".to_owned(),
         "bool" => "true or false".to_owned(),
-        other => format!("a {}", other.rsplit("::").next().unwrap_or(other).to_lowercase()),
+        "array" => "an array".to_owned(),
+        "squares" => "a set of squares".to_owned(),
+        other => format!("a {other}"),
     }
 }

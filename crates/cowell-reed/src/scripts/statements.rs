@@ -1,0 +1,33 @@
+//! Where the statements of a script stand that messages speak of.
+
+use rhai::{AST, Dynamic, Expr, Position, Stmt};
+
+/// Where the last statement begins: it gives the value, unless a `return` does. A script without any begins
+/// at its first line.
+pub(super) fn last(ast: &AST) -> Position {
+    let place = ast.statements().last().map(start).filter(|place| !place.is_none());
+    place.unwrap_or_else(|| Position::new(1, 1))
+}
+
+/// What the script says that a name of its own is, and where; no value where that is known only later.
+pub(super) fn named(ast: &AST, name: &str) -> Option<(Option<Dynamic>, Position)> {
+    ast.statements().iter().find_map(|statement| match statement {
+        Stmt::Var(variable, _, place) if variable.0.name == name => {
+            Some((variable.1.get_literal_value(None), *place))
+        }
+        _ => None,
+    })
+}
+
+/// For an operation the place of what stands left of its sign, and not that of the sign.
+fn start(statement: &Stmt) -> Position {
+    match statement {
+        Stmt::Expr(expression) => leftmost(expression),
+        other => other.position(),
+    }
+}
+
+fn leftmost(expression: &Expr) -> Position {
+    let start = expression.start_position();
+    if start.is_none() { expression.position() } else { start }
+}
