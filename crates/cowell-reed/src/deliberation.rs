@@ -4,9 +4,10 @@
 use arena::{Limits, Statistics, Watch};
 use rules::{Move, Position, Variant};
 
-use crate::principles::{Principle, PrincipleError, Score};
+use crate::debate::Debate;
+use crate::principles::{PrincipleError, Score};
 use crate::strategy::Plan;
-use crate::switches::{Blocked, Growth, Pieces, Pruning};
+use crate::switches::{Growth, Pieces};
 use crate::tree::{Bounds, Tree};
 use crate::{Readings, View};
 
@@ -173,72 +174,5 @@ fn bounds(plan: &Plan, limits: &Limits) -> Bounds {
         maximum: plan.maximum,
         nodes: nodes.min(MOST_NODES),
         depth: limits.depth.unwrap_or(u32::MAX).max(1),
-    }
-}
-
-/// So many leaves are scored before somebody is asked whether to stop.
-const LEAVES_BETWEEN_QUESTIONS: u32 = 255;
-
-/// What ends the scoring of a tree before its end.
-enum Halt {
-    Over,
-    Failed(PrincipleError),
-}
-
-/// A question with the tree it is answered by.
-struct Debate<'a> {
-    question: &'a Question<'a>,
-    tree: Tree<'a>,
-}
-
-impl Debate<'_> {
-    /// The backed-up score of every node, or nothing if it is over before.
-    fn scores(
-        &self,
-        principle: &dyn Principle,
-        evaluations: &mut u64,
-        is_over: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Vec<Score>>, PrincipleError> {
-        let &Question { position: origin, variant, readings, .. } = self.question;
-        let side = origin.turn();
-        let sign = if variant == Variant::GiveAway { -1.0 } else { 1.0 };
-        let mut until_asked = 0_u32;
-        let scores = self.tree.back_up(|position| {
-            if until_asked == 0 && is_over() {
-                return Err(Halt::Over);
-            }
-            until_asked = until_asked.checked_sub(1).unwrap_or(LEAVES_BETWEEN_QUESTIONS);
-            *evaluations += 1;
-            if readings.blocked == Blocked::Decided && !position.can_move() {
-                let is_own = position.turn() == side;
-                return Ok(sign * if is_own { f64::NEG_INFINITY } else { f64::INFINITY });
-            }
-            let score = principle.score(&View::new(position, side, readings)).map_err(Halt::Failed)?;
-            if score.is_nan() {
-                let reason = format!("the score of {position} is not a number");
-                let error = PrincipleError { principle: principle.name().to_owned(), reason };
-                return Err(Halt::Failed(error));
-            }
-            Ok(sign * score)
-        });
-        match scores {
-            Ok(scores) => Ok(Some(scores)),
-            Err(Halt::Over) => Ok(None),
-            Err(Halt::Failed(error)) => Err(error),
-        }
-    }
-
-    fn prune(&mut self, principle: &dyn Principle, scores: &[Score], moves: &[ConsideredMove]) {
-        let inside = match self.question.readings.pruning {
-            Pruning::ByPrinciple => principle.prunes_inside(),
-            Pruning::Everywhere => true,
-            Pruning::Root => false,
-        };
-        if inside {
-            self.tree.prune_inside(scores);
-        }
-        if self.question.extent == Extent::Choice {
-            self.tree.drop_moves(|place| moves[place].dropped_by.is_some());
-        }
     }
 }

@@ -8,6 +8,7 @@
 //! switch. C-numbers name the items of docs/cowell-reed.md.
 
 pub mod critic;
+mod debate;
 mod deliberation;
 mod plausible;
 mod player;
