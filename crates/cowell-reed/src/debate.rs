@@ -6,9 +6,9 @@ use crate::View;
 use crate::deliberation::{ConsideredMove, Extent, Question};
 use crate::principles::{Principle, PrincipleError, Score};
 use crate::switches::{Blocked, Pruning};
-use crate::tree::Tree;
+use crate::tree::{Bounds, Tree};
 
-/// So many leaves are scored before somebody is asked whether to stop.
+/// So many leaves are scored between two questions whether to stop, unless that takes long.
 const LEAVES_BETWEEN_QUESTIONS: u32 = 255;
 
 /// What ends the scoring of a tree before its end.
@@ -23,7 +23,13 @@ pub(crate) struct Debate<'a> {
     pub(crate) tree: Tree<'a>,
 }
 
-impl Debate<'_> {
+impl<'a> Debate<'a> {
+    /// The tree is grown as far as the bounds let it, or until it is time to stop.
+    pub(crate) fn new(question: &'a Question<'a>, bounds: Bounds, stop: &mut dyn FnMut() -> bool) -> Self {
+        let tree = Tree::grow(question.position, bounds, question.readings, stop);
+        Debate { question, tree }
+    }
+
     /// The backed-up score of every node, or nothing if it is over before.
     pub(crate) fn scores(
         &self,
@@ -34,12 +40,13 @@ impl Debate<'_> {
         let &Question { position: origin, variant, readings, .. } = self.question;
         let side = origin.turn();
         let sign = if variant == Variant::GiveAway { -1.0 } else { 1.0 };
+        let between = if principle.is_slow() { 0 } else { LEAVES_BETWEEN_QUESTIONS };
         let mut until_asked = 0_u32;
         let scores = self.tree.back_up(|position| {
             if until_asked == 0 && is_over() {
                 return Err(Halt::Over);
             }
-            until_asked = until_asked.checked_sub(1).unwrap_or(LEAVES_BETWEEN_QUESTIONS);
+            until_asked = until_asked.checked_sub(1).unwrap_or(between);
             *evaluations += 1;
             if readings.blocked == Blocked::Decided && !position.can_move() {
                 let is_own = position.turn() == side;

@@ -5,10 +5,11 @@ use arena::{Limits, Statistics, Watch};
 use rules::{Move, Position, Variant};
 
 use crate::debate::Debate;
+use crate::haste::Haste;
 use crate::principles::{PrincipleError, Score};
 use crate::strategy::Plan;
 use crate::switches::{Growth, Pieces};
-use crate::tree::{Bounds, Tree};
+use crate::tree::Bounds;
 use crate::{Readings, View};
 
 /// What came of a decision, move by move.
@@ -65,7 +66,10 @@ pub const MOST_NODES: usize = 1 << 20;
 
 impl Deliberation {
     /// Considers the legal moves of a position. Limits keep the tree small. When `watch` ends it early, the
-    /// tree stays as it has grown, the first principle is asked about it, and the rest of the list is not.
+    /// moves that the principles before left stay, and the rest of the list is not asked. In the first
+    /// principle that would be all moves, so there it is asked about less: code about a small tree, and a
+    /// script, before there is a tree, about the positions after the moves. If there is no time for that
+    /// either, every legal move stays.
     ///
     /// # Errors
     /// When a principle has no score for a position.
@@ -76,10 +80,11 @@ impl Deliberation {
     ) -> Result<Deliberation, PrincipleError> {
         let mut deliberation = Deliberation::before(question);
         if deliberation.moves.len() > 1 || question.extent == Extent::Table {
-            let Question { position, plan, readings, .. } = *question;
-            let tree = Tree::grow(position, bounds(plan, limits), readings, &mut || watch.stop());
-            let mut debate = Debate { question, tree };
-            deliberation.run(&mut debate, watch)?;
+            let bounds = bounds(question.plan, limits);
+            let mut haste = Haste { question, bounds, glance: None };
+            haste.glance(&mut deliberation.statistics.evaluations, watch)?;
+            let mut debate = Debate::new(question, bounds, &mut || watch.stop());
+            deliberation.run(&mut debate, &haste, watch)?;
             deliberation.statistics.nodes = debate.tree.len() as u64;
             deliberation.statistics.depth = debate.tree.depth();
         }
@@ -97,17 +102,25 @@ impl Deliberation {
         }
     }
 
-    fn run(&mut self, debate: &mut Debate<'_>, watch: &mut dyn Watch) -> Result<(), PrincipleError> {
+    fn run(
+        &mut self,
+        debate: &mut Debate<'_>,
+        haste: &Haste<'_>,
+        watch: &mut dyn Watch,
+    ) -> Result<(), PrincipleError> {
         let &Question { plan, readings, extent, .. } = debate.question;
         for (place, principle) in plan.principles.iter().enumerate() {
             if extent == Extent::Choice && self.acceptable().count() < 2 {
                 break;
             }
-            // Without the first principle the choice would be blind.
-            let mut is_over = || place > 0 && watch.stop();
             let evaluations = &mut self.statistics.evaluations;
-            let Some(scores) = debate.scores(&**principle, evaluations, &mut is_over)? else {
+            let Some(scores) = debate.scores(&**principle, evaluations, &mut || watch.stop())? else {
                 self.is_complete = false;
+                if place == 0
+                    && let Some(scores) = haste.scores(evaluations)?
+                {
+                    self.judge(place, &scores, extent);
+                }
                 break;
             };
             self.judge(place, &scores[debate.tree.moves()], extent);

@@ -10,6 +10,7 @@
 pub mod critic;
 mod debate;
 mod deliberation;
+mod haste;
 mod plausible;
 mod player;
 pub mod principles;

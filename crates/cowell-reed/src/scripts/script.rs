@@ -110,6 +110,10 @@ impl Principle for Script {
     fn prunes_inside(&self) -> bool {
         self.prunes_inside
     }
+
+    fn is_slow(&self) -> bool {
+        true
+    }
 }
 
 fn push_sides(scope: &mut Scope<'_>, view: &View<'_>) {
