@@ -23,8 +23,16 @@ pub trait Player: Send {
 
     /// What speaks for and against every legal move, for people to read; `None` if this player has nothing
     /// to say about single moves.
-    fn reasons(&mut self, _game: &Game, _limits: &Limits, _watch: &mut dyn Watch) -> Option<Reasons> {
-        None
+    ///
+    /// # Errors
+    /// Why it has nothing to say where it should.
+    fn reasons(
+        &mut self,
+        _game: &Game,
+        _limits: &Limits,
+        _watch: &mut dyn Watch,
+    ) -> Result<Option<Reasons>, String> {
+        Ok(None)
     }
 
     /// Changes a setting of the player's text form, `key=value`, also in the middle of a game.

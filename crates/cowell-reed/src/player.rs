@@ -141,8 +141,14 @@ impl Player for CowellReed {
         deliberation.is_complete.then(|| rated.collect())
     }
 
-    fn reasons(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Reasons> {
-        let deliberation = self.deliberate(game, Extent::Table, limits, watch).ok()?;
+    fn reasons(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        watch: &mut dyn Watch,
+    ) -> Result<Option<Reasons>, String> {
+        let deliberation = self.deliberate(game, Extent::Table, limits, watch);
+        let deliberation = deliberation.map_err(|error| error.to_string())?;
         let names = &deliberation.principles;
         let moves = deliberation.moves.into_iter().map(|mv| MoveReasons {
             mv: mv.mv,
@@ -150,7 +156,7 @@ impl Player for CowellReed {
             verdict: mv.dropped_by.map_or_else(String::new, |place| format!("dropped by {}", names[place])),
         });
         let moves = moves.collect();
-        Some(Reasons { columns: deliberation.principles, moves })
+        Ok(Some(Reasons { columns: deliberation.principles, moves }))
     }
 
     fn set(&mut self, setting: &str) -> Result<(), SpecError> {

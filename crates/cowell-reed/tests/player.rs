@@ -57,7 +57,7 @@ fn what_it_says_fits_together() {
         let Choice::Move(chosen) = decision.choice else { panic!("{decision:?}") };
         assert!(decision.statistics.evaluations > 0 && decision.statistics.nodes > 1, "{decision:?}");
         let ratings = player.rate(&game, &Limits::default(), &mut Unwatched).unwrap();
-        let reasons = player.reasons(&game, &Limits::default(), &mut Unwatched).unwrap();
+        let reasons = player.reasons(&game, &Limits::default(), &mut Unwatched).unwrap().unwrap();
         assert_eq!(reasons.columns, ["PCR", "KRP", "KD", "CRAMP", "MOBIL", "CENT"]);
         assert_eq!(ratings.len(), position.moves().len());
         for ((rating, reason), mv) in ratings.iter().zip(&reasons.moves).zip(position.moves()) {

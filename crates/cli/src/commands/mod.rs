@@ -57,12 +57,15 @@ fn must_not_learn(roster: &Roster, spec: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Refuses a player that has no opinion about moves, by asking for a quick one.
+/// Refuses a player that has no opinion about moves, by asking for a quick one. One that fails in doing so
+/// has opinions, and may have one elsewhere.
 fn must_rate(player: &mut dyn Player) -> anyhow::Result<()> {
     let quick = Limits { depth: Some(1), ply: Some(1), ..Limits::default() };
     let start = Game::new(Position::start(), Rules::default());
-    match player.rate(&start, &quick, &mut Unwatched) {
-        Some(_) => Ok(()),
-        None => bail!("{} rates no moves: expected a player that does, as greedy or samuel", player.name()),
+    if player.rate(&start, &quick, &mut Unwatched).is_some()
+        || player.reasons(&start, &quick, &mut Unwatched).is_err()
+    {
+        return Ok(());
     }
+    bail!("{} rates no moves: expected a player that does, as greedy or samuel", player.name())
 }
