@@ -134,7 +134,7 @@ fn a_script_that_fails_ends_it_in_one_line_and_leaves_the_old_output_alone() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let strategy = "format = \"crownhead strategy 1\"\n[[phase]]\nprinciples = [\"my.rhai\"]\nmaximum = 1\n";
     fs::write(path("mine.toml"), strategy).unwrap();
-    fs::write(path("my.rhai"), "if own.men.count < 12 {\n 0.0 / 0.0\n} else {\n 1\n}").unwrap();
+    fs::write(path("my.rhai"), "if own.men.count < 8 {\n 0.0 / 0.0\n} else {\n 1\n}").unwrap();
     fs::write(path("out.pdn"), "old").unwrap();
     let games = format!("{GAME}\n[FEN \"B:W30,32:B9,10\"]\n\n1. 9-13 *\n\n{GAME}");
     for more in [&[][..], &["--json"]] {

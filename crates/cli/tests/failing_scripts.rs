@@ -5,6 +5,8 @@ mod program;
 use std::fs;
 use std::path::Path;
 
+#[cfg(unix)]
+use program::signal::Running;
 use program::{Run, crownhead, crownhead_with, refused};
 use serde_json::json;
 use tempfile::TempDir;
@@ -96,16 +98,18 @@ fn a_match_goes_on_and_keeps_the_reason_of_every_lost_game() {
     assert_eq!(results(&out).matches(&told(&desk)).count(), 4, "{}", results(&out));
 }
 
+#[cfg(unix)]
 #[test]
 fn an_engine_tells_the_reason_and_answers_the_next_question() {
     let desk = desk("");
     let few = "pos pos=Beeeeeeeebbeeeeeeeeeeeeeeeeeeewew";
     let many = "pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww";
-    let typed = format!("hub\ninit\n{few}\nlevel depth=1\ngo think\n");
-    let first = crownhead_with(&["engine", "--protocol", "hub", "--player", &desk.player], &typed);
-    assert!(first.code == 0 && first.out.contains("error message=\"principle my.rhai: "), "{first:?}");
-    assert!(first.out.contains(REASON) && first.out.contains("\ndone\n"), "{first:?}");
-    let typed = format!("{typed}{many}\nlevel depth=1\ngo think\n");
-    let both = crownhead_with(&["engine", "--protocol", "hub", "--player", &desk.player], typed);
-    assert!(both.code == 0 && both.out.contains("done move="), "{both:?}");
+    let mut engine = Running::start(&["engine", "--protocol", "hub", "--player", &desk.player]);
+    engine.type_in(&format!("hub\ninit\n{few}\nlevel depth=1\ngo think\n"));
+    let told = engine.read_until("\ndone\n");
+    assert!(told.contains("error message=\"principle my.rhai: ") && told.contains(REASON), "{told}");
+    engine.type_in(&format!("{many}\nlevel depth=1\ngo think\n"));
+    engine.read_until("\ndone move=");
+    engine.type_in("quit\n");
+    assert_eq!(engine.end().code, 0);
 }

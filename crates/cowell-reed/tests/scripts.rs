@@ -196,7 +196,8 @@ fn a_value_that_is_no_number_is_refused_with_the_place_of_the_last_statement() {
         ("\n own.men", "line 2, position 2", "a set of squares"),
         ("let few = 1;\n\nown.men.count\n  > few", "line 3, position 1", "true or false"),
         ("\"12\"", "line 1, position 1", "a string"),
-        ("0.0 / 0.0", "line 1, position 1", "not a number (NaN)"),
+        // Computed when it is read, it has the place of the sign.
+        ("0.0 / 0.0", "line 1, position 5", "not a number (NaN)"),
         ("fn f() {\n 0.0 / 0.0\n}\n\nf()", "line 5, position 1", "not a number (NaN)"),
         (
             "if own.men.count > 1 {\n return \"many\"; }\nif own.moves > 1 {\n 1\n} else {\n 2\n}",

@@ -1,6 +1,6 @@
 //! Where the statements of a script stand that messages speak of.
 
-use rhai::{AST, Dynamic, Expr, Position, Stmt};
+use rhai::{AST, Dynamic, Expr, FnCallExpr, Position, Stmt};
 
 /// Where the last statement begins: it gives the value, unless a `return` does. A script without any begins
 /// at its first line.
@@ -23,11 +23,19 @@ pub(super) fn named(ast: &AST, name: &str) -> Option<(Option<Dynamic>, Position)
 fn start(statement: &Stmt) -> Position {
     match statement {
         Stmt::Expr(expression) => leftmost(expression),
+        Stmt::FnCall(call, place) => leftmost_of_call(call, *place),
         other => other.position(),
     }
 }
 
 fn leftmost(expression: &Expr) -> Position {
-    let start = expression.start_position();
-    if start.is_none() { expression.position() } else { start }
+    match expression {
+        Expr::FnCall(call, place) => leftmost_of_call(call, *place),
+        other => other.start_position(),
+    }
+}
+
+fn leftmost_of_call(call: &FnCallExpr, place: Position) -> Position {
+    let first = call.args.first().filter(|_| call.op_token.is_some()).map(leftmost);
+    first.filter(|first| !first.is_none()).map_or(place, |first| first.min(place))
 }
