@@ -254,6 +254,11 @@ fn what_is_no_script_is_refused_with_its_place() {
 #[test]
 fn whatever_a_script_does_has_a_bound() {
     let nested = |open: &str, close: &str| format!("{}1{}", open.repeat(5_000), close.repeat(5_000));
+    // Few operations for each of three loops alone.
+    let nested_callbacks = |open: &str, close: &str| {
+        let arrays = "let a = []; a.pad(100, 0);\nlet b = a;\nlet c = a;\n";
+        format!("{arrays}a.{open}b.{open}c.{open}1{}", close.repeat(3))
+    };
     for (text, part) in [
         ("while true { }".to_owned(), "line 1, position"),
         ("loop { let x = 1; }".to_owned(), "more than 20000 operations for one position"),
@@ -265,6 +270,17 @@ fn whatever_a_script_does_has_a_bound() {
         ("let s = \"x\"; loop { s += s; }".to_owned(), "line 1, position"),
         ("let s = \"x\"; s.pad(1000000000, 'x'); 1".to_owned(), "line 1, position"),
         ("let m = #{}; let i = 0; loop { m[`${i}`] = m; i += 1; }".to_owned(), "line 1, position"),
+        (nested_callbacks("reduce(|sum, x| sum + ", ", 0)"), "more than 20000 operations for one position"),
+        (nested_callbacks("map(|x| ", ").len"), "line 4, position"),
+        (nested_callbacks("filter(|x| 0 < ", ").len"), "line 4, position"),
+        (nested_callbacks("all(|x| 0 == ", ")"), "line 4, position"),
+        ("let a = []; a.pad(200, 0); loop { a.sort(|x, y| x - y); }".to_owned(), "line 1, position"),
+        ("let a = []; a.pad(200, 0); loop { a.dedup(|x, y| false); }".to_owned(), "line 1, position"),
+        (
+            "let a = []; a.pad(99, 1); let f = Fn(\"map\").curry(a); let b = []; b.pad(99, Fn(\"abs\"));\nloop { b.map(f); }"
+                .to_owned(),
+            "line 2, position",
+        ),
         (nested("(", ")"), "line 1, position"),
         (nested("[", "]"), "line 1, position"),
         (nested("if true { ", " }"), "line 1, position"),
@@ -275,6 +291,44 @@ fn whatever_a_script_does_has_a_bound() {
         assert!(told.contains(part), "{}: {told}", &text[..text.len().min(60)]);
     }
     assert!(script("print(\"noise\"); debug(1); 1").is_ok());
+}
+
+/// Each of these goes through a whole array, string or tree of jumps with one call.
+#[test]
+fn what_costs_much_counts_for_much() {
+    for (costly, most) in [
+        ("a.contains(999)", 100),
+        ("a.index_of(999)", 100),
+        ("a == a", 100),
+        ("a.dedup()", 100),
+        ("own.plausible", 1_000),
+        ("own.attacked", 7_000),
+    ] {
+        let often = |turns: u32| {
+            script(&format!(
+                "let a = []; for i in 0..200 {{ a.push(i); }}\nfor i in 0..{turns} {{ {costly}; }} 1"
+            ))
+        };
+        assert!(often(most / 4).is_ok(), "{costly} {:?}", often(most / 4));
+        assert!(often(most).is_err(), "{costly}");
+    }
+    for large in ["let s = \"\"; s.pad(257, 'x'); 1", "let a = []; a.pad(257, 0); 1"] {
+        assert!(script(large).is_err(), "{large}");
+    }
+}
+
+/// Where the interpreter has no place for an error, it is that of the statement.
+#[test]
+fn every_error_of_a_run_has_a_place() {
+    for (text, start) in [
+        ("let few = 3;\nfor i in range(0, 10, 0) { few += i; }\nfew", "my.rhai, line 2, position "),
+        ("let few = 3;\n\nrange(0, 10, 0); few", "my.rhai, line 3, position 1: "),
+        ("let a = [1, 2];\nlet n = 0;\na.for_each(|x| { a; });\nn", "my.rhai, line 3, position 1: "),
+        ("fn f() {\n range(0, 10, 0)\n}\nlet few = 1;\nf(); few", "my.rhai, line "),
+    ] {
+        let told = script(text).unwrap_err();
+        assert!(told.starts_with(start), "{text:?}: {told}");
+    }
 }
 
 #[test]

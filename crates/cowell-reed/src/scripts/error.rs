@@ -3,7 +3,7 @@
 use rhai::{EvalAltResult, ParseError};
 use thiserror::Error;
 
-use super::engine::MOST_OPERATIONS;
+use super::fuel::MOST_OPERATIONS;
 
 /// Why a script is none, or has no score for a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -37,11 +37,16 @@ impl ScriptError {
         ScriptError::at(file, error.position(), &error.to_string())
     }
 
-    /// The innermost place counts: in a function, not where the function is called.
-    pub(super) fn running(file: &str, error: &EvalAltResult) -> ScriptError {
+    /// The innermost place counts: in a function, not where the function is called. The interpreter does not
+    /// always have one; then it is that of the statement, which `statement` finds.
+    pub(super) fn running(
+        file: &str,
+        error: &EvalAltResult,
+        statement: impl FnOnce() -> rhai::Position,
+    ) -> ScriptError {
         let inner = error.unwrap_inner();
         let reason = match inner {
-            EvalAltResult::ErrorTooManyOperations(_) => {
+            EvalAltResult::ErrorTerminated(..) => {
                 format!(
                     "more than {MOST_OPERATIONS} operations for one position: expected an end, is a loop endless?"
                 )
@@ -51,6 +56,17 @@ impl ScriptError {
             }
             _ => inner.to_string(),
         };
-        ScriptError::at(file, inner.position(), &reason)
+        let place = innermost_place(error).unwrap_or_else(statement);
+        ScriptError::at(file, place, &reason)
     }
+}
+
+fn innermost_place(error: &EvalAltResult) -> Option<rhai::Position> {
+    let inside = match error {
+        EvalAltResult::ErrorInFunctionCall(.., inner, _) | EvalAltResult::ErrorInModule(_, inner, _) => {
+            innermost_place(inner)
+        }
+        _ => None,
+    };
+    inside.or_else(|| Some(error.position()).filter(|place| !place.is_none()))
 }

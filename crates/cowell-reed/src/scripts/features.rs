@@ -4,6 +4,7 @@
 use rhai::{Dynamic, Engine, EvalAltResult, INT};
 use rules::{Color, Position, SquareSet};
 
+use super::fuel::charge;
 use super::squares::{self, Squares};
 use crate::{Readings, View};
 
@@ -90,6 +91,9 @@ const SIDE: [(Feature, OfSide); 11] = [
     }),
 ];
 
+/// What features that look at moves cost, in operations.
+const COSTLY: [(&str, u64); 4] = [("attacked", 2), ("moves", 2), ("jumps", 2), ("plausible", 20)];
+
 /// How the report is read, so that a script can follow a switch.
 const READS: Feature = feature(
     "own.reads(\"king-row\", \"own\")",
@@ -116,6 +120,10 @@ pub(super) fn register(engine: &mut Engine) {
     engine.register_fn("reads", reads);
     for (feature, get) in SIDE {
         let name = feature.usage.trim_start_matches("own.");
-        engine.register_get(name, move |side: &mut Side| get(side));
+        let cost = COSTLY.into_iter().find(|(costly, _)| *costly == name).map_or(0, |(_, cost)| cost);
+        engine.register_get(name, move |side: &mut Side| -> Result<Dynamic, Box<EvalAltResult>> {
+            charge(cost)?;
+            Ok(get(side))
+        });
     }
 }

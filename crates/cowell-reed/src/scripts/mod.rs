@@ -7,6 +7,7 @@
 mod engine;
 mod error;
 mod features;
+mod fuel;
 mod samples;
 mod script;
 mod squares;

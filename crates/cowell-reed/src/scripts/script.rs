@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use rhai::{AST, Dynamic, Scope};
+use rhai::{AST, Dynamic, EvalAltResult, Scope};
 use rules::Position;
 
 use super::ScriptError;
 use super::engine::ENGINE;
 use super::features::Side;
+use super::fuel::with_fuel;
 use super::statements;
 use crate::principles::{Principle, PrincipleError, Score};
 use crate::text_file::{self, NoText};
@@ -52,7 +53,7 @@ impl Script {
         let (start, readings) = (Position::start(), Readings::default());
         let view = View::new(&start, start.turn(), &readings);
         push_sides(&mut scope, &view);
-        let ast = ENGINE.compile_with_scope(&scope, text);
+        let ast = with_fuel(|| ENGINE.compile_with_scope(&scope, text));
         let ast = ast.map_err(|error| ScriptError::parsing(file, &error))?;
         let name = Path::new(file).file_name().map_or_else(|| file.into(), |name| name.to_string_lossy());
         let script = Script {
@@ -71,10 +72,10 @@ impl Script {
     /// # Errors
     /// When the script fails, does too much, or gives something that is no number.
     pub fn run(&self, view: &View<'_>) -> Result<Score, ScriptError> {
-        let mut scope = Scope::new();
-        push_sides(&mut scope, view);
-        let value = ENGINE.eval_ast_with_scope::<Dynamic>(&mut scope, &self.ast);
-        let value = value.map_err(|error| ScriptError::running(&self.file, &error))?;
+        let value = evaluate(&self.ast, view).map_err(|error| {
+            let statement = || statements::first_failing(&self.ast, |part| evaluate(part, view).is_err());
+            ScriptError::running(&self.file, &error, statement)
+        })?;
         let score = value.as_float().or_else(|_| value.as_int().map(|whole| whole as f64));
         let score = score.map_err(|_| self.no_score(&kind(&value)))?;
         if score.is_nan() {
@@ -114,6 +115,12 @@ impl Principle for Script {
     fn is_slow(&self) -> bool {
         true
     }
+}
+
+fn evaluate(ast: &AST, view: &View<'_>) -> Result<Dynamic, Box<EvalAltResult>> {
+    let mut scope = Scope::new();
+    push_sides(&mut scope, view);
+    with_fuel(|| ENGINE.eval_ast_with_scope(&mut scope, ast))
 }
 
 fn push_sides(scope: &mut Scope<'_>, view: &View<'_>) {

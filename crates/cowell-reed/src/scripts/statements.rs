@@ -9,6 +9,14 @@ pub(super) fn last(ast: &AST) -> Position {
     place.unwrap_or_else(|| Position::new(1, 1))
 }
 
+/// Where the first statement begins with which the script fails, found by running it that far again.
+pub(super) fn first_failing(ast: &AST, mut fails: impl FnMut(&AST) -> bool) -> Position {
+    let statements = ast.statements();
+    let up_to = |count: usize| AST::new(statements[..count].iter().cloned(), ast.shared_lib().clone());
+    let count = (1..statements.len()).find(|&count| fails(&up_to(count)));
+    count.map_or_else(|| last(ast), |count| start(&statements[count - 1]))
+}
+
 /// What the script says that a name of its own is, and where; no value where that is known only later.
 pub(super) fn named(ast: &AST, name: &str) -> Option<(Option<Dynamic>, Position)> {
     ast.statements().iter().find_map(|statement| match statement {
