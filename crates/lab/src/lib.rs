@@ -36,5 +36,5 @@ pub use game_row::GameRow;
 pub use journal::{Journal, JournalError};
 pub use run_folder::{RunError, RunFolder};
 pub use spread::Spread;
-pub use standing::Standing;
+pub use standing::{Forfeits, Standing};
 pub use tasks::{Stop, Tasks};
