@@ -58,7 +58,8 @@ impl<'a> Debate<'a> {
                 let error = PrincipleError { principle: principle.name().to_owned(), reason };
                 return Err(Halt::Failed(error));
             }
-            Ok(sign * score)
+            // There is one zero: a principle's 0 is not -0 where its contrary is wanted.
+            Ok(sign * score + 0.0)
         });
         match scores {
             Ok(scores) => Ok(Some(scores)),

@@ -153,17 +153,23 @@ impl Deliberation {
     }
 
     /// What the acceptable moves are worth in men to the side that chooses, where PCR comes first in the
-    /// list: the lead that its ratio would be with as many pieces as are on the board.
-    pub fn score_in_men(&self, position: &Position, readings: &Readings) -> Option<f64> {
+    /// list: the lead that its ratio would be with as many pieces as are on the board, and all of them where
+    /// one side has nothing left. In give-away a lead is bad, and its score negative.
+    pub fn score_in_men(&self, &Question { position, variant, readings, .. }: &Question<'_>) -> Option<f64> {
         let best = self.moves.iter().find(|mv| mv.dropped_by.is_none())?;
         let is_first = self.principles.first().is_some_and(|name| name == "PCR");
         let score = best.scores.first().copied().flatten().filter(|_| is_first)?;
-        if readings.pieces == Pieces::Difference {
-            return score.is_finite().then_some(score);
-        }
         let view = View::new(position, position.turn(), readings);
         let total = f64::from(view.strength() + view.dual().strength()) / 2.0;
-        Some(if score.is_finite() { total * (score - 1.0) / (score + 1.0) } else { total })
+        if score.is_infinite() {
+            return Some(total * score.signum());
+        }
+        if readings.pieces == Pieces::Difference {
+            return Some(score);
+        }
+        let sign = if variant == Variant::GiveAway { -1.0 } else { 1.0 };
+        let ratio = sign * score;
+        Some(sign * total * (ratio - 1.0) / (ratio + 1.0) + 0.0)
     }
 
     /// An order of the moves: 0 for those that are acceptable, and one less for each lower class, where a
