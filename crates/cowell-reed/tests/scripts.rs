@@ -1,5 +1,6 @@
 //! Principles as scripts: the six of the report written again, the examples, and what goes wrong.
 
+#[path = "../../samuel/tests/play/mod.rs"]
 mod play;
 
 use std::path::{Path, PathBuf};
@@ -222,6 +223,12 @@ fn what_is_no_script_is_refused_with_its_place() {
         "// about\n\nconst PRUNES = own.moves;\n1",
         "my.rhai, line 3, position 1: PRUNES = something to be computed: expected \"inside\" or \"origin\"",
     );
+    refused(
+        "// about\nlet PRUNES = \"origin\";\n1",
+        "my.rhai, line 2, position 1: let PRUNES: expected const PRUNES",
+    );
+    refused("\u{0}", "my.rhai, line 1, position 1: Unexpected '\\u{0}'");
+    refused("throw \"\\x1b[2J\"", "my.rhai, line 1, position 1: Runtime error: \\u{1b}[2J");
     for (text, start) in [
         ("1 +", "my.rhai, line 1, position "),
         ("\n  owm.men.count", "my.rhai, line 2, position 3: "),
@@ -332,6 +339,12 @@ fn every_error_of_a_run_has_a_place() {
 }
 
 #[test]
+fn words_of_others_do_nothing_to_a_terminal() {
+    let script = Script::parse("re\u{1b}d.rhai", "// \u{1b}[31mred\u{7}\n1").unwrap();
+    assert_eq!((script.name(), script.summary()), ("re\\u{1b}d.rhai", "\\u{1b}[31mred\\u{7}"));
+}
+
+#[test]
 fn a_bad_script_file_is_named_with_the_line_of_the_strategy() {
     let folder = tempfile::tempdir().unwrap();
     let strategy = folder.path().join("mine.toml");
@@ -351,6 +364,11 @@ fn a_bad_script_file_is_named_with_the_line_of_the_strategy() {
             "line 4: FOLDER/sub/my.rhai, line 1, position 1: its value is a side: expected a number (here is its last statement)",
         ),
         (&[0xff, 0xfe], "line 4: FOLDER/sub/my.rhai: bytes that are no UTF-8: expected a text"),
+        (
+            "\u{feff}own.mens".as_bytes(),
+            "line 4: FOLDER/sub/my.rhai, line 1, position 5: Unknown property 'mens' - a getter is not registered for \
+             type 'side': expected a feature, as crownhead principles features lists them",
+        ),
         (&[b' '; 70_000], "line 4: FOLDER/sub/my.rhai: longer than 65536 bytes: expected a script"),
     ] {
         assert_eq!(told(script), format!("FOLDER/mine.toml: {end}"));

@@ -4,6 +4,7 @@ use rhai::{EvalAltResult, ParseError};
 use thiserror::Error;
 
 use super::fuel::MOST_OPERATIONS;
+use crate::plain_text;
 
 /// Why a script is none, or has no score for a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -23,14 +24,14 @@ fn whereabouts(place: Option<(usize, usize)>) -> String {
 
 impl ScriptError {
     pub(super) fn whole(file: &str, reason: impl Into<String>) -> ScriptError {
-        ScriptError { file: file.to_owned(), place: None, reason: reason.into() }
+        ScriptError { file: plain_text(file), place: None, reason: reason.into() }
     }
 
     pub(super) fn at(file: &str, position: rhai::Position, reason: &str) -> ScriptError {
         let place = position.line().map(|line| (line, position.position().unwrap_or(1)));
         let said_again = format!(" ({position})");
-        let reason = reason.replace(&said_again, "").replace('\n', ", ");
-        ScriptError { file: file.to_owned(), place, reason }
+        let reason = plain_text(&reason.replace(&said_again, "").replace('\n', ", "));
+        ScriptError { file: plain_text(file), place, reason }
     }
 
     pub(super) fn parsing(file: &str, error: &ParseError) -> ScriptError {
@@ -47,9 +48,8 @@ impl ScriptError {
         let inner = error.unwrap_inner();
         let reason = match inner {
             EvalAltResult::ErrorTerminated(..) => {
-                format!(
-                    "more than {MOST_OPERATIONS} operations for one position: expected an end, is a loop endless?"
-                )
+                let bound = format!("more than {MOST_OPERATIONS} operations for one position");
+                format!("{bound}: expected an end, is a loop endless?")
             }
             EvalAltResult::ErrorDotExpr(..) => {
                 format!("{inner}: expected a feature, as crownhead principles features lists them")

@@ -12,7 +12,7 @@ use super::fuel::with_fuel;
 use super::statements;
 use crate::principles::{Principle, PrincipleError, Score};
 use crate::text_file::{self, NoText};
-use crate::{Readings, View};
+use crate::{Readings, View, plain_text};
 
 /// A principle written by somebody: its last expression is the score of a position.
 #[derive(Clone, Debug)]
@@ -58,8 +58,8 @@ impl Script {
         let name = Path::new(file).file_name().map_or_else(|| file.into(), |name| name.to_string_lossy());
         let script = Script {
             file: file.to_owned(),
-            name: name.into_owned(),
-            summary: summary(text),
+            name: plain_text(&name),
+            summary: plain_text(summary(text)),
             prunes_inside: prunes_inside(file, &ast)?,
             ast,
         };
@@ -129,15 +129,18 @@ fn push_sides(scope: &mut Scope<'_>, view: &View<'_>) {
 }
 
 /// The first line, if it is a comment.
-fn summary(text: &str) -> String {
+fn summary(text: &str) -> &str {
     let first = text.lines().next().and_then(|line| line.strip_prefix("//"));
-    first.map_or_else(String::new, |line| line.trim_start_matches('/').trim().to_owned())
+    first.map_or("", |line| line.trim_start_matches('/').trim())
 }
 
 /// `const PRUNES = "origin";` keeps every line below the origin for the principles that follow (C-3).
 fn prunes_inside(file: &str, ast: &AST) -> Result<bool, ScriptError> {
-    let Some((value, place)) = statements::named(ast, "PRUNES") else {
-        return Ok(true);
+    let Some((value, place)) = statements::constant(ast, "PRUNES") else {
+        return match statements::variable(ast, "PRUNES") {
+            None => Ok(true),
+            Some(place) => Err(ScriptError::at(file, place, "let PRUNES: expected const PRUNES")),
+        };
     };
     let text = value.clone().and_then(|value| value.into_immutable_string().ok());
     match text.as_deref() {

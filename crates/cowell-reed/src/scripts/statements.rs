@@ -1,6 +1,6 @@
 //! Where the statements of a script stand that messages speak of.
 
-use rhai::{AST, Dynamic, Expr, FnCallExpr, Position, Stmt};
+use rhai::{AST, ASTFlags, Dynamic, Expr, FnCallExpr, Position, Stmt};
 
 /// Where the last statement begins: it gives the value, unless a `return` does. A script without any begins
 /// at its first line.
@@ -17,12 +17,22 @@ pub(super) fn first_failing(ast: &AST, mut fails: impl FnMut(&AST) -> bool) -> P
     count.map_or_else(|| last(ast), |count| start(&statements[count - 1]))
 }
 
-/// What the script says that a name of its own is, and where; no value where that is known only later.
-pub(super) fn named(ast: &AST, name: &str) -> Option<(Option<Dynamic>, Position)> {
+/// What the script says that a constant of its own is, and where; no value where that is known only later.
+pub(super) fn constant(ast: &AST, name: &str) -> Option<(Option<Dynamic>, Position)> {
     ast.statements().iter().find_map(|statement| match statement {
-        Stmt::Var(variable, _, place) if variable.0.name == name => {
+        Stmt::Var(variable, flags, place)
+            if variable.0.name == name && flags.intersects(ASTFlags::CONSTANT) =>
+        {
             Some((variable.1.get_literal_value(None), *place))
         }
+        _ => None,
+    })
+}
+
+/// Where the script has a variable of this name, constant or not.
+pub(super) fn variable(ast: &AST, name: &str) -> Option<Position> {
+    ast.statements().iter().find_map(|statement| match statement {
+        Stmt::Var(variable, _, place) if variable.0.name == name => Some(*place),
         _ => None,
     })
 }
