@@ -83,6 +83,19 @@ fn a_game_against_it_ends_with_the_reason_and_another_can_begin() {
     assert!(run.out.ends_with("Goodbye.\n"), "{run:?}");
 }
 
+#[test]
+fn a_book_names_the_games_that_a_script_fails_in() {
+    let desk = desk("");
+    let book = desk.folder.path().join("book.pdn");
+    fs::write(&book, "[Event \"few\"]\n[FEN \"B:W30,32:B9,10\"]\n\n1. 9-13 30-26 *\n").unwrap();
+    let book = book.to_str().unwrap();
+    let run = crownhead(&["book", book, "--player", &desk.player]);
+    let start = format!("{book}: game 1: {} cannot rate: {}", desk.player, told(&desk));
+    assert!(run.code == 2 && run.err.starts_with(&start) && run.err.lines().count() == 1, "{run:?}");
+    let report = crownhead(&["book", book, "--player", &desk.player, "--json"]).json();
+    assert!(report["errors"][0]["message"].as_str().unwrap().contains(&told(&desk)), "{report}");
+}
+
 fn results(out: &Path) -> String {
     fs::read_to_string(out.join("results.csv")).unwrap()
 }
@@ -96,6 +109,29 @@ fn a_match_goes_on_and_keeps_the_reason_of_every_lost_game() {
     let report = run.json();
     assert_eq!((run.code, &report["losses"], &report["complete"]), (0, &json!(4), &json!(true)), "{run:?}");
     assert_eq!(results(&out).matches(&told(&desk)).count(), 4, "{}", results(&out));
+    let forfeit = &report["forfeits"][0];
+    assert_eq!((&forfeit["player"], &forfeit["games"]), (&json!(desk.player), &json!(4)), "{run:?}");
+    assert!(forfeit["reason"].as_str().unwrap().starts_with(&told(&desk)), "{run:?}");
+    // A finished run tells it again.
+    for _ in 0..2 {
+        let again = crownhead(&[&["match", &desk.player, "random"], &fixed[..]].concat());
+        assert_eq!((&again.err, &again.json()["forfeits"]), (&run.err, &report["forfeits"]));
+    }
+}
+
+#[test]
+fn a_result_that_forfeits_made_is_never_shown_alone() {
+    let desk = desk("");
+    let fixed = ["--games", "2", "--seed", "1"];
+    for (command, games) in [(&["match"][..], 2), (&["tournament", "greedy"], 4)] {
+        let run = crownhead(&[command, &[&desk.player, "random"], &fixed[..]].concat());
+        let start = format!("{} forfeited {games} games; game 1: {}", desk.player, told(&desk));
+        let start = if games == 2 { start } else { format!("{} forfeited 4 games; game ", desk.player) };
+        assert!(run.code == 0 && run.err.starts_with(&start) && run.err.lines().count() == 1, "{run:?}");
+        assert!(run.err.contains(&told(&desk)), "{run:?}");
+    }
+    let clean = crownhead(&["match", "greedy", "random", "--games", "2", "--json"]);
+    assert!(clean.err.is_empty() && clean.json().get("forfeits").is_none(), "{clean:?}");
 }
 
 #[cfg(unix)]

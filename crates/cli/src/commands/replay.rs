@@ -11,7 +11,7 @@ use rules::pdn::Record;
 use crate::arguments::ReplayArguments;
 use crate::report::Status;
 
-use report::{GameRow, MoveRow, ReadingRow, Report};
+use report::{CAVEAT, GameRow, MoveRow, ReadingRow, Report};
 
 pub(crate) fn run(arguments: &ReplayArguments) -> anyhow::Result<Status> {
     let games = PRINTED_ROUNDS.map(|(round, preset)| Printed {
@@ -25,6 +25,7 @@ pub(crate) fn run(arguments: &ReplayArguments) -> anyhow::Result<Status> {
     let moves = moves.filter(|mv| arguments.moves || !mv.hit).collect();
     let readings = if arguments.readings { Readings::one_at_a_time() } else { Vec::new() };
     let report = Report {
+        caveat: CAVEAT,
         games: games.iter().zip(&usual).map(|(game, replay)| GameRow::new(game, replay)).collect(),
         moves,
         readings: readings.iter().map(|readings| reading_row(&games, readings)).collect::<Result<_, _>>()?,

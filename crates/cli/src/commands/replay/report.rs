@@ -10,11 +10,12 @@ use crate::arguments::ReplayArguments;
 use crate::report;
 
 /// Said wherever the figures are shown.
-const CAVEAT: &str =
+pub(super) const CAVEAT: &str =
     "readings and thresholds were fitted on these same games: the figures tell how well they fit";
 
 #[derive(Serialize)]
 pub(super) struct Report {
+    pub(super) caveat: &'static str,
     pub(super) games: Vec<GameRow>,
     pub(super) moves: Vec<MoveRow>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
