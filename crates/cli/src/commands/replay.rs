@@ -58,6 +58,7 @@ fn reading_row(games: &[Printed], readings: &Readings) -> anyhow::Result<Reading
     Ok(ReadingRow {
         reading: readings.difference(),
         hits: replays.iter().map(Replay::hits).collect(),
+        mean_sizes: replays.iter().map(Replay::mean_size).collect(),
         log_likelihood: replays.iter().take(WELL_DESCRIBED).map(Replay::log_likelihood).sum(),
         refitted_log_likelihood: refitted?.into_iter().sum(),
         by_chance: replays.iter().take(WELL_DESCRIBED).map(Replay::log_likelihood_by_chance).sum(),
