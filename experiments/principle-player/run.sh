@@ -76,4 +76,5 @@ for strategy in $strategies; do
     meet $strategy-large 1000 1 cowell-reed:strategy=$strategy "samuel:tape=$out/large.tape"
 done
 
-sh experiments/principle-player/tables.sh "$out" | tee "$out/tables.txt"
+sh experiments/principle-player/tables.sh "$out" >"$out/tables.txt"
+cat "$out/tables.txt"
