@@ -23,8 +23,16 @@ pub trait Player: Send {
 
     /// What speaks for and against every legal move, for people to read; `None` if this player has nothing
     /// to say about single moves.
-    fn reasons(&mut self, _game: &Game, _limits: &Limits, _watch: &mut dyn Watch) -> Option<Reasons> {
-        None
+    ///
+    /// # Errors
+    /// Why it has nothing to say where it should.
+    fn reasons(
+        &mut self,
+        _game: &Game,
+        _limits: &Limits,
+        _watch: &mut dyn Watch,
+    ) -> Result<Option<Reasons>, String> {
+        Ok(None)
     }
 
     /// What the score at the end of a line of legal moves is made of; `None` if this player does not add
@@ -67,4 +75,5 @@ pub trait Player: Send {
 pub fn rates_moves(player: &mut dyn Player) -> bool {
     let quick = Limits { depth: Some(1), ply: Some(1), ..Limits::default() };
     player.rate(&Game::default(), &quick, &mut Unwatched).is_some()
+        || player.reasons(&Game::default(), &quick, &mut Unwatched).is_err()
 }

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
+use cowell_reed::plain_text;
 use serde::Serialize;
 
 /// How a command ended, when nothing kept it from ending.
@@ -87,8 +88,10 @@ pub(crate) fn json(report: &impl Serialize) -> anyhow::Result<()> {
 }
 
 /// A line for the person, on standard error. Work does not depend on whether somebody listens.
+/// What others wrote into it cannot do anything to a terminal.
 pub(crate) fn note(text: impl Display) {
-    aside(&format!("{text}\n"));
+    let lines: Vec<_> = text.to_string().split('\n').map(plain_text).collect();
+    aside(&format!("{}\n", lines.join("\n")));
 }
 
 /// Like [`note`], with lines that are ready.

@@ -5,7 +5,7 @@ mod program;
 use std::fs;
 
 use program::{crownhead, crownhead_with, refused};
-use serde_json::json;
+use serde_json::{Value, json};
 
 const GAME: &str = "[Event \"e\"]\n[Black \"Ann\"]\n[White \"Bob\"]\n\n1. 9-13 {mine} 22-18 *\n";
 
@@ -98,4 +98,76 @@ fn a_missing_file_leaves_no_output_behind() {
     let out = folder.path().join("out.pdn");
     assert_eq!(crownhead(&["critic", "no-such-file.pdn", "--out", out.to_str().unwrap()]).code, 2);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+/// The same principles twice: built in, and as scripts of a strategy file.
+#[test]
+fn a_strategy_file_with_scripts_judges_as_the_built_in_principles_do() {
+    let judged = |strategy| {
+        let run = crownhead(&["critic", "data/games/seed-games.pdn", "--strategy", strategy, "--json"]);
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{run:?}");
+        run.json()
+    };
+    let [known, written] = ["game-1", "data/principles/six.toml"].map(judged);
+    let names = |report: &Value| report["players"].as_array().unwrap().len();
+    assert!(names(&known) > 2, "{known}");
+    let moves = |report: &Value| -> Vec<String> {
+        let told = |row: &Value| {
+            let by = row["rejected_by"].as_str().unwrap().trim_end_matches(".rhai").to_uppercase();
+            json!([row["game"], row["ply"], row["move"], by, row["step"], row["preferred"]]).to_string()
+        };
+        report["moves"].as_array().unwrap().iter().map(told).collect()
+    };
+    assert_eq!(moves(&known), moves(&written));
+    let tally = |report: &Value| -> Vec<Value> {
+        let row = |row: &Value| {
+            json!([row["player"], row["games"], row["choices"], row["rejected"], row["forced"]])
+        };
+        report["players"].as_array().unwrap().iter().map(row).collect()
+    };
+    assert_eq!(tally(&known), tally(&written));
+}
+
+#[test]
+fn a_script_that_fails_ends_it_in_one_line_and_leaves_the_old_output_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let strategy = "format = \"crownhead strategy 1\"\n[[phase]]\nprinciples = [\"my.rhai\"]\nmaximum = 1\n";
+    fs::write(path("mine.toml"), strategy).unwrap();
+    fs::write(path("my.rhai"), "if own.men.count < 8 {\n 0.0 / 0.0\n} else {\n 1\n}").unwrap();
+    fs::write(path("out.pdn"), "old").unwrap();
+    let games = format!("{GAME}\n[FEN \"B:W30,32:B9,10\"]\n\n1. 9-13 *\n\n{GAME}");
+    for more in [&[][..], &["--json"]] {
+        let (mine, out) = (path("mine.toml"), path("out.pdn"));
+        let fixed = ["critic", "-", "--strategy", &mine, "--out", &out];
+        let run = crownhead_with(&[&fixed[..], more].concat(), &games);
+        let line = format!(
+            "crownhead: -: game 2: principle my.rhai: {}, line 1, position 1: its value is not a number (NaN): expected a number",
+            path("my.rhai")
+        );
+        assert!(run.code == 2 && run.err.starts_with(&line) && run.err.lines().count() == 1, "{run:?}");
+        assert_eq!(fs::read_to_string(&out).unwrap(), "old");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_keeps_the_games_that_are_judged_and_sums_them_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let games = fs::read_to_string(program::root().join("data/games/seed-games.pdn")).unwrap();
+    fs::write(path("games.pdn"), games.repeat(100)).unwrap();
+    let (games, out) = (path("games.pdn"), path("out.pdn"));
+    let strategy = "data/principles/six.toml";
+    let mut running =
+        program::signal::Running::start(&["critic", &games, "--strategy", strategy, "--out", &out]);
+    running.read_until("game 2: ");
+    running.press_ctrl_c();
+    let run = running.end();
+    assert_eq!((run.code, run.err.as_str()), (130, ""), "{run:?}");
+    assert!(run.out.contains(&format!("judged by {strategy} (stopped before the end)\nplayer ")), "{run:?}");
+    assert!(fs::read_to_string(&out).unwrap().contains("{critic data/principles/six.toml: "));
+    assert_eq!(crownhead(&["pdn", "check", &out]).code, 0);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing unfinished is left");
 }

@@ -82,8 +82,18 @@ fn a_bad_script_is_refused_with_its_place() {
             "// endless\nwhile true { own.men; }",
             ", line 2, position 18: more than 20000 operations for one position: expected an end, is a loop endless?",
         ),
-        ("own.kings.count / 0.0", ": its value is not a number (NaN): expected a number"),
-        ("if own.kings.count > 0 { \"a\" } else { 1 }", ": its value is a string: expected a number"),
+        (
+            "own.kings.count / 0.0",
+            ", line 1, position 1: its value is not a number (NaN): expected a number (here is its last statement)",
+        ),
+        (
+            "// two ways out\nlet few = 0;\nif own.kings.count > few { \"a\" } else { 1 }",
+            ", line 3, position 1: its value is a string: expected a number (here is its last statement)",
+        ),
+        (
+            "let a = 1;\nconst PRUNES = 7;\n1",
+            ", line 2, position 1: PRUNES = 7: expected \"inside\" or \"origin\"",
+        ),
     ] {
         std::fs::write(&path, text).unwrap();
         let run = crownhead(&["principles", "check", file]);

@@ -4,10 +4,12 @@
 use arena::{Limits, MoveReasons, Reasons, Statistics, Watch};
 use rules::{Move, Position, Variant};
 
-use crate::principles::{Principle, PrincipleError, Score};
+use crate::debate::Debate;
+use crate::haste::Haste;
+use crate::principles::{PrincipleError, Score};
 use crate::strategy::Plan;
-use crate::switches::{Blocked, Growth, Pieces, Pruning};
-use crate::tree::{Bounds, Tree};
+use crate::switches::{Growth, Pieces};
+use crate::tree::Bounds;
 use crate::{Readings, View};
 
 /// What came of a decision, move by move.
@@ -64,7 +66,10 @@ pub const MOST_NODES: usize = 1 << 20;
 
 impl Deliberation {
     /// Considers the legal moves of a position. Limits keep the tree small. When `watch` ends it early, the
-    /// tree stays as it has grown, the first principle is asked about it, and the rest of the list is not.
+    /// moves that the principles before left stay, and the rest of the list is not asked. In the first
+    /// principle that would be all moves, so there it is asked about less: code about a small tree, and a
+    /// script, before there is a tree, about the positions after the moves. If there is no time for that
+    /// either, every legal move stays.
     ///
     /// # Errors
     /// When a principle has no score for a position.
@@ -75,10 +80,11 @@ impl Deliberation {
     ) -> Result<Deliberation, PrincipleError> {
         let mut deliberation = Deliberation::before(question);
         if deliberation.moves.len() > 1 || question.extent == Extent::Table {
-            let Question { position, plan, readings, .. } = *question;
-            let tree = Tree::grow(position, bounds(plan, limits), readings, &mut || watch.stop());
-            let mut debate = Debate { question, tree };
-            deliberation.run(&mut debate, watch)?;
+            let bounds = bounds(question.plan, limits);
+            let mut haste = Haste { question, bounds, glance: None };
+            haste.glance(&mut deliberation.statistics.evaluations, watch)?;
+            let mut debate = Debate::new(question, bounds, &mut || watch.stop());
+            deliberation.run(&mut debate, &haste, watch)?;
             deliberation.statistics.nodes = debate.tree.len() as u64;
             deliberation.statistics.depth = debate.tree.depth();
         }
@@ -96,17 +102,25 @@ impl Deliberation {
         }
     }
 
-    fn run(&mut self, debate: &mut Debate<'_>, watch: &mut dyn Watch) -> Result<(), PrincipleError> {
+    fn run(
+        &mut self,
+        debate: &mut Debate<'_>,
+        haste: &Haste<'_>,
+        watch: &mut dyn Watch,
+    ) -> Result<(), PrincipleError> {
         let &Question { plan, readings, extent, .. } = debate.question;
         for (place, principle) in plan.principles.iter().enumerate() {
             if extent == Extent::Choice && self.acceptable().count() < 2 {
                 break;
             }
-            // Without the first principle the choice would be blind.
-            let mut is_over = || place > 0 && watch.stop();
             let evaluations = &mut self.statistics.evaluations;
-            let Some(scores) = debate.scores(&**principle, evaluations, &mut is_over)? else {
+            let Some(scores) = debate.scores(&**principle, evaluations, &mut || watch.stop())? else {
                 self.is_complete = false;
+                if place == 0
+                    && let Some(scores) = haste.scores(evaluations)?
+                {
+                    self.judge(place, &scores, extent);
+                }
                 break;
             };
             self.judge(place, &scores[debate.tree.moves()], extent);
@@ -139,17 +153,23 @@ impl Deliberation {
     }
 
     /// What the acceptable moves are worth in men to the side that chooses, where PCR comes first in the
-    /// list: the lead that its ratio would be with as many pieces as are on the board.
-    pub fn score_in_men(&self, position: &Position, readings: &Readings) -> Option<f64> {
+    /// list: the lead that its ratio would be with as many pieces as are on the board, and all of them where
+    /// one side has nothing left. In give-away a lead is bad, and its score negative.
+    pub fn score_in_men(&self, &Question { position, variant, readings, .. }: &Question<'_>) -> Option<f64> {
         let best = self.moves.iter().find(|mv| mv.dropped_by.is_none())?;
         let is_first = self.principles.first().is_some_and(|name| name == "PCR");
         let score = best.scores.first().copied().flatten().filter(|_| is_first)?;
-        if readings.pieces == Pieces::Difference {
-            return score.is_finite().then_some(score);
-        }
         let view = View::new(position, position.turn(), readings);
         let total = f64::from(view.strength() + view.dual().strength()) / 2.0;
-        Some(if score.is_finite() { total * (score - 1.0) / (score + 1.0) } else { total })
+        if score.is_infinite() {
+            return Some(total * score.signum());
+        }
+        if readings.pieces == Pieces::Difference {
+            return Some(score);
+        }
+        let sign = if variant == Variant::GiveAway { -1.0 } else { 1.0 };
+        let ratio = sign * score;
+        Some(sign * total * (ratio - 1.0) / (ratio + 1.0) + 0.0)
     }
 
     /// An order of the moves: 0 for those that are acceptable, and one less for each lower class, where a
@@ -187,72 +207,5 @@ fn bounds(plan: &Plan, limits: &Limits) -> Bounds {
         maximum: plan.maximum,
         nodes: nodes.min(MOST_NODES),
         depth: limits.depth.unwrap_or(u32::MAX).max(1),
-    }
-}
-
-/// So many leaves are scored before somebody is asked whether to stop.
-const LEAVES_BETWEEN_QUESTIONS: u32 = 255;
-
-/// What ends the scoring of a tree before its end.
-enum Halt {
-    Over,
-    Failed(PrincipleError),
-}
-
-/// A question with the tree it is answered by.
-struct Debate<'a> {
-    question: &'a Question<'a>,
-    tree: Tree<'a>,
-}
-
-impl Debate<'_> {
-    /// The backed-up score of every node, or nothing if it is over before.
-    fn scores(
-        &self,
-        principle: &dyn Principle,
-        evaluations: &mut u64,
-        is_over: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Vec<Score>>, PrincipleError> {
-        let &Question { position: origin, variant, readings, .. } = self.question;
-        let side = origin.turn();
-        let sign = if variant == Variant::GiveAway { -1.0 } else { 1.0 };
-        let mut until_asked = 0_u32;
-        let scores = self.tree.back_up(|position| {
-            if until_asked == 0 && is_over() {
-                return Err(Halt::Over);
-            }
-            until_asked = until_asked.checked_sub(1).unwrap_or(LEAVES_BETWEEN_QUESTIONS);
-            *evaluations += 1;
-            if readings.blocked == Blocked::Decided && !position.can_move() {
-                let is_own = position.turn() == side;
-                return Ok(sign * if is_own { f64::NEG_INFINITY } else { f64::INFINITY });
-            }
-            let score = principle.score(&View::new(position, side, readings)).map_err(Halt::Failed)?;
-            if score.is_nan() {
-                let reason = format!("the score of {position} is not a number");
-                let error = PrincipleError { principle: principle.name().to_owned(), reason };
-                return Err(Halt::Failed(error));
-            }
-            Ok(sign * score)
-        });
-        match scores {
-            Ok(scores) => Ok(Some(scores)),
-            Err(Halt::Over) => Ok(None),
-            Err(Halt::Failed(error)) => Err(error),
-        }
-    }
-
-    fn prune(&mut self, principle: &dyn Principle, scores: &[Score], moves: &[ConsideredMove]) {
-        let inside = match self.question.readings.pruning {
-            Pruning::ByPrinciple => principle.prunes_inside(),
-            Pruning::Everywhere => true,
-            Pruning::Root => false,
-        };
-        if inside {
-            self.tree.prune_inside(scores);
-        }
-        if self.question.extent == Extent::Choice {
-            self.tree.drop_moves(|place| moves[place].dropped_by.is_some());
-        }
     }
 }

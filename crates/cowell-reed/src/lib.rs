@@ -3,18 +3,22 @@
 //!
 //! [`principles`] say what makes a position good, one at a time. A [`Strategy`] names a list of them and
 //! how far to look, by what is on the board. A [`Deliberation`] asks the list, one after the other, each
-//! about the moves that the one before left; a [`critic`] holds recorded games against it. People add principles as
-//! [`scripts`]. Where the report leaves something open, [`Readings`] has a
-//! switch. C-numbers name the items of docs/cowell-reed.md.
+//! about the moves that the one before left; a [`critic`] holds recorded games against it. People add
+//! principles as [`scripts`]. Where the report leaves something open, [`Readings`] has a switch. C-numbers
+//! name the items of docs/cowell-reed.md.
 
 pub mod critic;
+mod debate;
 mod deliberation;
+mod haste;
+mod plain_text;
 mod plausible;
 mod player;
 pub mod principles;
 mod readings;
 pub mod replay;
 pub mod scripts;
+mod short_score;
 pub mod strategy;
 pub mod switches;
 mod text_file;
@@ -22,7 +26,9 @@ mod tree;
 mod view;
 
 pub use deliberation::{ConsideredMove, Deliberation, Extent, MOST_NODES, Question};
+pub use plain_text::plain_text;
 pub use player::{COWELL_REED, CowellReed};
 pub use readings::{ReadingError, Readings};
+pub use short_score::{short_score, short_scores};
 pub use strategy::Strategy;
 pub use view::View;

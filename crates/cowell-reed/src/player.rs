@@ -104,14 +104,13 @@ impl CowellReed {
         limits: &Limits,
         watch: &mut dyn Watch,
     ) -> Result<Deliberation, PrincipleError> {
+        Deliberation::new(&self.question(game, extent), limits, watch)
+    }
+
+    fn question<'a>(&'a self, game: &'a Game, extent: Extent) -> Question<'a> {
         let position = game.position();
         let plan = self.strategy.plan(position);
-        let variant = game.rules().variant;
-        Deliberation::new(
-            &Question { position, variant, plan, readings: &self.readings, extent },
-            limits,
-            watch,
-        )
+        Question { position, variant: game.rules().variant, plan, readings: &self.readings, extent }
     }
 }
 
@@ -128,7 +127,7 @@ impl Player for CowellReed {
         let acceptable: Vec<_> = deliberation.acceptable().collect();
         let mv = self.random.pick(&acceptable);
         Decision {
-            score: deliberation.score_in_men(game.position(), &self.readings),
+            score: deliberation.score_in_men(&self.question(game, Extent::Choice)),
             ..Decision::bare(mv, deliberation.statistics)
         }
     }
@@ -141,8 +140,14 @@ impl Player for CowellReed {
         deliberation.is_complete.then(|| rated.collect())
     }
 
-    fn reasons(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Reasons> {
-        self.deliberate(game, Extent::Table, limits, watch).ok().map(Reasons::from)
+    fn reasons(
+        &mut self,
+        game: &Game,
+        limits: &Limits,
+        watch: &mut dyn Watch,
+    ) -> Result<Option<Reasons>, String> {
+        let deliberation = self.deliberate(game, Extent::Table, limits, watch);
+        deliberation.map(|found| Some(Reasons::from(found))).map_err(|error| error.to_string())
     }
 
     fn set(&mut self, setting: &str) -> Result<(), SpecError> {

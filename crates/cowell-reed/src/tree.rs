@@ -201,3 +201,14 @@ impl<'a> Tree<'a> {
         self.nodes.iter().map(|node| node.depth).max().unwrap_or(0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(target_pointer_width = "64")]
+    fn a_board_takes_56_bytes_as_a_node_and_16_by_itself() {
+        assert_eq!((size_of::<Node>(), size_of::<Position>()), (56, 16));
+    }
+}

@@ -1,6 +1,7 @@
 //! Deciding: the tree, the list, and what is told about it (C-2 to C-4).
 
 mod literal;
+#[path = "../../samuel/tests/play/mod.rs"]
 mod play;
 
 use arena::{Limits, Unwatched, Watch};

@@ -2,7 +2,7 @@
 
 use arena::{Choice, Limits, Player, Roster, Unwatched, conformance};
 use cowell_reed::COWELL_REED;
-use rules::{Game, Position, Rules};
+use rules::{Game, Position, Rules, Variant};
 
 fn roster() -> Roster {
     Roster::default().with(COWELL_REED)
@@ -57,7 +57,7 @@ fn what_it_says_fits_together() {
         let Choice::Move(chosen) = decision.choice else { panic!("{decision:?}") };
         assert!(decision.statistics.evaluations > 0 && decision.statistics.nodes > 1, "{decision:?}");
         let ratings = player.rate(&game, &Limits::default(), &mut Unwatched).unwrap();
-        let reasons = player.reasons(&game, &Limits::default(), &mut Unwatched).unwrap();
+        let reasons = player.reasons(&game, &Limits::default(), &mut Unwatched).unwrap().unwrap();
         assert_eq!(reasons.columns, ["PCR", "KRP", "KD", "CRAMP", "MOBIL", "CENT"]);
         assert_eq!(ratings.len(), position.moves().len());
         for ((rating, reason), mv) in ratings.iter().zip(&reasons.moves).zip(position.moves()) {
@@ -72,8 +72,38 @@ fn what_it_says_fits_together() {
 
 #[test]
 fn the_score_is_the_lead_in_men() {
-    // Two against one, and it stays so: twice as many of three pieces.
-    let game = Game::new(Position::from_fen("B:W32:B1,2").unwrap(), Rules::default());
-    let decision = player("cowell-reed:strategy=pcr-only").choose(&game, &Limits::default(), &mut Unwatched);
-    assert_eq!(decision.score, Some(1.0));
+    const START: &str = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";
+    let (standard, give_away) = (Variant::Standard, Variant::GiveAway);
+    for (settings, fen, variant, score) in [
+        // Two against one, and it stays so: twice as many of three pieces.
+        ("strategy=pcr-only", "B:W32:B1,2", standard, 1.0),
+        ("strategy=pcr-only,pieces=difference", "B:W32:B1,2", standard, 1.0),
+        ("strategy=pcr-only", START, standard, 0.0),
+        ("strategy=pcr-only", START, give_away, 0.0),
+        ("strategy=pcr-only,pieces=difference", START, give_away, 0.0),
+        ("strategy=pcr-only", "B:W32:B1,2", give_away, -1.0),
+        ("strategy=pcr-only", "W:W32:B1,2", give_away, 1.0),
+        // 10-15 19x10 leaves Black without a piece, which is what it wants there.
+        ("strategy=pcr-only", "B:W19:B10", give_away, 2.0),
+        // White has given everything away.
+        ("strategy=pcr-only", "B:W:B10", give_away, -1.0),
+        ("strategy=pcr-only,pieces=difference", "B:W:B10", standard, 1.0),
+        // Both moves lose the man and the game.
+        ("strategy=game-1,blocked=decided", "B:W18,26:B9", standard, -3.0),
+        ("strategy=game-1,blocked=decided,pieces=difference", "B:W18,26:B9", standard, -3.0),
+    ] {
+        let rules = Rules { variant, ..Rules::default() };
+        let game = Game::new(Position::from_fen(fen).unwrap(), rules);
+        let mut player = player(&format!("cowell-reed:{settings}"));
+        let decision = player.choose(&game, &Limits::default(), &mut Unwatched);
+        // As text, for -0 is none of them.
+        assert_eq!(
+            format!("{:?}", decision.score),
+            format!("{:?}", Some(score)),
+            "{settings} {fen} {variant:?}"
+        );
+        let reasons = player.reasons(&game, &Limits::default(), &mut Unwatched).unwrap().unwrap();
+        let values = || reasons.moves.iter().flat_map(|mv| mv.values.iter().flatten());
+        assert!(values().all(|value| value.to_string() != "-0"), "{settings} {fen} {variant:?}");
+    }
 }

@@ -1,9 +1,16 @@
 //! Strategies as texts and files: what is read, and what is refused with its line (C-11).
 
-use cowell_reed::Strategy;
+#[path = "../../samuel/tests/play/mod.rs"]
+mod play;
+
+use arena::{Limits, Unwatched};
 use cowell_reed::principles::Principles;
 use cowell_reed::strategy::{PRESETS, Standing};
-use rules::Position;
+use cowell_reed::switches::Pruning;
+use cowell_reed::{Deliberation, Extent, Question, Readings, Strategy};
+use rules::{Position, Variant};
+
+use play::positions_from_play;
 
 const HEAD: &str = "format = \"crownhead strategy 1\"\n";
 
@@ -90,6 +97,63 @@ fn readings_may_be_part_of_a_strategy() {
 }
 
 #[test]
+fn each_principle_can_be_told_how_to_prune() {
+    let phase = "[[phase]]\nprinciples = [\"PCR\", \"CRAMP\", \"KD\"]\nmaximum = 1\n";
+    let pruning = |table: &str| {
+        let strategy = parse(&format!("{HEAD}{table}{phase}")).unwrap();
+        let plan = strategy.plan(&Position::start());
+        let prunes: Vec<_> = plan.principles.iter().map(|principle| principle.prunes_inside()).collect();
+        let names: Vec<_> = plan.principles.iter().map(|principle| principle.name()).collect();
+        assert_eq!(names, ["PCR", "CRAMP", "KD"]);
+        prunes
+    };
+    assert_eq!(pruning(""), [true, false, true]);
+    assert_eq!(pruning("[pruning]\nCRAMP = \"inside\"\nKD = \"origin\"\n"), [true, true, false]);
+    refused(
+        &format!("[pruning]\nKRP = \"inside\"\n{phase}"),
+        "line 3: pruning of 'KRP': expected a principle of some phase",
+    );
+    refused(
+        &format!("[pruning]\nKD = \"root\"\n{phase}"),
+        "line 3: pruning of 'KD' 'root': expected inside or origin",
+    );
+}
+
+/// What is chosen depends on it, where MOBIL leaves lines that CENT then judges.
+#[test]
+fn pruning_by_principle_is_what_the_choice_follows() {
+    let strategy = |pruning: &str| {
+        parse(&format!("{HEAD}{pruning}[[phase]]\nprinciples = [\"MOBIL\", \"CENT\"]\nmaximum = 4\n"))
+            .unwrap()
+    };
+    let sets = |strategy: &Strategy, everywhere: bool| -> Vec<_> {
+        let pruning = if everywhere { Pruning::Everywhere } else { Pruning::ByPrinciple };
+        let readings = Readings { pruning, ..Readings::default() };
+        let set = |position: &Position| -> Vec<_> {
+            let question = Question {
+                position,
+                variant: Variant::Standard,
+                plan: strategy.plan(position),
+                readings: &readings,
+                extent: Extent::Choice,
+            };
+            Deliberation::new(&question, &Limits::default(), &mut Unwatched).unwrap().acceptable().collect()
+        };
+        positions_from_play(60).iter().map(set).collect()
+    };
+    let [usual, told] = ["", "[pruning]\nMOBIL = \"inside\"\n"].map(strategy);
+    assert_ne!(sets(&usual, false), sets(&told, false));
+    assert_eq!(sets(&usual, true), sets(&told, false));
+}
+
+#[test]
+fn names_of_others_do_nothing_to_a_terminal() {
+    let phase = "[[phase]]\nprinciples = [\"\\u001b[2JX\"]\nmaximum = 1\n";
+    let told = parse(&format!("{HEAD}{phase}")).unwrap_err();
+    assert!(told.starts_with("line 3: no principle '\\u{1b}[2JX'"), "{told}");
+}
+
+#[test]
 fn what_is_no_strategy_is_refused_with_its_line() {
     let phase = "[[phase]]\nprinciples = [\"PCR\"]\nmaximum = 1\n";
     refused("", "line 1: no phase for 2 pieces when ahead: expected one for every number from 2 to 24");
@@ -105,7 +169,7 @@ fn what_is_no_strategy_is_refused_with_its_line() {
         &phase.replace("\"PCR\"", ""),
         "line 3: no principles: expected some of PCR, KRP, KD, CRAMP, MOBIL, CENT",
     );
-    for maximum in ["-1", "100", "9223372036854775807"] {
+    for maximum in ["-1", "100", "9223372036854775807", "99999999999999999999", "1.5", "\"9\"", "1e1"] {
         refused(
             &phase.replace("maximum = 1", &format!("maximum = {maximum}")),
             &format!("line 4: maximum = {maximum}: expected a cumulative node count from 0 to 99"),
@@ -169,6 +233,16 @@ fn a_file_is_named_in_what_is_wrong_with_it() {
         found.map_err(|error| error.to_string().replace(&path, "FILE"))
     };
     assert!(named("good.toml", PRESETS[0].1.as_bytes()).is_ok());
+    assert!(named("marked.toml", format!("\u{feff}{}", PRESETS[0].1).as_bytes()).is_ok());
+    let twice = format!("{HEAD}[[phase]]\nprinciples = [\"my.rhai\",\n\"./my.rhai\"]\nmaximum = 1\n");
+    assert!(named("my.rhai", b"1").is_err());
+    assert_eq!(
+        named("twice.toml", twice.as_bytes()).unwrap_err(),
+        "FILE: line 4: principle './my.rhai' stands there twice: expected each once"
+    );
+    let folder_itself = folder.path().to_str().unwrap();
+    let told = Strategy::named(folder_itself, &Principles::default()).unwrap_err().to_string();
+    assert_eq!(told, format!("{folder_itself}: no plain file: expected a strategy"));
     assert_eq!(
         named("bytes.toml", &[0xff, 0xfe]).unwrap_err(),
         "FILE: bytes that are no UTF-8: expected a text"

@@ -87,6 +87,14 @@ impl GameRow {
         [black, white]
     }
 
+    /// Who forfeited it, by the place in the list of players, and why.
+    pub fn forfeit(&self) -> Option<(usize, &str)> {
+        let (_, note) = self.reason.split_once(" forfeited (")?;
+        let winner = GameResult::from_text(&self.result).and_then(GameResult::winner)?;
+        let loser = if winner == Color::Black { self.white_player } else { self.black_player };
+        Some((loser, note.strip_suffix(')').unwrap_or(note)))
+    }
+
     /// The result as one of the two players sees it.
     pub fn score_of(&self, player: usize) -> GameScore {
         let winner = GameResult::from_text(&self.result).and_then(GameResult::winner);

@@ -37,5 +37,5 @@ pub use journal::{Journal, JournalError};
 pub use room::Room;
 pub use run_folder::{RunError, RunFolder};
 pub use spread::Spread;
-pub use standing::Standing;
+pub use standing::{Forfeits, Standing};
 pub use tasks::{Stop, Tasks};

@@ -15,7 +15,27 @@ pub struct Standing {
     pub tallies: Vec<Tally>,
     /// Each pairing with the score of its first player.
     pub pairings: Vec<Pairing>,
+    /// The games that each player forfeited, in the order of the list of players.
+    pub forfeits: Vec<Forfeits>,
     sprt: Option<Sprt>,
+}
+
+/// Games that a player forfeited: by a program that crashed, a script that failed, or too much time.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Forfeits {
+    /// How many.
+    pub games: u64,
+    /// The number of the first of them, with its reason.
+    pub first: Option<(usize, String)>,
+}
+
+impl Forfeits {
+    fn add(&mut self, game: usize, reason: &str) {
+        self.games += 1;
+        if self.first.as_ref().is_none_or(|(first, _)| game < *first) {
+            self.first = Some((game, reason.to_owned()));
+        }
+    }
 }
 
 impl Standing {
@@ -31,6 +51,7 @@ impl Standing {
         Standing {
             tallies: vec![Tally::default(); declaration.players.len()],
             pairings: contest.pairings().iter().map(none).collect(),
+            forfeits: vec![Forfeits::default(); declaration.players.len()],
             // Settings that make no test are refused where they are read.
             sprt: declaration.sprt.and_then(|settings| Sprt::new(settings).ok()),
         }
@@ -55,6 +76,9 @@ impl Standing {
             let [black, white] = game.tallies();
             self.tallies[game.black_player] += black;
             self.tallies[game.white_player] += white;
+            if let Some((player, reason)) = game.forfeit() {
+                self.forfeits[player].add(game.game, reason);
+            }
         }
     }
 

@@ -21,6 +21,8 @@ pub struct BookGame {
     pub points: Vec<Point>,
     /// How many more there are that the player could not rate within its limits.
     pub unrated: usize,
+    /// Why the player failed to rate, the first time that it did for another reason than its limits.
+    pub failure: Option<String>,
 }
 
 /// A point of a game where its move is compared with the player's.
@@ -116,7 +118,8 @@ pub fn follow(
     limits: &Limits,
     around: &dyn Surroundings,
 ) -> Option<BookGame> {
-    let mut followed = BookGame { plies: record.main_line().count(), points: Vec::new(), unrated: 0 };
+    let mut followed =
+        BookGame { plies: record.main_line().count(), points: Vec::new(), unrated: 0, failure: None };
     for side in [Color::Black, Color::White] {
         follow_side(side, record, phase, player, limits, around, &mut followed)?;
     }
@@ -148,12 +151,27 @@ fn follow_side(
             }
             match ratings {
                 Some(ratings) => followed.points.push(compare(i + 1, position, book, &ratings)),
-                None => followed.unrated += 1,
+                None => {
+                    followed.unrated += 1;
+                    if followed.failure.is_none() {
+                        followed.failure = failure(player, &game, limits, around);
+                    }
+                }
             }
         }
         game.play(book).expect("the moves of a record are legal");
     }
     Some(())
+}
+
+/// A player that fails says so where it is asked for its reasons.
+fn failure(
+    player: &mut dyn Player,
+    game: &Game,
+    limits: &Limits,
+    around: &dyn Surroundings,
+) -> Option<String> {
+    player.reasons(game, limits, &mut Deadline::new(around, around.now(), limits)).err()
 }
 
 fn compare(ply: usize, position: Position, book: Move, ratings: &[Rating]) -> Point {

@@ -31,16 +31,23 @@ pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
     let desk = Desk { since: Instant::now(), interrupt: Interrupt::catch()? };
     let decision = player.choose(&game, &limits, &mut Deadline::new(&desk, Duration::ZERO, &limits));
     let seconds = desk.now().as_secs_f64();
+    if let Choice::Forfeit(reason) = &decision.choice {
+        bail!("{} cannot choose: {reason}", arguments.player);
+    }
     let ratings = if arguments.rate { rate(&mut *player, &game, &limits, &desk)? } else { None };
     let reasons = player.reasons(&game, &limits, &mut Deadline::new(&desk, desk.now(), &limits));
-    let mut report = Report::new(&arguments.player, &position, &decision, ratings, seconds)?;
-    report.reasons = reasons.map(|reasons| ReasonTable::new(&position, reasons));
+    let mut report = Report::new(&arguments.player, &position, &decision, ratings, seconds);
+    let unsaid = reasons.as_ref().err().cloned();
+    report.reasons = reasons.ok().flatten().map(|reasons| ReasonTable::new(&position, reasons));
     if arguments.json {
         report::json(&report)?;
     } else {
         report::print(report.text())?;
     }
     player.close().map_err(|trouble| anyhow!("{}: {trouble}", arguments.player))?;
+    if let Some(reason) = unsaid {
+        bail!("{} cannot score every move: {reason}", arguments.player);
+    }
     Ok(if desk.interrupt.pressed() { Status::Stopped } else { Status::Done })
 }
 
@@ -132,14 +139,13 @@ impl Report {
         decision: &Decision,
         ratings: Option<Vec<Rating>>,
         seconds: f64,
-    ) -> anyhow::Result<Report> {
+    ) -> Report {
         let mv = match &decision.choice {
             Choice::Move(mv) => Some(position.notation(*mv)),
-            Choice::Resign => None,
-            Choice::Forfeit(reason) => bail!("{player} cannot choose: {reason}"),
+            Choice::Resign | Choice::Forfeit(_) => None,
         };
         let rated = |rating: Rating| RatedMove { mv: position.notation(rating.mv), score: rating.score };
-        Ok(Report {
+        Report {
             player: player.to_owned(),
             fen: position.to_fen(),
             mv,
@@ -155,7 +161,7 @@ impl Report {
             seconds,
             moves: ratings.map(|ratings| ratings.into_iter().map(rated).collect()),
             reasons: None,
-        })
+        }
     }
 
     fn text(&self) -> String {

@@ -16,6 +16,7 @@ use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status};
 
+use super::forfeit::Forfeit;
 use super::roster;
 use super::thinking::Thinking;
 
@@ -27,6 +28,11 @@ pub(super) struct Played {
 }
 
 impl Played {
+    /// What was forfeited.
+    pub(super) fn forfeits(&self) -> Vec<Forfeit> {
+        Forfeit::all(&self.contest, &self.standing)
+    }
+
     /// What thinking cost a player.
     pub(super) fn thinking(&self, player: usize) -> Thinking {
         Thinking::new(self.contest.name(player), &self.standing.tallies[player])
@@ -66,7 +72,9 @@ pub(super) fn play(
     if status == Status::Stopped && arguments.out.is_some() {
         report::note("stopped; the same command goes on from here");
     }
-    Ok(Played { contest, standing, status })
+    let played = Played { contest, standing, status };
+    played.forfeits().iter().for_each(|forfeit| report::note(forfeit.text()));
+    Ok(played)
 }
 
 fn threads(arguments: &ContestArguments, contest: &Contest) -> NonZeroUsize {

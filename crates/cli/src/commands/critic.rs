@@ -3,6 +3,7 @@
 mod output;
 mod report;
 
+use anyhow::Context;
 use arena::Watch;
 use cowell_reed::Strategy;
 use cowell_reed::critic::Critique;
@@ -11,7 +12,7 @@ use rules::pdn::Record;
 
 use crate::arguments::CriticArguments;
 use crate::interrupt::Interrupt;
-use crate::report::{Status, note, while_read};
+use crate::report::{Status, while_read};
 
 use super::pdn::Reading;
 use output::Output;
@@ -25,28 +26,27 @@ pub(crate) fn run(arguments: &CriticArguments) -> anyhow::Result<Status> {
     let mut reading = Reading::new(&arguments.file, &interrupt);
     reading.shows_progress = arguments.json;
     let read = reading.each_game(|reading, game| {
+        // The games that were already read are left aside too.
+        if interrupt.pressed() {
+            return Ok(());
+        }
         report.game += 1;
-        match game {
+        let record = match game {
+            Ok(record) => record,
             Err(error) => {
                 report.bad += 1;
                 reading.complain(&error);
-                Ok(())
+                return Ok(());
             }
-            Ok(record) => match judge(arguments, &strategy, &record, &interrupt) {
-                Ok(None) => Ok(()),
-                Ok(Some(critique)) => {
-                    if let Some(output) = &mut output {
-                        output.write(&critique.annotate(&record, &arguments.strategy))?;
-                    }
-                    report.take(&record, &critique)
-                }
-                Err(error) => {
-                    report.bad += 1;
-                    note(format_args!("{}: game {}: {error}", arguments.file.display(), report.game));
-                    Ok(())
-                }
-            },
+        };
+        let judged = judge(arguments, &strategy, &record, &interrupt);
+        let game = || format!("{}: game {}", arguments.file.display(), report.game);
+        // What fails here fails elsewhere too: games judged by a part of the strategy would mislead.
+        let Some(critique) = judged.with_context(game)? else { return Ok(()) };
+        if let Some(output) = &mut output {
+            output.write(&critique.annotate(&record, &arguments.strategy))?;
         }
+        report.take(&record, &critique)
     });
     while_read(read)?;
     if let Some(output) = output {

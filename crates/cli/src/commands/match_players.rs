@@ -10,6 +10,7 @@ use crate::arguments::MatchArguments;
 use crate::report::{self, Status};
 
 use super::contest::{self, Played};
+use super::forfeit::Forfeit;
 use super::thinking::{self, Thinking};
 
 /// The usual error rates of a sequential test.
@@ -56,6 +57,8 @@ struct Report {
     sprt: Option<Test>,
     /// In the order of the players.
     thinking: [Thinking; 2],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    forfeits: Vec<Forfeit>,
     complete: bool,
     seconds: f64,
     #[serde(skip)]
@@ -95,6 +98,7 @@ impl Report {
             likelihood_of_superiority: standing.likelihood_of_superiority(),
             sprt: declaration.sprt.zip(standing.sprt()).map(|(settings, state)| test(&settings, &state)),
             thinking: [0, 1].map(|player| played.thinking(player)),
+            forfeits: played.forfeits(),
             complete: played.status == Status::Done,
             seconds,
             difference: elo.difference.to_string(),

@@ -9,6 +9,7 @@ mod contest;
 pub(crate) mod critic;
 pub(crate) mod endings;
 pub(crate) mod engine;
+mod forfeit;
 pub(crate) mod learn;
 pub(crate) mod man;
 pub(crate) mod match_players;

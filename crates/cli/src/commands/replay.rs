@@ -11,7 +11,7 @@ use rules::pdn::Record;
 use crate::arguments::ReplayArguments;
 use crate::report::Status;
 
-use report::{GameRow, MoveRow, ReadingRow, Report};
+use report::{CAVEAT, GameRow, MoveRow, ReadingRow, Report};
 
 pub(crate) fn run(arguments: &ReplayArguments) -> anyhow::Result<Status> {
     let games = PRINTED_ROUNDS.map(|(round, preset)| Printed {
@@ -25,6 +25,7 @@ pub(crate) fn run(arguments: &ReplayArguments) -> anyhow::Result<Status> {
     let moves = moves.filter(|mv| arguments.moves || !mv.hit).collect();
     let readings = if arguments.readings { Readings::one_at_a_time() } else { Vec::new() };
     let report = Report {
+        caveat: CAVEAT,
         games: games.iter().zip(&usual).map(|(game, replay)| GameRow::new(game, replay)).collect(),
         moves,
         readings: readings.iter().map(|readings| reading_row(&games, readings)).collect::<Result<_, _>>()?,
@@ -58,6 +59,7 @@ fn reading_row(games: &[Printed], readings: &Readings) -> anyhow::Result<Reading
     Ok(ReadingRow {
         reading: readings.difference(),
         hits: replays.iter().map(Replay::hits).collect(),
+        mean_sizes: replays.iter().map(Replay::mean_size).collect(),
         log_likelihood: replays.iter().take(WELL_DESCRIBED).map(Replay::log_likelihood).sum(),
         refitted_log_likelihood: refitted?.into_iter().sum(),
         by_chance: replays.iter().take(WELL_DESCRIBED).map(Replay::log_likelihood_by_chance).sum(),

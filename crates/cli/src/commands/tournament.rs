@@ -9,6 +9,7 @@ use crate::arguments::TournamentArguments;
 use crate::report::{self, Status};
 
 use super::contest::{self, Played};
+use super::forfeit::Forfeit;
 use super::thinking::{self, Thinking};
 
 pub(crate) fn run(arguments: &TournamentArguments) -> anyhow::Result<Status> {
@@ -30,6 +31,8 @@ struct Report {
     /// Best first.
     ranking: Vec<Entrant>,
     games: u64,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    forfeits: Vec<Forfeit>,
     complete: bool,
     seconds: f64,
 }
@@ -86,6 +89,7 @@ impl Report {
             players: (0..ranking.len()).map(|player| contest.name(player)).collect(),
             ranking: ranking.iter().map(entrant).collect(),
             games: standing.pairings.iter().map(|pairing| pairing.score.games()).sum(),
+            forfeits: played.forfeits(),
             complete: played.status == Status::Done,
             seconds,
         }

@@ -3,6 +3,7 @@
 use rules::pdn::{Item, Record};
 
 use super::{Critique, JudgedMove, Objection, move_places};
+use crate::short_scores;
 
 impl Critique {
     /// The record with a comment for each rejected move, behind its own; `judge` says whose it is. What was
@@ -30,12 +31,7 @@ impl JudgedMove {
     pub fn remark(&self, objection: &Objection) -> String {
         let Objection { principle, step, steps, .. } = objection;
         let preferred = self.notation(&objection.preferred).join(" ");
-        let (best, score) = (short(objection.best), short(objection.score));
+        let [best, score] = short_scores(objection.best, objection.score);
         format!("{principle} ({step} of {steps}) prefers {preferred} ({best}, this {score})")
     }
-}
-
-/// `3`, `1.125`, `inf`: whole numbers without their decimals.
-fn short(value: f64) -> String {
-    if value.fract() == 0.0 { value.to_string() } else { format!("{value:.3}") }
 }

@@ -44,6 +44,12 @@ pub trait Principle: fmt::Debug + Send + Sync {
     fn prunes_inside(&self) -> bool {
         true
     }
+
+    /// Whether a single score may take long, so that somebody is asked before each whether to stop; a
+    /// principle that is code takes a microsecond or so.
+    fn is_slow(&self) -> bool {
+        false
+    }
 }
 
 /// Why a principle has no score for a position.

@@ -9,17 +9,16 @@ use rhai::packages::{
     BasicMathPackage, BasicStringPackage, LogicPackage, Package,
 };
 
-use super::{features, squares};
+use super::{features, fuel, squares};
 
-/// For one position: some hundred looks at each square, and about a millisecond.
-pub(super) const MOST_OPERATIONS: u64 = 20_000;
 const MOST_CALL_LEVELS: usize = 16;
 const MOST_VARIABLES: usize = 128;
 const MOST_FUNCTIONS: usize = 64;
 /// How deep expressions go, in the script and in its functions.
 const DEEPEST: (usize, usize) = (48, 32);
-/// Of strings in bytes, of arrays and maps in elements, with what is in them.
-const LARGEST: usize = 1024;
+/// Of strings in bytes, of arrays and maps in elements, with what is in them. An operation that goes through
+/// all of it, as a copy does, still costs no more than a microsecond or so.
+const LARGEST: usize = 256;
 
 /// The one interpreter of all scripts; nothing a script does stays in it.
 pub(super) static ENGINE: LazyLock<Engine> = LazyLock::new(engine);
@@ -39,7 +38,7 @@ fn engine() -> Engine {
     engine.disable_symbol("eval");
     engine.set_strict_variables(true);
     engine.set_fail_on_invalid_map_property(true);
-    engine.set_max_operations(MOST_OPERATIONS);
+    engine.on_progress(fuel::progress);
     engine.set_max_call_levels(MOST_CALL_LEVELS);
     engine.set_max_variables(MOST_VARIABLES);
     engine.set_max_functions(MOST_FUNCTIONS);

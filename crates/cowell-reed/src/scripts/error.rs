@@ -3,7 +3,8 @@
 use rhai::{EvalAltResult, ParseError};
 use thiserror::Error;
 
-use super::engine::MOST_OPERATIONS;
+use super::fuel::MOST_OPERATIONS;
+use crate::plain_text;
 
 /// Why a script is none, or has no score for a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -23,34 +24,49 @@ fn whereabouts(place: Option<(usize, usize)>) -> String {
 
 impl ScriptError {
     pub(super) fn whole(file: &str, reason: impl Into<String>) -> ScriptError {
-        ScriptError { file: file.to_owned(), place: None, reason: reason.into() }
+        ScriptError { file: plain_text(file), place: None, reason: reason.into() }
+    }
+
+    pub(super) fn at(file: &str, position: rhai::Position, reason: &str) -> ScriptError {
+        let place = position.line().map(|line| (line, position.position().unwrap_or(1)));
+        let said_again = format!(" ({position})");
+        let reason = plain_text(&reason.replace(&said_again, "").replace('\n', ", "));
+        ScriptError { file: plain_text(file), place, reason }
     }
 
     pub(super) fn parsing(file: &str, error: &ParseError) -> ScriptError {
-        at(file, error.position(), &error.to_string())
+        ScriptError::at(file, error.position(), &error.to_string())
     }
 
-    /// The innermost place counts: in a function, not where the function is called.
-    pub(super) fn running(file: &str, error: &EvalAltResult) -> ScriptError {
+    /// The innermost place counts: in a function, not where the function is called. The interpreter does not
+    /// always have one; then it is that of the statement, which `statement` finds.
+    pub(super) fn running(
+        file: &str,
+        error: &EvalAltResult,
+        statement: impl FnOnce() -> rhai::Position,
+    ) -> ScriptError {
         let inner = error.unwrap_inner();
         let reason = match inner {
-            EvalAltResult::ErrorTooManyOperations(_) => {
-                format!(
-                    "more than {MOST_OPERATIONS} operations for one position: expected an end, is a loop endless?"
-                )
+            EvalAltResult::ErrorTerminated(..) => {
+                let bound = format!("more than {MOST_OPERATIONS} operations for one position");
+                format!("{bound}: expected an end, is a loop endless?")
             }
             EvalAltResult::ErrorDotExpr(..) => {
                 format!("{inner}: expected a feature, as crownhead principles features lists them")
             }
             _ => inner.to_string(),
         };
-        at(file, inner.position(), &reason)
+        let place = innermost_place(error).unwrap_or_else(statement);
+        ScriptError::at(file, place, &reason)
     }
 }
 
-fn at(file: &str, position: rhai::Position, reason: &str) -> ScriptError {
-    let place = position.line().map(|line| (line, position.position().unwrap_or(1)));
-    let said_again = format!(" ({position})");
-    let reason = reason.replace(&said_again, "").replace('\n', ", ");
-    ScriptError { file: file.to_owned(), place, reason }
+fn innermost_place(error: &EvalAltResult) -> Option<rhai::Position> {
+    let inside = match error {
+        EvalAltResult::ErrorInFunctionCall(.., inner, _) | EvalAltResult::ErrorInModule(_, inner, _) => {
+            innermost_place(inner)
+        }
+        _ => None,
+    };
+    inside.or_else(|| Some(error.position()).filter(|place| !place.is_none()))
 }

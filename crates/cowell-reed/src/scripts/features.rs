@@ -1,9 +1,10 @@
 //! What a script can ask about a side. One table names the features, says what they are, and computes
 //! them.
 
-use rhai::{Dynamic, Engine, INT};
+use rhai::{Dynamic, Engine, EvalAltResult, INT};
 use rules::{Color, Position, SquareSet};
 
+use super::fuel::charge;
 use super::squares::{self, Squares};
 use crate::{Readings, View};
 
@@ -20,7 +21,7 @@ pub struct Feature {
 
 /// Everything the host gives to scripts: of sides first, then of squares.
 pub fn features() -> impl Iterator<Item = Feature> {
-    SIDE.iter().map(|(feature, _)| *feature).chain(squares::features())
+    SIDE.iter().map(|(feature, _)| *feature).chain([READS]).chain(squares::features())
 }
 
 /// A side in a position, as a script holds it.
@@ -90,6 +91,22 @@ const SIDE: [(Feature, OfSide); 11] = [
     }),
 ];
 
+/// What features that look at moves cost, in operations.
+const COSTLY: [(&str, u64); 4] = [("attacked", 2), ("moves", 2), ("jumps", 2), ("plausible", 20)];
+
+/// How the report is read, so that a script can follow a switch.
+const READS: Feature = feature(
+    "own.reads(\"king-row\", \"own\")",
+    "true or false",
+    "whether a reading stands so; the same for both sides",
+);
+
+fn reads(side: &mut Side, switch: &str, value: &str) -> Result<bool, Box<EvalAltResult>> {
+    let mut turned = side.readings;
+    turned.set(switch, value).map_err(|error| error.to_string())?;
+    Ok(turned == side.readings)
+}
+
 fn squares(set: SquareSet) -> Dynamic {
     Dynamic::from(Squares(set))
 }
@@ -100,8 +117,13 @@ fn number(count: usize) -> Dynamic {
 
 pub(super) fn register(engine: &mut Engine) {
     engine.register_type_with_name::<Side>("side");
+    engine.register_fn("reads", reads);
     for (feature, get) in SIDE {
         let name = feature.usage.trim_start_matches("own.");
-        engine.register_get(name, move |side: &mut Side| get(side));
+        let cost = COSTLY.into_iter().find(|(costly, _)| *costly == name).map_or(0, |(_, cost)| cost);
+        engine.register_get(name, move |side: &mut Side| -> Result<Dynamic, Box<EvalAltResult>> {
+            charge(cost)?;
+            Ok(get(side))
+        });
     }
 }

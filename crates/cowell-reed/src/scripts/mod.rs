@@ -8,9 +8,11 @@ mod builtin;
 mod engine;
 mod error;
 mod features;
+mod fuel;
 mod samples;
 mod script;
 mod squares;
+mod statements;
 
 pub use builtin::BUILTIN;
 pub use error::ScriptError;

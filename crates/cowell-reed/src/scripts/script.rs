@@ -2,15 +2,17 @@
 
 use std::path::Path;
 
-use rhai::{AST, Dynamic, Scope};
+use rhai::{AST, Dynamic, EvalAltResult, Scope};
 use rules::{Color, Position};
 
 use super::ScriptError;
 use super::engine::ENGINE;
 use super::features::Side;
+use super::fuel::with_fuel;
+use super::statements;
 use crate::principles::{Principle, PrincipleError, Score};
 use crate::text_file::{self, NoText};
-use crate::{Readings, View};
+use crate::{Readings, View, plain_text};
 
 /// A principle written by somebody: its last expression is the score of a position.
 #[derive(Clone, Debug)]
@@ -60,13 +62,13 @@ impl Script {
         let (start, readings) = (Position::start(), Readings::default());
         let view = View::new(&start, start.turn(), &readings);
         push_sides(&mut scope, &view);
-        let ast = ENGINE.compile_with_scope(&scope, text);
+        let ast = with_fuel(|| ENGINE.compile_with_scope(&scope, text));
         let ast = ast.map_err(|error| ScriptError::parsing(file, &error))?;
         let name = Path::new(file).file_name().map_or_else(|| file.into(), |name| name.to_string_lossy());
         let script = Script {
             file: file.to_owned(),
-            name: name.into_owned(),
-            summary: summary(text),
+            name: plain_text(&name),
+            summary: plain_text(summary(text)),
             prunes_inside: prunes_inside(file, &ast)?,
             ast,
         };
@@ -79,16 +81,14 @@ impl Script {
     /// # Errors
     /// When the script fails, does too much, or gives something that is no number.
     pub fn run(&self, view: &View<'_>) -> Result<Score, ScriptError> {
-        let mut scope = Scope::new();
-        push_sides(&mut scope, view);
-        let value = ENGINE.eval_ast_with_scope::<Dynamic>(&mut scope, &self.ast);
-        let value = value.map_err(|error| ScriptError::running(&self.file, &error))?;
-        let score = value.as_float().or_else(|_| value.as_int().map(|whole| whole as f64));
-        let score = score.map_err(|_| {
-            ScriptError::whole(&self.file, format!("its value is {}: expected a number", kind(&value)))
+        let value = evaluate(&self.ast, view).map_err(|error| {
+            let statement = || statements::first_failing(&self.ast, |part| evaluate(part, view).is_err());
+            ScriptError::running(&self.file, &error, statement)
         })?;
+        let score = value.as_float().or_else(|_| value.as_int().map(|whole| whole as f64));
+        let score = score.map_err(|_| self.no_score(&kind(&value)))?;
         if score.is_nan() {
-            return Err(ScriptError::whole(&self.file, "its value is not a number (NaN): expected a number"));
+            return Err(self.no_score("not a number (NaN)"));
         }
         // There is one zero for principles, and -0.0 would be another in an order of scores.
         Ok(score + 0.0)
@@ -107,6 +107,12 @@ impl Script {
             })
         };
         Ok(BothScores { black: score(Color::Black)?, white: score(Color::White)? })
+    }
+
+    /// Which of several ways out was taken nobody knows afterwards, so the place is said to be the last one's.
+    fn no_score(&self, value: &str) -> ScriptError {
+        let reason = format!("its value is {value}: expected a number (here is its last statement)");
+        ScriptError::at(&self.file, statements::last(&self.ast), &reason)
     }
 }
 
@@ -129,6 +135,16 @@ impl Principle for Script {
     fn prunes_inside(&self) -> bool {
         self.prunes_inside
     }
+
+    fn is_slow(&self) -> bool {
+        true
+    }
+}
+
+fn evaluate(ast: &AST, view: &View<'_>) -> Result<Dynamic, Box<EvalAltResult>> {
+    let mut scope = Scope::new();
+    push_sides(&mut scope, view);
+    with_fuel(|| ENGINE.eval_ast_with_scope(&mut scope, ast))
 }
 
 fn push_sides(scope: &mut Scope<'_>, view: &View<'_>) {
@@ -137,28 +153,38 @@ fn push_sides(scope: &mut Scope<'_>, view: &View<'_>) {
 }
 
 /// The first line, if it is a comment.
-fn summary(text: &str) -> String {
+fn summary(text: &str) -> &str {
     let first = text.lines().next().and_then(|line| line.strip_prefix("//"));
-    first.map_or_else(String::new, |line| line.trim_start_matches('/').trim().to_owned())
+    first.map_or("", |line| line.trim_start_matches('/').trim())
 }
 
 /// `const PRUNES = "origin";` keeps every line below the origin for the principles that follow (C-3).
 fn prunes_inside(file: &str, ast: &AST) -> Result<bool, ScriptError> {
-    let Some((.., value)) = ast.iter_literal_variables(true, true).find(|(name, ..)| *name == "PRUNES")
-    else {
-        return Ok(true);
+    let Some((value, place)) = statements::constant(ast, "PRUNES") else {
+        return match statements::variable(ast, "PRUNES") {
+            None => Ok(true),
+            Some(place) => Err(ScriptError::at(file, place, "let PRUNES: expected const PRUNES")),
+        };
     };
-    match value.clone().into_immutable_string().as_deref() {
-        Ok("inside") => Ok(true),
-        Ok("origin") => Ok(false),
-        _ => Err(ScriptError::whole(file, format!("PRUNES = {value}: expected \"inside\" or \"origin\""))),
+    let text = value.clone().and_then(|value| value.into_immutable_string().ok());
+    match text.as_deref() {
+        Some("inside") => Ok(true),
+        Some("origin") => Ok(false),
+        _ => {
+            let told = value.map_or_else(|| "something to be computed".to_owned(), |value| value.to_string());
+            let reason = format!("PRUNES = {told}: expected \"inside\" or \"origin\"");
+            Err(ScriptError::at(file, place, &reason))
+        }
     }
 }
 
 fn kind(value: &Dynamic) -> String {
-    match value.type_name() {
+    let name = value.type_name();
+    match name.rsplit("::").next().unwrap_or(name).to_lowercase().as_str() {
         "()" => "nothing".to_owned(),
         "bool" => "true or false".to_owned(),
-        other => format!("a {}", other.rsplit("::").next().unwrap_or(other).to_lowercase()),
+        "array" => "an array".to_owned(),
+        "squares" => "a set of squares".to_owned(),
+        other => format!("a {other}"),
     }
 }

@@ -2,6 +2,7 @@
 
 mod error;
 mod preset;
+mod pruning;
 mod text;
 
 use std::ops::RangeInclusive;

@@ -1,6 +1,7 @@
 //! Strategies as TOML: reading, and refusing what is none with its line.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
@@ -8,10 +9,11 @@ use std::sync::Arc;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::pruning::Pruned;
 use super::{Phase, Plan, Standing, Strategy, StrategyProblem};
-use crate::Readings;
 use crate::principles::{Principle, Principles};
 use crate::scripts::{BUILTIN, Script};
+use crate::{Readings, plain_text};
 
 /// The first line of a strategy says this.
 const FORMAT: &str = "crownhead strategy 1";
@@ -27,6 +29,8 @@ struct Document {
     summary: Option<String>,
     #[serde(default)]
     readings: BTreeMap<Spanned<String>, Spanned<String>>,
+    #[serde(default)]
+    pruning: Pruning,
     #[serde(default)]
     phase: Vec<Spanned<PhaseTable>>,
 }
@@ -49,7 +53,8 @@ pub(super) fn parse(
     let reader = Reader { text, principles, folder };
     let document: Document = toml::from_str(text).map_err(|error| {
         let span = error.span().unwrap_or(0..0);
-        reader.problem(&span, error.message().trim().replace('\n', ", "))
+        let reason = reader.wrong_maximum(&span);
+        reader.problem(&span, reason.unwrap_or_else(|| error.message().trim().replace('\n', ", ")))
     })?;
     reader.strategy(document)
 }
@@ -61,25 +66,28 @@ struct Reader<'a> {
 }
 
 type Outcome<T> = Result<T, StrategyProblem>;
+/// Principles by name, with what is kept after them.
+type Pruning = BTreeMap<Spanned<String>, Spanned<String>>;
 
 impl Reader<'_> {
     fn problem(&self, span: &Range<usize>, reason: impl Into<String>) -> StrategyProblem {
         let before = &self.text[..self.text.floor_char_boundary(span.start)];
         let line = 1 + before.matches('\n').count();
         let column = 1 + before.chars().rev().take_while(|&character| character != '\n').count();
-        StrategyProblem { line, column, reason: reason.into() }
+        StrategyProblem { line, column, reason: plain_text(&reason.into()) }
     }
 
     fn strategy(&self, document: Document) -> Outcome<Strategy> {
-        let Document { format, summary, readings, phase } = document;
+        let Document { format, summary, readings, pruning, phase } = document;
         if format.get_ref() != FORMAT {
             let reason = format!("format '{}': expected '{FORMAT}'", format.get_ref());
             return Err(self.problem(&format.span(), reason));
         }
         let readings = self.readings(readings)?;
         let mut phases: Vec<Phase> = Vec::new();
+        self.must_all_stand_in_a_list(&pruning, &phase)?;
         for table in phase {
-            let next = self.phase(table.get_ref())?;
+            let next = self.phase(table.get_ref(), &pruning)?;
             if pairs().all(|(pieces, standing)| {
                 !next.fits(pieces, standing) || phases.iter().any(|phase| phase.fits(pieces, standing))
             }) {
@@ -101,13 +109,14 @@ impl Reader<'_> {
         Ok(readings)
     }
 
-    fn phase(&self, table: &PhaseTable) -> Outcome<Phase> {
+    fn phase(&self, table: &PhaseTable, pruning: &Pruning) -> Outcome<Phase> {
         let pieces = table.pieces.as_ref().map_or(Ok(PIECES), |pieces| self.pieces(pieces))?;
         let standing = match &table.standing {
             None => Standing::ALL.to_vec(),
             Some(standing) => self.standing(standing)?,
         };
-        let plan = Plan { principles: self.list(&table.principles)?, maximum: self.maximum(&table.maximum)? };
+        let principles = self.list(&table.principles, pruning)?;
+        let plan = Plan { principles, maximum: self.maximum(&table.maximum)? };
         Ok(Phase { pieces, standing, plan })
     }
 
@@ -149,18 +158,57 @@ impl Reader<'_> {
         names.get_ref().iter().map(read).collect()
     }
 
-    fn list(&self, names: &Spanned<Vec<Spanned<String>>>) -> Outcome<Vec<Arc<dyn Principle>>> {
+    fn list(
+        &self,
+        names: &Spanned<Vec<Spanned<String>>>,
+        pruning: &Pruning,
+    ) -> Outcome<Vec<Arc<dyn Principle>>> {
         if names.get_ref().is_empty() {
             let reason = format!("no principles: expected some of {}", self.known().join(", "));
             return Err(self.problem(&names.span(), reason));
         }
         for (place, name) in names.get_ref().iter().enumerate() {
-            if names.get_ref()[..place].iter().any(|earlier| earlier.get_ref() == name.get_ref()) {
+            let mut earlier = names.get_ref()[..place].iter();
+            if earlier.any(|earlier| self.is_same(earlier.get_ref(), name.get_ref())) {
                 let reason = format!("principle '{}' stands there twice: expected each once", name.get_ref());
                 return Err(self.problem(&name.span(), reason));
             }
         }
-        names.get_ref().iter().map(|name| self.principle(name)).collect()
+        names.get_ref().iter().map(|name| self.pruned(name, pruning)).collect()
+    }
+
+    /// Whether two names mean one principle: a script may be named by several paths.
+    fn is_same(&self, one: &str, two: &str) -> bool {
+        let file = |name: &str| self.folder?.join(name).canonicalize().ok();
+        let are_scripts = [one, two].iter().all(|name| name.ends_with(Script::ENDING));
+        one == two || are_scripts && file(one).is_some_and(|one| file(two) == Some(one))
+    }
+
+    fn pruned(&self, name: &Spanned<String>, pruning: &Pruning) -> Outcome<Arc<dyn Principle>> {
+        let principle = self.principle(name)?;
+        let Some((_, value)) = pruning.iter().find(|(key, _)| key.get_ref() == name.get_ref()) else {
+            return Ok(principle);
+        };
+        let inside = match value.get_ref().as_str() {
+            "inside" => true,
+            "origin" => false,
+            other => {
+                let reason = format!("pruning of '{}' '{other}': expected inside or origin", name.get_ref());
+                return Err(self.problem(&value.span(), reason));
+            }
+        };
+        Ok(Arc::new(Pruned { principle, inside }))
+    }
+
+    fn must_all_stand_in_a_list(&self, pruning: &Pruning, phases: &[Spanned<PhaseTable>]) -> Outcome<()> {
+        for key in pruning.keys() {
+            let mut names = phases.iter().flat_map(|phase| phase.get_ref().principles.get_ref());
+            if !names.any(|name| name.get_ref() == key.get_ref()) {
+                let reason = format!("pruning of '{}': expected a principle of some phase", key.get_ref());
+                return Err(self.problem(&key.span(), reason));
+            }
+        }
+        Ok(())
     }
 
     fn principle(&self, name: &Spanned<String>) -> Outcome<Arc<dyn Principle>> {
@@ -200,13 +248,16 @@ impl Reader<'_> {
 
     fn maximum(&self, maximum: &Spanned<i64>) -> Outcome<u32> {
         let number = u32::try_from(*maximum.get_ref()).ok().filter(|number| *number <= MOST_MAXIMUM);
-        number.ok_or_else(|| {
-            let reason = format!(
-                "maximum = {}: expected a cumulative node count from 0 to {MOST_MAXIMUM}",
-                maximum.get_ref()
-            );
-            self.problem(&maximum.span(), reason)
-        })
+        number.ok_or_else(|| self.problem(&maximum.span(), no_maximum(maximum.get_ref())))
+    }
+
+    /// What to say of a maximum that is not even a whole number, or too long for one.
+    fn wrong_maximum(&self, span: &Range<usize>) -> Option<String> {
+        let before = self.text.get(..span.start.min(self.text.len()))?;
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        let (key, value) = self.text[start..].lines().next()?.split_once('=')?;
+        let value = value.split('#').next()?.trim();
+        (key.trim() == "maximum" && value.parse::<u32>().is_err()).then(|| no_maximum(value))
     }
 
     fn must_have_no_gap(&self, phases: &[Phase]) -> Outcome<()> {
@@ -222,6 +273,10 @@ impl Reader<'_> {
         let end = self.text.trim_end().len();
         Err(self.problem(&(end..end), reason))
     }
+}
+
+fn no_maximum(given: impl Display) -> String {
+    format!("maximum = {given}: expected a cumulative node count from 0 to {MOST_MAXIMUM}")
 }
 
 /// Every number of pieces with every standing.

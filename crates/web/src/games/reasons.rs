@@ -45,7 +45,7 @@ fn found(laboratory: &Laboratory, record: &GameRecord, index: usize) -> Result<R
 pub(crate) fn of_player(player: &mut dyn Player, game: &Game, line: &[Move]) -> Option<ReasonsView> {
     let limits = Limits { time: Some(LONGEST), ..Limits::default() };
     let mut timer = Timer(Instant::now() + LONGEST);
-    if let Some(reasons) = player.reasons(game, &limits, &mut timer) {
+    if let Ok(Some(reasons)) = player.reasons(game, &limits, &mut timer) {
         let title = "What each principle made of the moves".to_owned();
         return Some(ReasonsView::of_moves(title, game.position(), reasons));
     }

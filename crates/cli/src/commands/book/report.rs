@@ -178,6 +178,9 @@ impl<'a> Report<'a> {
     /// One more game is done.
     pub(super) fn take(&mut self, done: &Done) -> anyhow::Result<()> {
         let Some(followed) = &done.followed else { return Ok(()) };
+        if let Some(reason) = &followed.failure {
+            self.complain_of_player(done, reason);
+        }
         let sides = Sides::of(followed);
         let text = if self.arguments.json {
             self.entry(done, followed, sides)?
@@ -205,6 +208,17 @@ impl<'a> Report<'a> {
         self.progress.beside(|| note(format_args!("{file}:{line}:{column}: game {game}: {kind}")));
         let (line, column, message) = (Some(*line), Some(*column), kind.to_string());
         let fault = || Fault { file, game: Some(game), line, column, message };
+        fault::list(&mut self.errors, &mut self.errors_left_out, fault);
+    }
+
+    /// A game that the player failed to rate, somewhere.
+    fn complain_of_player(&mut self, done: &Done, reason: &str) {
+        self.bad += 1;
+        let (file, game) = (self.file_name(done.job.file), done.job.game);
+        let message = format!("{} cannot rate: {reason}", self.player);
+        self.progress.beside(|| note(format_args!("{file}: game {game}: {message}")));
+        let line = Some(done.job.record.text_line);
+        let fault = || Fault { file, game: Some(game), line, column: None, message };
         fault::list(&mut self.errors, &mut self.errors_left_out, fault);
     }
 

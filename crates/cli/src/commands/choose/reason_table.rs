@@ -1,6 +1,7 @@
 //! What a player makes of every legal move, as a table: a column for each of its principles.
 
 use arena::Reasons;
+use cowell_reed::short_score;
 use rules::Position;
 use serde::Serialize;
 
@@ -39,7 +40,7 @@ impl ReasonTable {
         for Row { mv, values, verdict } in &self.moves {
             let mut line = format!("  {mv:<12}");
             for (value, column) in values.iter().zip(&self.columns) {
-                let value = value.map_or_else(|| "-".to_owned(), short);
+                let value = value.map_or_else(|| "-".to_owned(), short_score);
                 line += &format!(" {value:>width$}", width = column.chars().count().max(NARROWEST));
             }
             text += format!("{line}  {verdict}").trim_end();
@@ -47,9 +48,4 @@ impl ReasonTable {
         }
         text
     }
-}
-
-/// `3`, `1.125`, `inf`: whole numbers without their decimals.
-fn short(value: f64) -> String {
-    if value.fract() == 0.0 { value.to_string() } else { format!("{value:.3}") }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use cowell_reed::critic::{Critique, JudgedMove, Objection};
+use cowell_reed::plain_text;
 use rules::Color;
 use rules::pdn::Record;
 use serde::Serialize;
@@ -141,8 +142,12 @@ impl<'a> Report<'a> {
 
     fn heading(&self, record: &Record) -> String {
         let [black, white] = Color::ALL.map(|side| name(record, side));
-        let event = record.tags.get("Event").map(|event| format!(", {}", excerpt(event))).unwrap_or_default();
-        format!("game {}: {black} - {white}{event}\n", self.game)
+        let event = record
+            .tags
+            .get("Event")
+            .map(|event| format!(", {}", plain_text(&excerpt(event))))
+            .unwrap_or_default();
+        format!("game {}: {} - {}{event}\n", self.game, plain_text(&black), plain_text(&white))
     }
 
     /// Tells what there is to tell at the end.
@@ -171,12 +176,13 @@ impl<'a> Report<'a> {
             counted(self.games, "game"),
             self.strategy
         );
-        let longest = self.players.iter().map(|row| row.player.chars().count()).max();
+        let longest = self.players.iter().map(|row| plain_text(&row.player).chars().count()).max();
         let width = longest.unwrap_or(0).max("player".len());
         if longest.is_some() {
             let _ = writeln!(text, "{:width$}  games  choices  rejected      %  by", "player");
         }
         for PlayerRow { player, games, choices, rejected, rejected_by, .. } in &self.players {
+            let player = plain_text(player);
             let share = 100.0 * *rejected as f64 / (*choices).max(1) as f64;
             let by = rejected_by.iter().map(|(principle, times)| format!("{principle} {times}"));
             let by = by.collect::<Vec<_>>().join(", ");
@@ -198,7 +204,8 @@ impl MoveRow {
             None if self.legal < 2 => "forced".to_owned(),
             None => "accepted".to_owned(),
         };
-        let comment = comments.iter().map(|comment| format!("  {{{comment}}}")).collect::<String>();
+        let comment = comments.iter().map(|comment| format!("  {{{}}}", plain_text(comment)));
+        let comment = comment.collect::<String>();
         let _ = writeln!(text, "  {number:>5} {mv:<9} {verdict}{comment}");
     }
 }

@@ -2,6 +2,7 @@
 
 use cowell_reed::principles::Principle;
 use cowell_reed::scripts::{BothScores, Script, ScriptError, sample_positions};
+use cowell_reed::short_score;
 use rules::Position;
 use serde::Serialize;
 
@@ -55,13 +56,8 @@ impl Report {
         let mut text = format!("{}: {}\nprunes {}\n\n", self.name, self.summary, self.prunes);
         text += "   Black    White  position\n";
         for Row { fen, black, white } in &self.positions {
-            text += &format!("{:>8} {:>8}  {fen}\n", short(*black), short(*white));
+            text += &format!("{:>8} {:>8}  {fen}\n", short_score(*black), short_score(*white));
         }
         text
     }
-}
-
-/// `3`, `1.125`, `inf`: whole numbers without their decimals.
-fn short(value: f64) -> String {
-    if value.fract() == 0.0 { value.to_string() } else { format!("{value:.3}") }
 }

@@ -10,11 +10,12 @@ use crate::arguments::ReplayArguments;
 use crate::report;
 
 /// Said wherever the figures are shown.
-const CAVEAT: &str =
+pub(super) const CAVEAT: &str =
     "readings and thresholds were fitted on these same games: the figures tell how well they fit";
 
 #[derive(Serialize)]
 pub(super) struct Report {
+    pub(super) caveat: &'static str,
     pub(super) games: Vec<GameRow>,
     pub(super) moves: Vec<MoveRow>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -47,11 +48,12 @@ pub(super) struct MoveRow {
     legal: usize,
 }
 
-/// A reading of the report: hits game by game, likelihood of Games I to III.
+/// A reading of the report: hits and sizes of sets game by game, likelihood of Games I to III.
 #[derive(Serialize)]
 pub(super) struct ReadingRow {
     pub(super) reading: String,
     pub(super) hits: Vec<usize>,
+    pub(super) mean_sizes: Vec<f64>,
     pub(super) log_likelihood: f64,
     pub(super) refitted_log_likelihood: f64,
     pub(super) by_chance: f64,
@@ -115,12 +117,16 @@ impl Report {
     fn reading_table(&self) -> String {
         let Some(first) = self.readings.first() else { return String::new() };
         let mut text = format!(
-            "\n{:<22} {:>4} {:>4} {:>4} {:>4}  log-likelihood of I to III  thresholds fitted anew\n",
-            "reading", "I", "II", "III", "IV"
+            "\n{:<22} hits: {:>3} {:>4} {:>4} {:>4}  set size: {:>3} {:>5} {:>5} {:>5}  log-likelihood of I to III  thresholds fitted anew\n",
+            "reading", "I", "II", "III", "IV", "I", "II", "III", "IV"
         );
-        for ReadingRow { reading, hits, log_likelihood, refitted_log_likelihood, .. } in &self.readings {
-            let _ = write!(text, "{reading:<22}");
+        for ReadingRow { reading, hits, mean_sizes, log_likelihood, refitted_log_likelihood, .. } in
+            &self.readings
+        {
+            let _ = write!(text, "{reading:<22}     ");
             hits.iter().for_each(|hits| text += &format!(" {hits:>4}"));
+            text += "         ";
+            mean_sizes.iter().for_each(|size| text += &format!(" {size:>5.2}"));
             let _ = writeln!(text, "  {log_likelihood:>26.1}  {refitted_log_likelihood:>22.1}");
         }
         let _ = writeln!(text, "any legal move: {:.1}", first.by_chance);

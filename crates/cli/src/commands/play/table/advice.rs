@@ -30,7 +30,10 @@ impl Table {
         let best = ratings.iter().rev().max_by(|one, two| one.score.total_cmp(&two.score));
         match best {
             Some(best) => format!("{name} would play {}\n", self.game.position().notation(best.mv)),
-            None => format!("{name} has no hint\n"),
+            None => match self.opponent.reasons(&self.game, &Limits::default(), &mut Unwatched) {
+                Err(reason) => format!("{name} has no hint: {reason}\n"),
+                Ok(_) => format!("{name} has no hint\n"),
+            },
         }
     }
 
