@@ -119,11 +119,7 @@ fn an_illegal_move_is_explained_and_nothing_is_lost() {
     }));
     let before = game.state();
     for (path, words, must) in [
-        (
-            json!([32, 28]),
-            "You must jump: 22x15 or 23x14 are there to be taken.",
-            json!([[22, 15, 8], [23, 14]]),
-        ),
+        (json!([32, 28]), "You must jump: ", json!([[22, 15, 8], [23, 14]])),
         (json!([22, 15]), "The jump goes on", json!([[22, 15, 8]])),
         (json!([18, 22]), "is not yours", Value::Null),
         (json!([5, 9]), "no piece on square 5", Value::Null),
@@ -133,8 +129,7 @@ fn an_illegal_move_is_explained_and_nothing_is_lost() {
         let refused = server.post(&game.path("/moves"), &json!({ "path": path }));
         let found = refused.refused(422);
         let found_must = refused.json()["error"]["must"].clone();
-        println!("{path} {found} {found_must}");
-        assert!(found.contains(words.split(':').next().unwrap()), "{path}: {found}");
+        assert!(found.contains(words), "{path}: {found}");
         if !must.is_null() {
             assert!(found_must.as_array().is_some_and(|ways| !ways.is_empty()), "{path}: {found_must}");
         }
@@ -148,7 +143,7 @@ fn a_move_that_is_sent_twice_is_made_once() {
     let mut game =
         server.begin(&json!({ "opponent": "samuel:polynomial=sixteen-terms,ply=9", "side": "black" }));
     let made = game.make(&json!([11, 15]));
-    assert_eq!(made["status"] == "thinking" || made["status"] == "queued", true, "{made}");
+    assert!(made["status"] == "thinking" || made["status"] == "queued", "{made}");
     let again = server.post(&game.path("/moves"), &json!({ "path": [11, 15] }));
     assert_eq!(again.refused(409), "That move is made already.");
     let other = server.post(&game.path("/moves"), &json!({ "path": [9, 13] }));
@@ -273,6 +268,8 @@ fn it_learns_from_the_person_in_a_file_of_its_own() {
     let wish = json!({
         "opponent": "samuel:alpha=as-it-started.alpha,ply=1", "side": "white", "learn": true, "seed": 4,
     });
+    let fresh = folder.path().join("players/as-it-started.alpha");
+    let untaught = std::fs::read_to_string(&fresh).unwrap();
     let mut game = server.begin(&wish);
     let file = folder.path().join("players/learner-1.alpha");
     let begun = std::fs::read_to_string(&file).unwrap();
@@ -292,8 +289,7 @@ fn it_learns_from_the_person_in_a_file_of_its_own() {
     assert_ne!(std::fs::read_to_string(&file).unwrap(), begun);
     let players = server.get("/players").expect(200).to_string();
     assert!(players.contains("learner-1, after 1 game of learning"), "{players}");
-    let fresh = folder.path().join("players/as-it-started.alpha");
-    assert!(std::fs::read_to_string(fresh).unwrap().contains("other_games 0") || !begun.is_empty());
+    assert_eq!(std::fs::read_to_string(fresh).unwrap(), untaught, "what everybody finds stays as it is");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use super::state::Status;
 use super::table::Table;
 use crate::id::Id;
+use crate::players::Spec;
 use crate::view::SideName;
 
 /// A game in a list.
@@ -32,7 +33,7 @@ pub(crate) struct Headline {
 impl Headline {
     pub(crate) fn of(table: &Table) -> Headline {
         let status = table.status();
-        let learner = table.spec.as_ref().and_then(|spec| spec.learner());
+        let learner = table.spec.as_ref().and_then(Spec::learner);
         Headline {
             id: table.record.id.clone(),
             opponent_name: table.record.opponent.name.clone(),

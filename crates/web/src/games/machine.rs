@@ -246,6 +246,7 @@ impl Draft {
 }
 
 /// What a player hears at the end.
+#[derive(Clone, Copy)]
 pub(super) enum Farewell<'a> {
     Over(&'a Game),
     Abandoned,

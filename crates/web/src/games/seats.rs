@@ -102,7 +102,8 @@ impl Games {
             return Ok(Arc::clone(seat));
         }
         let unknown = || Failure::unknown("There is no such game here, or not any more.");
-        let bytes = laboratory.store.find(TABLE, id.as_str()).map_err(broken)?.ok_or_else(unknown)?;
+        let bytes =
+            laboratory.store.find(TABLE, id.as_str()).map_err(|error| broken(&error))?.ok_or_else(unknown)?;
         let table = Table::restore(&laboratory.config, &bytes)
             .map_err(|error| Failure::ours(format!("The record of this game is damaged: {error}.")))?;
         let is_over = table.is_over();
@@ -180,7 +181,7 @@ impl Laboratory {
     /// Keeps a changed game; from then on it is what everybody sees.
     pub(super) async fn keep(&self, table: &mut Table, draft: Draft) -> Result<(), Failure> {
         let (draft, bytes) = draft.finish(table);
-        self.store.keep(TABLE, draft.record.id.as_str(), bytes).await.map_err(broken)?;
+        self.store.keep(TABLE, draft.record.id.as_str(), bytes).await.map_err(|error| broken(&error))?;
         draft.put_on(table);
         self.games.note(table);
         Ok(())
@@ -189,14 +190,14 @@ impl Laboratory {
     /// The same, from a thread that thinks.
     pub(super) fn keep_now(&self, table: &mut Table, draft: Draft) -> Result<(), Failure> {
         let (draft, bytes) = draft.finish(table);
-        self.store.keep_now(TABLE, draft.record.id.as_str(), bytes).map_err(broken)?;
+        self.store.keep_now(TABLE, draft.record.id.as_str(), bytes).map_err(|error| broken(&error))?;
         draft.put_on(table);
         self.games.note(table);
         Ok(())
     }
 
     pub(super) async fn forget_game(&self, id: &Id) -> Result<(), Failure> {
-        self.store.forget(TABLE, id.as_str()).await.map_err(broken)?;
+        self.store.forget(TABLE, id.as_str()).await.map_err(|error| broken(&error))?;
         self.games.forget(id);
         let topic = format!("game:{id}");
         self.events.tell(&topic, "gone", &serde_json::json!({ "topic": topic }));
@@ -242,6 +243,6 @@ impl Draft {
     }
 }
 
-fn broken(error: StoreError) -> Failure {
+fn broken(error: &StoreError) -> Failure {
     Failure::ours(format!("The game could not be kept ({error}); it is as it was before."))
 }
