@@ -71,7 +71,8 @@ pub trait Player: Send {
     }
 }
 
-/// Whether a player has an opinion about moves, found out by asking for a quick one.
+/// Whether a player has an opinion about moves, found out by asking for a quick one. One that fails in giving it
+/// has opinions, and may have one elsewhere.
 pub fn rates_moves(player: &mut dyn Player) -> bool {
     let quick = Limits { depth: Some(1), ply: Some(1), ..Limits::default() };
     player.rate(&Game::default(), &quick, &mut Unwatched).is_some()

@@ -84,7 +84,7 @@ pub(super) async fn drop_games(
         .arrivals
         .try_acquire()
         .map_err(|_| Failure::busy("Other game files are being read just now. Try again in a moment."))?;
-    let text = body::bytes(request, LARGEST_TEXT).await?;
+    let text = body::bytes(request, super::LARGEST_TEXT).await?;
     let read = aside(move || {
         let collection = Arc::new(Collection::read(text.into())?);
         let headlines = collection.headlines(0, MOST_TOLD);
