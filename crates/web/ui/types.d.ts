@@ -478,11 +478,15 @@ export interface RunFile {
   bytes?: number;
 }
 
+/** How fast a run goes on. */
+export type Pace = "full" | "watch" | "slow";
+
 export interface RunState {
   id: string;
   kind: RunKind;
   name: string;
   status: "queued" | "running" | "paused" | "done" | "failed";
+  pace?: Pace;
   declared: Record<string, unknown>;
   /** Of all learners. */
   games_done: number;

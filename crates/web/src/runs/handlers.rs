@@ -13,6 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::files;
+use super::pace::Pace;
 use super::registry::{Runs, unknown};
 use super::request::RunRequest;
 use super::settings::{self, KindSettings};
@@ -31,6 +32,7 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
         .routes(routes!(run, remove))
         .routes(routes!(pause))
         .routes(routes!(resume))
+        .routes(routes!(pace))
         .routes(routes!(keep_player))
         .routes(routes!(file))
 }
@@ -124,6 +126,26 @@ async fn pause(
 ) -> Result<Json<RunState>, Failure> {
     let id = known(&id)?;
     at_work(laboratory, move |runs| runs.pause(&id)).await
+}
+
+/// How fast a run is to go on.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct PaceRequest {
+    pace: Pace,
+}
+
+/// Has a run go on faster or slower, which changes nothing of what it comes to.
+#[utoipa::path(post, path = "/runs/{id}/pace", tag = "runs", params(("id" = String, Path,)),
+    request_body = PaceRequest, responses((status = 200, body = RunState), (status = 400, body = FailureBody),
+        (status = 404, body = FailureBody), (status = 415, body = FailureBody), (status = 422, body = FailureBody)))]
+async fn pace(
+    State(laboratory): State<Laboratory>,
+    Path(id): Path<String>,
+    Body(request): Body<PaceRequest>,
+) -> Result<Json<RunState>, Failure> {
+    let id = known(&id)?;
+    at_work(laboratory, move |runs| runs.set_pace(&id, request.pace)).await
 }
 
 /// Has a run go on from where its folder was left.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use rules::{Color, Position};
 
+use super::pace::Pace;
 use super::state::Board;
 use crate::view::PositionView;
 
@@ -15,7 +16,10 @@ const BETWEEN_SERIES: Duration = Duration::from_secs(1);
 
 /// What happens in a run right now.
 #[derive(Default)]
-pub(super) struct Live(Mutex<Now>);
+pub(super) struct Live {
+    now: Mutex<Now>,
+    pace: Mutex<Pace>,
+}
 
 #[derive(Default)]
 struct Now {
@@ -61,6 +65,15 @@ impl Live {
         self.now().boards.insert(seed, Seen { game, side, position, last_move, at: Instant::now() });
     }
 
+    /// How fast it goes on.
+    pub(super) fn pace(&self) -> Pace {
+        *self.pace.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn set_pace(&self, pace: Pace) {
+        *self.pace.lock().unwrap_or_else(PoisonError::into_inner) = pace;
+    }
+
     /// A game has ended.
     pub(super) fn grow(&self) {
         self.now().has_grown = true;
@@ -99,6 +112,6 @@ impl Live {
     }
 
     fn now(&self) -> MutexGuard<'_, Now> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -9,6 +9,7 @@ mod history;
 mod live;
 mod measure;
 mod onlookers;
+mod pace;
 mod plan;
 mod record;
 mod registry;

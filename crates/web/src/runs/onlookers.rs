@@ -2,7 +2,7 @@
 
 use lab::combine_run::{CombineOnlooker, CombineTraceRow};
 use lab::rote_run::TraceRow;
-use lab::{Progress, generalize_run, rote_run};
+use lab::{Progress, Stop, generalize_run, rote_run};
 use rules::{Game, Move};
 use samuel::generalization::{Colors, GameReport, alpha_color};
 
@@ -11,6 +11,8 @@ use super::live::Live;
 /// Somebody who follows a run.
 pub(super) struct Watcher<'a> {
     pub(super) live: &'a Live,
+    /// Ends the waiting between moves.
+    pub(super) stop: &'a Stop,
     /// Which colors Alpha has, where there is one.
     pub(super) colors: Option<Colors>,
     /// Called when something has changed.
@@ -21,6 +23,7 @@ pub(super) struct Watcher<'a> {
 
 impl Watcher<'_> {
     fn board(&self, seed: usize, number: u32, game: &Game, mv: Move) {
+        self.live.pace().linger(self.stop);
         if !self.live.wants(seed) {
             return;
         }
@@ -56,6 +59,7 @@ impl rote_run::Onlooker for Watcher<'_> {
     }
 
     fn watch(&mut self, lesson: usize, game: &Game) {
+        self.live.pace().linger(self.stop);
         if !self.live.wants(1) {
             return;
         }

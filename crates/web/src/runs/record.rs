@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use super::pace::Pace;
 use super::request::RunRequest;
 
 pub(super) const TABLE: &str = "runs";
@@ -17,6 +18,9 @@ pub(super) struct RunRecord {
     pub(super) path: PathBuf,
     /// What was asked for, if it was asked for here.
     pub(super) request: Option<RunRequest>,
+    /// How fast it goes on.
+    #[serde(default)]
+    pub(super) pace: Pace,
     /// Whether it is to go on by itself.
     pub(super) is_wanted: bool,
     /// Why it could not go on.

@@ -16,6 +16,7 @@ use super::declared::Declared;
 use super::history::{self, GeneralizeHistory, Measured, Past};
 use super::live::{Due, Live};
 use super::onlookers::Watcher;
+use super::pace::Pace;
 use super::plan::RunPlan;
 use super::record::{RunRecord, TABLE};
 use super::request::{RunKind, RunRequest};
@@ -128,6 +129,7 @@ impl Runs {
         let record = RunRecord {
             name,
             path,
+            pace: request.pace,
             request: Some(request),
             is_wanted: true,
             trouble: None,
@@ -170,6 +172,17 @@ impl Runs {
             Ok(())
         })?;
         self.0.tell(id, true);
+        self.state(id, 1)
+    }
+
+    /// Has a run go on faster or slower.
+    pub(super) fn set_pace(&self, id: &Id, pace: Pace) -> Result<RunState, Failure> {
+        self.0.change(id, |run| {
+            run.record.pace = pace;
+            run.live.set_pace(pace);
+            Ok(())
+        })?;
+        self.0.tell(id, false);
         self.state(id, 1)
     }
 
@@ -323,7 +336,7 @@ impl Runs {
             }
         };
         let hear = |remark: &str| self.0.say(id, remark);
-        let mut watcher = Watcher { live, colors: None, tell: &tell, hear: &hear };
+        let mut watcher = Watcher { live, stop, colors: None, tell: &tell, hear: &hear };
         let is_done = match &plan {
             RunPlan::Generalize(declaration) => {
                 watcher.colors = Some(declaration.settings().colors);
@@ -393,12 +406,14 @@ fn move_away(path: &Path) -> std::io::Result<()> {
 
 impl Run {
     fn of(record: RunRecord) -> Run {
+        let live = Arc::new(Live::default());
+        live.set_pace(record.pace);
         Run {
             record,
             activity: Activity::None,
             message: String::new(),
             stop: Stop::default(),
-            live: Arc::default(),
+            live,
             histories: HashMap::new(),
             measured: Vec::new(),
             is_measuring: false,
@@ -464,6 +479,7 @@ impl Office {
             name,
             path: path.to_owned(),
             request: None,
+            pace: Pace::default(),
             is_wanted: false,
             trouble: None,
             number: self.next_number(),
@@ -553,6 +569,7 @@ impl Office {
             Activity::None => RunStatus::Paused,
         };
         let state = RunState {
+            pace: record.pace,
             id: id.clone(),
             kind,
             name: record.name.clone(),

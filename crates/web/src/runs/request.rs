@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::pace::Pace;
+
 /// A run that is asked for.
 #[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
@@ -27,6 +29,9 @@ pub(crate) struct RunRequest {
     #[serde(default)]
     #[schema(value_type = std::collections::HashMap<String, Value>)]
     pub(super) settings: BTreeMap<String, Value>,
+    /// How fast it goes on.
+    #[serde(default)]
+    pub(super) pace: Pace,
     /// Whether to measure agreement with book games and strength as it goes on.
     #[serde(default = "yes")]
     pub(super) measure: bool,

@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::pace::Pace;
 use super::request::RunKind;
 use crate::id::Id;
 use crate::view::{PositionView, SideName};
@@ -17,6 +18,8 @@ pub(crate) struct RunState {
     /// What its folder is called.
     pub(super) name: String,
     pub(super) status: RunStatus,
+    /// How fast it goes on.
+    pub(super) pace: Pace,
     /// Everything that was declared before it began.
     #[schema(value_type = Object)]
     pub(super) declared: Value,

@@ -48,7 +48,7 @@ function words() {
     h(
       "p",
       {},
-      "Crownhead rebuilds that program, and a second one that reasons by principles instead of looking ahead, as their authors described them.",
+      "Crownhead rebuilds that program, and a second one of that time that chooses by principles which people can read and change.",
     ),
     h("p", {}, "Play against them, look inside while they think, and watch them learn on your own machine."),
     h(

@@ -5,6 +5,7 @@ import { selectField } from "../../components/field.js";
 import { createTally } from "../../components/tally.js";
 import { createLiveBoards } from "./boards.js";
 import { createDeclaration, createDownloads } from "./files.js";
+import { createPace } from "./pace.js";
 import { createRunPlots } from "./plots.js";
 import { createTermsTable } from "./terms-table.js";
 import { kindName, runName, statusTag, unit } from "./words.js";
@@ -21,6 +22,7 @@ export function createRunView(run, { act, chooseSeed }) {
   const count = h("p", { class: "run-count" });
   const progress = h("progress", { class: "progress", "aria-label": "Progress of the run" });
   const tally = createTally();
+  const pace = createPace(run);
   const plots = createRunPlots(run);
   const boards = createLiveBoards();
   const terms = createTermsTable({ onMark: (names) => plots.mark(names) });
@@ -39,7 +41,7 @@ export function createRunView(run, { act, chooseSeed }) {
       buttons,
     ),
     message,
-    h("div", { class: "run-state panel" }, h("div", {}, count, progress, doing), tally.element),
+    h("div", { class: "run-state panel" }, h("div", {}, count, progress, doing, pace.element), tally.element),
     seedPlace,
     h("div", { class: "run-top" }, plots.first, boards.element),
     plots.others,
@@ -67,6 +69,7 @@ export function createRunView(run, { act, chooseSeed }) {
     replace(count, h("strong", { class: "number" }, now.games_done), countWords(now));
     progress.max = Math.max(1, now.games_total);
     progress.value = Math.min(now.games_done, progress.max);
+    pace.update(now);
     tally.element.hidden = !now.tallies;
     if (now.tallies) tally.update(now.tallies);
     plots.update(now);

@@ -4,6 +4,7 @@ import { post } from "../../api.js";
 import { h, replace, uniqueId } from "../../components/dom.js";
 import { checkField, numberField, textField } from "../../components/field.js";
 import { showError } from "../../components/toast.js";
+import { USUAL_PACE } from "./pace.js";
 import { createSettings } from "./settings.js";
 import { KINDS, unit } from "./words.js";
 
@@ -47,7 +48,7 @@ export function createStartForm(kinds, context) {
     if (![games, seeds, seed].map(isWhole).every(Boolean)) return;
     start.disabled = true;
     try {
-      const wanted = { kind: kind.kind, name: name.value().trim() || undefined, seed: seed.value(), seeds: severalOf(kind) ? seeds.value() : 1, games: games.value(), settings: settings.changed(), measure: kind.kind === "rote" ? undefined : measure.value() };
+      const wanted = { kind: kind.kind, name: name.value().trim() || undefined, seed: seed.value(), seeds: severalOf(kind) ? seeds.value() : 1, games: games.value(), settings: settings.changed(), pace: USUAL_PACE, measure: kind.kind === "rote" ? undefined : measure.value() };
       const run = /** @type {RunState} */ (await post("/runs", wanted, { signal: context.signal }));
       context.navigate(`/learn/${run.id}`);
     } catch (error) {
