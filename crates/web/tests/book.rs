@@ -2,7 +2,7 @@
 
 mod server;
 
-use serde_json::{Value, json};
+use serde_json::json;
 use server::Running;
 
 const SEED_GAMES: &str = include_str!("../../../data/games/seed-games.pdn");

@@ -49,7 +49,7 @@ impl Book {
     fn games(&self, folder: &Path, id: &str) -> Result<Arc<Collection>, Failure> {
         let file = folder.join(GAMES);
         if let Ok(text) = fs::read(&file) {
-            return Collection::read(Bytes::from(text)).map(Arc::new);
+            return Collection::read(&Bytes::from(text)).map(Arc::new);
         }
         let collection = self.shelf.find(id)?;
         let kept = fs::create_dir_all(folder).and_then(|()| whole_file::write(&file, collection.text()));

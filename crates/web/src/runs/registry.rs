@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use lab::rote_run::RoteRun;
+use lab::rote_run::{RoteDeclaration, RoteRun};
 use lab::{Local, Stop, combine_run, generalize_run, rote_run};
 use samuel::Polynomial;
 use samuel::generalization::AlphaState;
@@ -370,7 +370,7 @@ impl Runs {
     }
 }
 
-fn rote_run(declaration: &lab::rote_run::RoteDeclaration, config: &Config) -> Result<RoteRun, String> {
+fn rote_run(declaration: &RoteDeclaration, config: &Config) -> Result<RoteRun, String> {
     let books = declaration.books.iter().filter_map(|book| books::named(book)).flatten().collect();
     let polynomial = Polynomial::named(&declaration.polynomial).map_err(|error| error.to_string())?;
     RoteRun::new(declaration.clone(), config.roster.clone(), polynomial, books)
