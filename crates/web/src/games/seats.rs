@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use arena::{Company, Player};
 
+use super::draft::Draft;
 use super::headline::Headline;
-use super::record::GameRecord;
 use super::state::{GameState, Status};
 use super::table::Table;
 use crate::Laboratory;
@@ -209,37 +209,6 @@ impl Laboratory {
         let state = GameState::of(table);
         self.events.tell(&format!("game:{}", state.id), "game", &state);
         state
-    }
-}
-
-/// A change of a game that is not kept yet.
-pub(super) struct Draft {
-    pub(super) record: GameRecord,
-    pub(super) game: rules::Game,
-}
-
-impl Draft {
-    /// The game as it is, with what the person has spent of the clock.
-    pub(super) fn of(table: &Table) -> Draft {
-        let mut record = table.record.clone();
-        if let (Some(clock), Status::YourTurn, Some(left)) = (&mut record.clock, table.status(), table.left())
-        {
-            *clock.left_mut(table.turn()) = left;
-        }
-        Draft { record, game: table.game.clone() }
-    }
-
-    fn finish(mut self, table: &Table) -> (Draft, Vec<u8>) {
-        self.record.version = table.record.version + 1;
-        self.record.updated = super::date::now();
-        let bytes = serde_json::to_vec(&self.record).expect("records are plain data");
-        (self, bytes)
-    }
-
-    fn put_on(self, table: &mut Table) {
-        table.record = self.record;
-        table.game = self.game;
-        table.turn_started = std::time::Instant::now();
     }
 }
 
