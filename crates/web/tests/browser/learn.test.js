@@ -14,11 +14,14 @@ import { visitors } from './visits.js';
 
 const visitor = visitors();
 const GAMES = 6;
+const COMMAND = (/** @type {string} */ folder) =>
+  ['learn', 'generalize', '--series', 'second', '--games', '3', '--out', folder];
 
 visitor('a run is started in the page and watched to its end', async ({ page, laboratory }) => {
   await page.goto(`${laboratory.address}/learn`);
   await startRun(page, GAMES);
-  await page.locator('.live-board').or(page.getByText(`${GAMES} of ${GAMES} games played`)).first().waitFor();
+  await page.locator('.live-board .piece').first().waitFor();
+  await page.getByLabel('Full speed').check();
   await page.locator('.run-count', { hasText: `${GAMES} of ${GAMES} games played` }).waitFor();
   await page.locator('.run-tags', { hasText: /done|finished/i }).waitFor();
 
@@ -29,7 +32,7 @@ visitor('a run is started in the page and watched to its end', async ({ page, la
   assert(await rows.count() > GAMES, 'a point for each game');
   assert(await drawnPixels(page) > 500, 'lines are drawn');
 
-  const terms = page.getByRole('table', { name: /terms/i }).first();
+  const terms = page.getByRole('table', { name: 'Terms', exact: true });
   assert(await terms.getByRole('row').count() >= 16, 'the terms of the polynomial');
   const { tallies } = await runOf(page, laboratory);
   assert.equal(tallies.wins + tallies.draws + tallies.losses, GAMES);
@@ -41,16 +44,17 @@ visitor('a run is started in the page and watched to its end', async ({ page, la
   assert.match(await downloaded(page, () => link.click()), /^[\w-]+,/);
 });
 
-visitor('a run can be paused and goes on to its end', async ({ page, laboratory }) => {
+visitor('a run can be paused and goes on where it was', async ({ page, laboratory }) => {
   await page.goto(`${laboratory.address}/learn`);
   await startRun(page, 60);
+  await page.locator('.live-board .piece').first().waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Go on' }).waitFor();
   const paused = await runOf(page, laboratory);
   assert.equal(paused.status, 'paused');
   assert(paused.games_done < 60);
   await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await page.getByLabel('Full speed').check();
   await page.waitForFunction((/** @type {number} */ done) =>
     Number(document.querySelector('.run-count strong')?.textContent) > done, paused.games_done);
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -61,7 +65,7 @@ visitor('a run can be paused and goes on to its end', async ({ page, laboratory 
 
 visitor('a run made by the command line can be opened and compared', async ({ page, laboratory }) => {
   const folder = join(laboratory.data, 'runs', 'by-command');
-  await promisify(execFile)(process.env.CROWNHEAD ?? '', ['learn', 'generalize', '--games', '3', '--out', folder]);
+  await promisify(execFile)(process.env.CROWNHEAD ?? '', COMMAND(folder));
   await page.goto(`${laboratory.address}/learn`);
   await page.getByText('Open a run made by the command line').click();
   await page.getByRole('textbox', { name: 'Folder' }).fill('runs/nowhere');

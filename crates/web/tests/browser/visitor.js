@@ -51,6 +51,8 @@ export async function visit(browser, address, settings = {}) {
 export async function picture(page, name) {
   const folder = process.env.SCREENSHOTS ?? 'screenshots';
   await mkdir(folder, { recursive: true });
+  // A head that stays at the top of the window would be drawn in the middle of the picture.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
