@@ -6,9 +6,10 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-const require = createRequire(`${process.env.BROWSER_TOOLS}/`);
-const { chromium } = require('playwright-core');
-const { AxeBuilder } = require('@axe-core/playwright');
+/** @type {(name: string) => any} */
+const tool = createRequire(`${process.env.BROWSER_TOOLS}/`);
+const { chromium } = tool('playwright-core');
+const { AxeBuilder } = tool('@axe-core/playwright');
 
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 375, height: 800 };
