@@ -41,7 +41,7 @@ export function createGamesList(collection, onOpen) {
     empty: "No game fits.",
     columns: [
       { label: "No.", numeric: true, cell: (/** @type {Headline} */ game) => game.index + 1 },
-      { label: "Game", header: true, cell: (game) => [link(game, onOpen), where(game)] },
+      { label: "Game", header: true, cell: (game) => h("div", {}, link(game, onOpen), where(game)) },
       { label: "Result", cell: (game) => h("span", { class: "number" }, game.result) },
       { label: "Moves", numeric: true, cell: (game) => game.plies },
     ],
