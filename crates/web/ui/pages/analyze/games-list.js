@@ -109,13 +109,19 @@ export function createGamesList(collection, onOpen) {
     table.update(games);
   }
 
+  function reveal() {
+    const row = /** @type {HTMLElement | null} */ (table.element.querySelector("[aria-selected]"));
+    if (row) table.element.scrollTop = row.offsetTop - table.element.clientHeight / 2;
+  }
+
   void draw();
   return {
     element,
     /** @param {number} index */
     mark(index) {
       opened = index;
-      void draw();
+      if (!found) from = index - (index % PAGE);
+      void draw().then(reveal);
     },
   };
 }
