@@ -64,6 +64,7 @@ visitor('the first key leads to a link that skips to the content', async ({ page
   assert.equal(await focused(page), 'Skip to the content');
   assert((await page.locator('.skip-link').boundingBox()).y >= 0, 'it is seen when it has the focus');
   await page.keyboard.press('Enter');
+  await page.locator('main:focus').waitFor();
   await page.keyboard.press('Tab');
   assert.equal(await focused(page), 'Play');
   assert(await page.evaluate(() => Boolean(document.activeElement?.closest('main'))), 'past the navigation');
