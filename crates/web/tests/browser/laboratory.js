@@ -65,14 +65,26 @@ export class Laboratory {
    * @param {unknown} [body] what is sent, if something is
    * @returns {Promise<any>} */
   async ask(path, body) {
-    const sent = body === undefined
-      ? {}
-      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    return this.#send(path, body === undefined ? {} : post('application/json', JSON.stringify(body)));
+  }
+
+  /** What the server makes of games in PDN. @param {string} text @returns {Promise<any>} */
+  async readGames(text) {
+    return this.#send('/collections', post('text/plain', text));
+  }
+
+  /** @param {string} path @param {RequestInit} sent */
+  async #send(path, sent) {
     const answer = await fetch(`${this.address}/api/v1${path}`, sent);
     const text = await answer.text();
     assert(answer.ok, `${path}: ${answer.status} ${text}`);
     return JSON.parse(text);
   }
+}
+
+/** @param {string} type @param {string} body @returns {RequestInit} */
+function post(type, body) {
+  return { method: 'POST', headers: { 'content-type': type }, body };
 }
 
 /** The address that a server prints when it listens.

@@ -53,6 +53,7 @@ export function createJobBar({ unit }) {
     if (drawn === job.id + job.status) return;
     drawn = job.id + job.status;
     replace(buttons, actions(job));
+    buttons.hidden = buttons.childElementCount === 0;
   };
   return { element, update };
 }

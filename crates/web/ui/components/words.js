@@ -36,7 +36,8 @@ export function signed(value, digits = 2) {
 /** A coefficient or value without needless digits. @param {number | null} value */
 export function compact(value) {
   if (value === null || !Number.isFinite(value)) return "–";
-  const text = Number.isInteger(value) ? String(Math.abs(value)) : Math.abs(value).toFixed(2);
+  const size = Math.abs(value);
+  const text = Number.isInteger(size) ? String(size) : size < 1 ? String(Number(size.toPrecision(2))) : size.toFixed(2);
   return value < 0 ? `−${text}` : text;
 }
 

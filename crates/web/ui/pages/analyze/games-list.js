@@ -41,11 +41,9 @@ export function createGamesList(collection, onOpen) {
     empty: "No game fits.",
     columns: [
       { label: "No.", numeric: true, cell: (/** @type {Headline} */ game) => game.index + 1 },
-      { label: "Game", header: true, cell: (game) => link(game, onOpen) },
+      { label: "Game", header: true, cell: (game) => h("div", {}, link(game, onOpen), where(game)) },
       { label: "Result", cell: (game) => h("span", { class: "number" }, game.result) },
       { label: "Moves", numeric: true, cell: (game) => game.plies },
-      { label: "Opening", cell: (game) => game.opening || "–" },
-      { label: "Event", cell: (game) => [game.event, game.date].filter(Boolean).join(", ") || "–" },
     ],
     rowProps: (game) => ({ "aria-selected": game.index === opened ? "true" : null }),
   });
@@ -111,13 +109,19 @@ export function createGamesList(collection, onOpen) {
     table.update(games);
   }
 
+  function reveal() {
+    const row = /** @type {HTMLElement | null} */ (table.element.querySelector("[aria-selected]"));
+    if (row) table.element.scrollTop = row.offsetTop - table.element.clientHeight / 2;
+  }
+
   void draw();
   return {
     element,
     /** @param {number} index */
     mark(index) {
       opened = index;
-      void draw();
+      if (!found) from = index - (index % PAGE);
+      void draw().then(reveal);
     },
   };
 }
@@ -126,6 +130,13 @@ export function createGamesList(collection, onOpen) {
 function link(game, onOpen) {
   const names = `${game.black || "Black"} – ${game.white || "White"}`;
   return h("button", { type: "button", class: "move-link", onclick: () => onOpen(game.index) }, names);
+}
+
+/** Event, date and opening; unknown parts of a date are question marks in PDN, and left out. @param {Headline} game */
+function where({ event, date, opening }) {
+  const known = date.replace(/[.?]+$/, "");
+  const words = [event, known, opening].filter((part) => part !== "" && !/^[?.]+$/.test(part)).join(", ");
+  return words === "" ? null : h("span", { class: "game-where" }, words);
 }
 
 /** @param {Headline} game @param {string} text */

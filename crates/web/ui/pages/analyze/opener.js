@@ -66,6 +66,7 @@ export function createOpener({ signal, onPosition, onCollection }) {
 
   /** @param {File} file */
   async function openFile(file) {
+    text.setError("");
     try {
       if (file.size < SHORT) await openText(await file.text());
       else await openGames(file);

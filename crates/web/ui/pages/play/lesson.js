@@ -1,5 +1,5 @@
 // @ts-check
-// What the machine learned from the last moves: how far it was mistaken, and which weights it changed.
+// What the machine learned from the last moves: how far it was mistaken, and which terms it sees differently now.
 import { h } from "../../components/dom.js";
 import { createTable } from "../../components/table.js";
 import { compact, signed } from "../../components/words.js";
@@ -51,7 +51,7 @@ function lessonParts(lesson) {
       : null,
     lesson.adjusted && lesson.changes.length > 0
       ? changes(lesson)
-      : h("p", { class: "soft small" }, "No weight was changed this time."),
+      : h("p", { class: "soft small" }, "It sees no term differently now."),
   ];
 }
 
@@ -66,7 +66,7 @@ function mistake(delta) {
 /** @param {Lesson} lesson */
 function changes(lesson) {
   return createTable({
-    caption: "Weights changed by this lesson",
+    caption: "How far each term goes with its surprises, from −1 to 1: its weights follow from that",
     rows: lesson.changes,
     columns: [
       { label: "Term", header: true, cell: (row) => row.term },

@@ -1,0 +1,154 @@
+// @ts-check
+// Looking into positions and games.
+
+import assert from 'node:assert/strict';
+
+import { SEED_GAMES, dropFile, dropText } from './drop.js';
+import { clicks, mainBoard } from './hands.js';
+import { picture } from './visitor.js';
+import { visitors } from './visits.js';
+
+/** @typedef {import('./visitor.js').Page} Page */
+
+const visitor = visitors();
+const MIDDLE = 'B:W13,19,21,24,27,29,31,32:B5,6,7,8,10,11,14,20';
+
+visitor('dropped games are stepped through with keys, variations too', async ({ page, laboratory }) => {
+  await page.goto(`${laboratory.address}/analyze`);
+  await page.getByRole('textbox', { name: 'A position (FEN) or games (PDN)' }).waitFor();
+  await dropFile(page, SEED_GAMES);
+  await page.getByText('19 games read').waitFor();
+  await page.getByRole('button', { name: 'Program – J. Alan Robinson' }).click();
+  await page.locator('.game-title', { hasText: 'Robinson' }).waitFor();
+  await leaveFields(page);
+  for (let move = 0; move < 31; move++) await page.keyboard.press('ArrowRight');
+  await current(page, '16. 10-14');
+  await page.keyboard.press('ArrowDown');
+  await current(page, '16. 1-5');
+  await page.keyboard.press('ArrowRight');
+  await current(page, '29-25');
+  await page.keyboard.press('ArrowDown');
+  await current(page, '16... 31-27');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowUp');
+  await current(page, '16. 10-14');
+  await page.keyboard.press('End');
+  await page.locator('.move-step[aria-label^="To the end"]:disabled').waitFor();
+  const end = page.url();
+  await page.keyboard.press('Home');
+  await page.getByText('Black to move').waitFor();
+  await picture(page, 'analyze games');
+
+  await page.goto(end);
+  await page.locator('.move-tree [aria-current]').waitFor();
+
+  await page.getByRole('tab', { name: 'Critic' }).click();
+  await page.getByLabel('Judged by the strategy').selectOption('game-1');
+  await page.getByRole('button', { name: 'Judge this game' }).click();
+  await page.getByRole('table', { name: 'How each player did' }).waitFor();
+  const marks = page.locator('.critic-mark');
+  assert(await marks.count() > 0, 'the strategy has something against some move');
+  assert.equal(await page.locator('.move-mark').count(), await marks.count());
+  await marks.first().click();
+  await page.locator('.move-tree [aria-current] .move-mark').waitFor();
+  await picture(page, 'analyze critic');
+});
+
+visitor('a pasted position is rated move by move, taken apart into terms, and judged by principles', async ({ page, laboratory }) => {
+  await page.goto(`${laboratory.address}/analyze`);
+  await paste(page, MIDDLE);
+  await page.waitForURL(/fen=B%3AW13/);
+  const { moves } = await laboratory.ask('/positions', { fen: MIDDLE });
+
+  const panel = page.getByRole('tabpanel');
+  const ratings = page.getByRole('table', { name: 'Legal moves, best first' });
+  await ratings.waitFor();
+  assert.equal(await ratings.getByRole('row').count(), moves.length + 1);
+  await page.getByText(/It would play \d+-\d+/).waitFor();
+  assert(await page.locator('.arrow').count() > 0, 'the expected line is drawn');
+  await panel.getByLabel('Scored by', { exact: true }).selectOption({ label: 'Greedy' });
+  await page.getByText(/legal moves?\./).waitFor();
+
+  await page.getByRole('tab', { name: 'Terms' }).click();
+  const terms = page.getByRole('table', { name: '38 terms of this position' });
+  await terms.waitFor();
+  assert.equal(await terms.getByRole('row').count(), 39);
+  await page.getByText(/By these terms White/).waitFor();
+  await picture(page, 'analyze terms');
+
+  await page.getByRole('tab', { name: 'Principles' }).click();
+  await panel.getByText(/It keeps/).waitFor();
+  await panel.getByText(/dropped by/).first().waitFor();
+
+  await clicks(mainBoard(page))(moves[0].path[0]);
+  await clicks(mainBoard(page))(moves[0].path[1]);
+  await page.locator('.move-tree .move', { hasText: moves[0].text }).waitFor();
+  await page.getByText('White to move').waitFor();
+});
+
+visitor('the rules can be those of give-away', async ({ page, laboratory }) => {
+  await page.goto(`${laboratory.address}/analyze?fen=${encodeURIComponent(MIDDLE)}`);
+  await page.getByRole('table', { name: 'Legal moves, best first' }).waitFor();
+  const asked = page.waitForRequest((/** @type {any} */ request) =>
+    request.url().endsWith('/ratings') && request.postDataJSON().rules.variant === 'give-away');
+  await page.locator('summary', { hasText: 'Rules' }).click();
+  await page.getByText('Give-away').first().click();
+  await asked;
+  await page.locator('.tab-panel .notice, [role=tabpanel] table').first().waitFor();
+});
+
+visitor('a position is set up piece by piece', async ({ page, laboratory }) => {
+  await page.goto(`${laboratory.address}/analyze`);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('button', { name: 'Clear the board' }).click();
+  const use = page.getByRole('button', { name: 'Use this position' });
+  const put = clicks(mainBoard(page));
+  await put(32);
+  await page.locator('.setup .notice-error', { hasText: '32' }).waitFor();
+  assert(await use.isDisabled(), 'a man on the crown row would be a king');
+  await put(32);
+  await page.getByText('2 Black king').click();
+  await put(1);
+  await page.keyboard.press('4');
+  await put(32);
+  await page.locator('.setup').getByLabel('White', { exact: true }).check();
+  await page.getByText(/This can be played: \d+ legal moves/).waitFor();
+  await picture(page, 'analyze set up');
+  await use.click();
+  await page.waitForURL(/fen=/);
+  assert.equal(new URL(page.url()).searchParams.get('fen'), 'W:WK32:BK1');
+});
+
+visitor('texts that are no positions and no games are refused in words', async ({ page, laboratory }) => {
+  await page.goto(`${laboratory.address}/analyze`);
+  await paste(page, 'W:W1:X2');
+  const fault = page.locator('.field-error', { hasText: /\S/ });
+  await fault.waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('fen') ?? '', '');
+  await paste(page, 'W:W21:B32');
+  await page.locator('.field-error', { hasText: /man|crown|row/i }).waitFor();
+  await dropText(page, 'broken.pdn', '[Event "Good"]\n1. 11-15 23-19 *\n\n[Event "Bad"]\n1. 11-15 99-98 *\n');
+  await page.getByText('could not be read').or(page.getByText(/99/)).first().waitFor();
+  await page.getByText(/line 5/i).first().waitFor({ state: 'attached' });
+  await picture(page, 'analyze broken game');
+  await page.goto(`${laboratory.address}/analyze?fen=nonsense`);
+  await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+  await page.getByText('Black to move').waitFor();
+});
+
+/** @param {Page} page @param {string} text */
+async function paste(page, text) {
+  await page.getByRole('textbox', { name: 'A position (FEN) or games (PDN)' }).fill(text);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+}
+
+/** @param {Page} page */
+async function leaveFields(page) {
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+}
+
+/** @param {Page} page @param {string} move */
+async function current(page, move) {
+  await page.waitForFunction((/** @type {string} */ wanted) =>
+    document.querySelector('.move-tree [aria-current]')?.textContent?.trim() === wanted, move);
+}

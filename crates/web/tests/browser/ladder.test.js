@@ -1,0 +1,54 @@
+// @ts-check
+// Tournaments.
+
+import assert from 'node:assert/strict';
+
+import { downloaded } from './download.js';
+import { picture } from './visitor.js';
+import { visitors } from './visits.js';
+
+const visitor = visitors();
+
+visitor('a small tournament is played to its end, with table, ratings and files', async ({ page, laboratory }) => {
+  await page.goto(`${laboratory.address}/ladder`);
+  const out = page.getByRole('button', { name: /^Take out/ });
+  await out.first().waitFor();
+  while (await out.count() > 0) await out.first().click();
+  const start = page.getByRole('button', { name: 'Start the tournament' });
+  assert(await start.isDisabled(), 'nobody plays alone');
+  for (const name of ['Random', 'Greedy', 'Cowell and Reed, first version']) {
+    await page.getByLabel('Add a player', { exact: true }).selectOption({ label: name });
+    await page.getByRole('button', { name: '+ Add' }).click();
+  }
+  await page.getByLabel('Games of each pair').fill('4');
+  await page.getByText('3 players, 3 pairs, 12 games.').waitFor();
+  await start.click();
+  await page.waitForURL(/job=/);
+  await page.getByText('✓ finished').waitFor();
+  await page.getByText('12 of 12 games').waitFor();
+
+  const { result } = await laboratory.ask(`/jobs/${new URL(page.url()).searchParams.get('job')}`);
+  assert.equal(result.ratings.length, 3);
+  const [best] = [...result.ratings].sort((left, right) => right.rating - left.rating);
+  const ratings = page.locator('main table').first();
+  await ratings.getByText(best.player).first().waitFor();
+  assert.match(await page.getByRole('main').innerText(), new RegExp(`${Math.round(best.rating)}`));
+  await picture(page, 'ladder done');
+
+  const csv = await downloaded(page, () => page.getByRole('link', { name: 'Table (CSV)' }).click());
+  assert(csv.trim().split('\n').length > 3, csv);
+  const pdn = await downloaded(page, () => page.getByRole('link', { name: 'Games (PDN)' }).click());
+  assert.equal((await laboratory.readGames(pdn)).games, 12);
+});
+
+visitor('a tournament can be stopped and goes on', async ({ page, laboratory }) => {
+  await page.goto(`${laboratory.address}/ladder`);
+  await page.getByLabel('Games of each pair').fill('200');
+  await page.getByRole('button', { name: 'Start the tournament' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('❚❚ stopped').waitFor();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('▶ under way').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('❚❚ stopped').waitFor();
+});

@@ -1,0 +1,196 @@
+// @ts-check
+// Playing a game in the page, and looking inside the machine meanwhile.
+
+import assert from 'node:assert/strict';
+
+import { downloaded } from './download.js';
+import { clicks, keys, mainBoard, moveAndWait, myTurn, playToItsEnd, squaresThat, startGame } from './hands.js';
+import { picture } from './visitor.js';
+import { visitors } from './visits.js';
+
+/** @typedef {import('./visitor.js').Page} Page */
+
+const visitor = visitors();
+
+visitor('a whole game is played by clicks, and can be kept as FEN and PDN', async ({ page, laboratory }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${laboratory.address}/`);
+  await page.getByRole('main').getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByText('Written by hand').click();
+  await page.getByRole('textbox', { name: 'Its text form' }).fill('random:seed=7');
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.waitForURL(/\/play\/.+/);
+  await myTurn(page);
+  await playToItsEnd(page);
+
+  const game = await laboratory.ask(`/games/${idOf(page)}`);
+  assert.equal(game.status, 'over');
+  const banner = page.locator('.banner');
+  assert.match(await banner.innerText(), new RegExp(game.outcome.text));
+  assert.match(await banner.innerText(), /You won|The machine won|A draw/);
+  assert.deepEqual(await moveTexts(page), game.moves.map((/** @type {any} */ move) => move.text));
+  await picture(page, 'play game over');
+
+  await page.getByText('Board, position and file').click();
+  await page.getByRole('button', { name: 'Copy FEN' }).click();
+  await page.getByText('The position (FEN)').first().waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), game.position.fen);
+  const pdn = await downloaded(page, () => page.getByRole('link', { name: 'Download PDN' }).click());
+  assert.match(pdn, /\[Black "You"\]/);
+  const read = await laboratory.readGames(pdn);
+  assert.equal(read.headlines[0].plies, game.moves.length);
+
+  await page.keyboard.press('Home');
+  await page.getByText(/looking back at move 0/).waitFor();
+  await page.getByRole('button', { name: 'Back to the game' }).click();
+  await banner.getByRole('link', { name: 'Play again' }).click();
+  await page.waitForURL(/side=white/);
+});
+
+visitor('a whole game is played with the keyboard alone', async ({ page, laboratory }) => {
+  await page.goto(`${laboratory.address}/play`);
+  await page.getByRole('button', { name: 'Start the game' }).waitFor();
+  await tabTo(page, 'input[type=radio]');
+  await page.keyboard.press('ArrowUp');
+  await tabTo(page, 'input[placeholder^="samuel"]');
+  await page.keyboard.type('random:seed=24');
+  await tabTo(page, 'button[type=submit]');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/play\/.+/);
+  await myTurn(page);
+  await tabTo(page, '[role=gridcell]');
+  await playToItsEnd(page, keys(page, 'black'));
+
+  const game = await laboratory.ask(`/games/${idOf(page)}`);
+  assert.equal(game.status, 'over');
+  await waitForWords(page, game.outcome.text);
+});
+
+visitor('a forced jump is explained in words to someone who tries something else', async ({ page, laboratory }) => {
+  await startGame(page, laboratory, 'random', {
+    opening: { kind: 'position', fen: 'B:W19,22,30,32:B15,18,1,2' },
+  });
+  const touch = clicks(mainBoard(page));
+  await myTurn(page);
+  assert.deepEqual(await squaresThat(mainBoard(page), 'can move'), [15, 18]);
+  await touch(1);
+  await touch(6);
+  const words = await page.getByRole('alert').filter({ hasText: 'jump' }).innerText();
+  assert.match(words, /must jump/i);
+  assert.match(words, /15x24/);
+  assert.equal(await page.locator('.moves .move').count(), 0);
+  assert(await page.locator('.arrow').count() >= 2, 'both jumps are drawn');
+  await picture(page, 'play forced jump');
+});
+
+visitor('a jump over several pieces is made square by square', async ({ page, laboratory }) => {
+  await startGame(page, laboratory, 'random', { opening: { kind: 'position', fen: 'B:W6,15,31:B1,2' } });
+  const touch = clicks(mainBoard(page));
+  await myTurn(page);
+  await touch(1);
+  await touch(10);
+  assert.deepEqual(await squaresThat(mainBoard(page), 'can be moved here'), [19]);
+  assert.equal(await page.locator('.moves .move').count(), 0);
+  await touch(19);
+  await page.locator('.moves .move', { hasText: '1x10x19' }).or(
+    page.locator('.moves .move', { hasText: '1x19' })).waitFor();
+});
+
+visitor('a piece can be dragged to its square', async ({ page, laboratory }) => {
+  await startGame(page, laboratory, 'random:seed=1');
+  await myTurn(page);
+  const square = (/** @type {number} */ number) => mainBoard(page).locator(`[data-square="${number}"]`);
+  await square(11).dragTo(square(15));
+  await page.locator('.moves .move', { hasText: '11-15' }).waitFor();
+}, { reducedMotion: 'no-preference' });
+
+visitor('hint, takeback, offer of a draw and resigning do what they say', async ({ page, laboratory }) => {
+  await startGame(page, laboratory, 'random:seed=3');
+  await myTurn(page);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText(/would play \d+-\d+/).waitFor();
+  assert.equal(await page.locator('.arrow').count(), 1);
+  await moveAndWait(page);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByText('No moves yet.').waitFor();
+  await moveAndWait(page);
+  await page.getByRole('button', { name: 'Offer a draw' }).click();
+  await page.locator('.notice[role=status]:visible, .banner:visible').first().waitFor();
+  if (await page.locator('.banner').isVisible()) return;
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.locator('.banner', { hasText: 'The machine won' }).waitFor();
+});
+
+visitor('Samuel\'s program shows what it foresees and the terms behind its move', async ({ page, laboratory }) => {
+  await startGame(page, laboratory, 'samuel:polynomial=published-1959,ply=3');
+  await myTurn(page);
+  await moveAndWait(page);
+  await page.getByText(/it believes it is/).waitFor();
+  const line = page.getByRole('list', { name: 'The moves it expects' }).getByRole('listitem');
+  assert(await line.count() >= 2, 'it looks further than one move');
+  assert(await page.locator('.arrow').count() >= 1, 'the line is drawn');
+  await page.getByRole('button', { name: 'Draw it on the board' }).click();
+  assert.equal(await page.locator('.arrow').count(), 0);
+  await page.getByRole('button', { name: 'Draw it on the board' }).click();
+  await page.getByRole('tab', { name: 'Why this move' }).click();
+  const table = page.getByRole('tabpanel', { name: 'Why this move' }).getByRole('table');
+  for (const column of ['value', 'coefficient', 'contribution'])
+    await table.getByRole('columnheader', { name: column }).waitFor();
+  assert(await table.getByRole('row').count() > 5, 'terms have rows');
+  await picture(page, 'play terms');
+});
+
+visitor('Cowell and Reed\'s program shows which principle dropped which move', async ({ page, laboratory }) => {
+  await startGame(page, laboratory, 'cowell-reed:strategy=game-1');
+  await myTurn(page);
+  await moveAndWait(page);
+  await page.getByRole('tab', { name: 'Why this move' }).click();
+  const table = page.getByRole('tabpanel', { name: 'Why this move' }).getByRole('table');
+  await table.getByText(/dropped by/).first().waitFor();
+  assert(await table.getByRole('row').count() > 4, 'every legal move has a row');
+  await picture(page, 'play principles');
+});
+
+visitor('a machine that learns from the person shows its lesson', async ({ page, laboratory }) => {
+  await page.goto(`${laboratory.address}/play`);
+  await page.getByText('Samuel 1959, as it started').click();
+  await page.getByText('Let it learn from me').click();
+  await page.getByLabel('How hard it thinks').selectOption({ label: 'Quick' });
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.waitForURL(/\/play\/.+/);
+  await myTurn(page);
+  for (let moves = 0; moves < 4; moves++) await moveAndWait(page);
+  await page.getByRole('tab', { name: 'What it learned' }).click();
+  const lesson = page.getByRole('tabpanel', { name: 'What it learned' });
+  await lesson.getByText('Delta').waitFor();
+  const { lesson: told } = await laboratory.ask(`/games/${idOf(page)}`);
+  assert.equal(typeof told.delta, 'number');
+  await lesson.getByText(/too gloomy|too hopeful|as it expected/).waitFor();
+  await picture(page, 'play lesson');
+});
+
+/** @param {Page} page */
+function idOf(page) {
+  return new URL(page.url()).pathname.split('/').pop();
+}
+
+/** @param {Page} page */
+async function moveTexts(page) {
+  const texts = await page.locator('.moves .move').allInnerTexts();
+  return texts.map((/** @type {string} */ text) => text.replace(/\s*▪.*/s, '').trim());
+}
+
+/** Waits until the live region has said something. @param {Page} page @param {string} words */
+async function waitForWords(page, words) {
+  await page.locator('#announcer', { hasText: words }).waitFor({ state: 'attached' });
+}
+
+/** @param {Page} page @param {string} selector */
+async function tabTo(page, selector) {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await page.evaluate((/** @type {string} */ wanted) => document.activeElement?.matches(wanted), selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab does not lead to ${selector}`);
+}

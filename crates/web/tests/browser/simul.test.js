@@ -1,0 +1,45 @@
+// @ts-check
+// Several games at once.
+
+import assert from 'node:assert/strict';
+
+import { clicks, moveLowest } from './hands.js';
+import { picture } from './visitor.js';
+import { visitors } from './visits.js';
+
+const visitor = visitors();
+const BOARDS = 6;
+
+visitor('six boards against six players are played beside each other', async ({ page, laboratory }) => {
+  await page.goto(`${laboratory.address}/simul`);
+  await page.getByLabel(String(BOARDS), { exact: true }).check();
+  await picture(page, 'simul setup');
+  await page.getByRole('button', { name: 'Sit down and start' }).click();
+  await page.waitForURL(/\/simul\/.+/);
+  const tiles = page.locator('.tile');
+  await tiles.nth(BOARDS - 1).waitFor();
+  assert.equal(await tiles.count(), BOARDS);
+  const names = await tiles.getByRole('heading').allInnerTexts();
+  assert.equal(new Set(names).size, BOARDS);
+
+  for (let index = 0; index < BOARDS; index++) {
+    const tile = tiles.nth(index);
+    await tile.locator('.tile-status', { hasText: 'Your move' }).waitFor();
+    const before = await tile.locator('.tile-last').allInnerTexts();
+    await moveLowest(tile.locator('.board'), clicks(tile.locator('.board')));
+    await page.waitForFunction((/** @type {[number, string | undefined]} */ [at, last]) => {
+      const now = document.querySelectorAll('.tile')[at].querySelector('.tile-last')?.textContent;
+      return now && now !== last;
+    }, [index, before[0]]);
+  }
+  await page.getByText('Waiting for you: board 1, 2, 3, 4, 5, 6.').waitFor();
+  const simul = await laboratory.ask(`/simuls/${new URL(page.url()).pathname.split('/').pop()}`);
+  for (const [index, game] of simul.games.entries())
+    assert(game.moves.length >= (game.side === 'black' ? 2 : 3), `board ${index + 1} was moved on`);
+  await picture(page, 'simul six boards');
+
+  await page.keyboard.press('n');
+  await page.locator('.board-cell:focus').waitFor();
+  await page.reload();
+  await page.getByText('Waiting for you: board 1, 2, 3, 4, 5, 6.').waitFor();
+});
