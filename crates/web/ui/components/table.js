@@ -2,7 +2,7 @@
 // Tables that can be sorted by their columns and filled again in place.
 import { h, replace } from "./dom.js";
 
-/** @typedef {Node | string | number | null} Cell */
+/** @typedef {import("./dom.js").Child} Cell */
 
 /**
  * @template Row

@@ -1,6 +1,6 @@
 // @ts-check
 // A whole game judged by a strategy: the moves it would have rejected, and what it prefers.
-import { post } from "../../api.js";
+import { THINKING_MS, post } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
 import { radioField, selectField } from "../../components/field.js";
 import { createTable } from "../../components/table.js";
@@ -48,7 +48,7 @@ export function createCritic({ study, strategies, onMarks }) {
     const request = { index, strategy: strategy.value(), side: side.value() };
     try {
       const report = /** @type {CriticReport} */ (
-        await post(`/collections/${encodeURIComponent(collection)}/critic`, request)
+        await post(`/collections/${encodeURIComponent(collection)}/critic`, request, { patience: THINKING_MS })
       );
       if (study.opened() === opened) show(report);
     } catch (error) {

@@ -1,6 +1,6 @@
 // @ts-check
 // Every legal move, scored by a player; best first, with the line it expects.
-import { post, isAbort } from "../../api.js";
+import { THINKING_MS, isAbort, post } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
 import { debounce } from "../../components/debounce.js";
 import { createPlayerPicker } from "../../components/player-picker.js";
@@ -47,7 +47,7 @@ export async function createRatings({ study, board, rules }) {
       try {
         position = await study.position();
         const request = { fen, player, rules: rules() };
-        answer = /** @type {Ratings} */ (await post("/positions/ratings", request, { signal }));
+        answer = /** @type {Ratings} */ (await post("/positions/ratings", request, { signal, patience: THINKING_MS }));
         if (signal.aborted) return;
         draw(answer, position);
       } catch (error) {

@@ -1,6 +1,6 @@
 // @ts-check
 // What one can do besides moving: take back, ask, resign, keep the game.
-import { address, post } from "../../api.js";
+import { THINKING_MS, address, post } from "../../api.js";
 import { copy } from "../../components/clipboard.js";
 import { confirmDialog } from "../../components/dialog.js";
 import { h } from "../../components/dom.js";
@@ -22,7 +22,7 @@ export function createActions({ id, fen, onState, onHint, onFlip }) {
   /** @template T @param {string} name @param {(answer: T) => void} then */
   const ask = async (name, then) => {
     try {
-      then(await post(`/games/${id}/${name}`));
+      then(await post(`/games/${id}/${name}`, {}, { patience: THINKING_MS }));
     } catch (error) {
       showError(error);
     }

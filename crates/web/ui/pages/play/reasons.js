@@ -1,6 +1,6 @@
 // @ts-check
 // Why the machine chose its move: asked from the server when somebody looks, and kept.
-import { ApiError, get } from "../../api.js";
+import { ApiError, THINKING_MS, get } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
 import { reasonsTable } from "../../components/reasons-table.js";
 import { errorText } from "../../components/toast.js";
@@ -25,7 +25,7 @@ export function createReasons(id) {
     if (key === drawn) return;
     drawn = key;
     try {
-      const asked = known.get(key) ?? get(`/games/${id}/reasons?ply=${move.ply}`);
+      const asked = known.get(key) ?? get(`/games/${id}/reasons?ply=${move.ply}`, { patience: THINKING_MS });
       known.set(key, /** @type {Promise<Reasons>} */ (asked));
       const reasons = /** @type {Reasons} */ (await asked);
       if (drawn === key)
