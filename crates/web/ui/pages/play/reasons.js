@@ -4,7 +4,6 @@ import { ApiError, THINKING_MS, get } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
 import { reasonsTable } from "../../components/reasons-table.js";
 import { errorText } from "../../components/toast.js";
-import { plural } from "../../components/words.js";
 
 /** @import {GameMove, Reasons} from "../../types.js" */
 
@@ -32,7 +31,7 @@ export function createReasons(id) {
         replace(
           element,
           h("p", {}, "Its move ", h("strong", { class: "number" }, move.text), "."),
-          tables(reasons, move.text),
+          reasonsTable(reasons, move.text),
         );
     } catch (error) {
       known.delete(key);
@@ -63,20 +62,4 @@ export function createReasons(id) {
       void draw();
     },
   };
-}
-
-/** Terms that add nothing here are folded away. @param {Reasons} reasons @param {string} chosen */
-function tables(reasons, chosen) {
-  const adds = (/** @type {Reasons["rows"][number]} */ { values }) => (values[values.length - 1] ?? 0) !== 0;
-  const silent = reasons.kind === "terms" ? reasons.rows.filter((row) => !adds(row)) : [];
-  if (silent.length === 0) return [reasonsTable(reasons, chosen)];
-  return [
-    reasonsTable({ ...reasons, rows: reasons.rows.filter(adds) }, chosen),
-    h(
-      "details",
-      {},
-      h("summary", {}, `${plural(silent.length, "term")} that ${silent.length === 1 ? "adds" : "add"} nothing here`),
-      reasonsTable({ ...reasons, title: "Terms that add nothing here", rows: silent, note: "" }),
-    ),
-  ];
 }
