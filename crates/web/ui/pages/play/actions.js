@@ -59,24 +59,20 @@ export function createActions({ id, fen, onState, onHint, onFlip }) {
     "div",
     { class: "stack stack-tight game-actions" },
     h("div", { class: "row" }, takeback, hint, hurry, draw, giveUp),
+    h("h2", { class: "actions-title small soft" }, "Board, position and file"),
     h(
-      "details",
-      {},
-      h("summary", {}, "Board, position and file"),
-      h(
-        "div",
-        { class: "row" },
-        button("⇅ Flip the board", onFlip),
-        button(
-          "Copy FEN",
-          () => void copy(fen(), "The position (FEN)"),
-          "The position as text, for other programs",
-        ),
-        button("Share a link", share, "An address that shows this position"),
-        pdn,
-        analyze,
-        again,
+      "div",
+      { class: "row" },
+      button("⇅ Flip the board", onFlip),
+      button(
+        "Copy FEN",
+        () => void copy(fen(), "The position (FEN)"),
+        "The position as text, for other programs",
       ),
+      button("Share a link", share, "An address that shows this position"),
+      pdn,
+      analyze,
+      again,
     ),
   );
   return {
