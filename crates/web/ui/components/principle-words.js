@@ -29,11 +29,11 @@ export function explained(text) {
 
 /** The meanings of those principles that the texts name, for whoever cannot point at them. @param {string[]} texts */
 export function principleLegend(texts) {
-  const found = new Set(texts.flatMap((text) => text.split(NAMES)).filter((part) => part in PRINCIPLES));
-  const used = Object.entries(PRINCIPLES).filter(([short]) => found.has(short));
+  const used = [...new Set(texts.flatMap((text) => text.split(NAMES)))].filter((part) => part in PRINCIPLES);
   if (used.length === 0) return null;
-  const lines = used.map(([short, { name, meaning }]) =>
-    h("div", {}, h("dt", {}, short), h("dd", {}, h("strong", {}, name), `: ${meaning}.`)),
-  );
+  const lines = used.map((short) => {
+    const { name, meaning } = PRINCIPLES[short];
+    return h("div", {}, h("dt", {}, short), h("dd", {}, h("strong", {}, name), `: ${meaning}.`));
+  });
   return h("dl", { class: "legend" }, lines);
 }

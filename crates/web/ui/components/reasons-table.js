@@ -44,7 +44,7 @@ function folded(silent) {
 /** @param {Reasons} reasons @param {string} [chosen] */
 function oneTable(reasons, chosen) {
   const table = createTable({
-    caption: reasons.title,
+    caption: reasons.kind === "terms" ? `${reasons.title} (weights and contributions in men)` : reasons.title,
     columns: reasons.kind === "terms" ? termColumns(reasons) : moveColumns(reasons, chosen),
     rows: reasons.rows,
     empty: "Nothing counted here.",
@@ -95,7 +95,7 @@ function moveColumns({ columns, rows }, chosen) {
 /** The first number is the term's own; the others are in men. @param {string} label @param {number} index @returns {RowColumn} */
 function termColumn(label, index) {
   return {
-    label: index === 0 ? label : `${label}, in men`,
+    label,
     title: TITLES[index],
     numeric: true,
     cell: (row) => (index === 0 ? compact : men)(row.values[index] ?? null),

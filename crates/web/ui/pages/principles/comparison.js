@@ -51,7 +51,7 @@ export function comparison({ now, before, chosen_now: kept, chosen_before: keptB
         : `${plural(changed, "move is", "moves are")} judged otherwise.`,
     ),
     table.element,
-    principleLegend(rows.flatMap(({ verdict, was }) => [verdict, was ?? ""])),
+    principleLegend([...now.columns, ...rows.flatMap(({ verdict, was }) => [verdict, was ?? ""])]),
     h("details", {}, h("summary", {}, "Numbers of each principle, now"), reasonsTable(now)),
     before
       ? h("details", {}, h("summary", {}, "Numbers of each principle, before"), reasonsTable(before))

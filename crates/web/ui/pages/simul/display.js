@@ -20,7 +20,7 @@ export async function renderDisplay(root, context, id) {
     { class: `simul-grid simul-grid-${tiles.length}` },
     tiles.map(({ element }) => element),
   );
-  const score = h("p", { class: "simul-score number", hidden: true });
+  const score = h("p", { class: "simul-score", hidden: true });
   const waiting = h("p", { class: "simul-waiting", role: "status" });
   const next = h(
     "button",
