@@ -132,9 +132,18 @@ function followLink(event) {
     return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-  if (/^\/(api|ui)\//.test(link.pathname) || link.getAttribute("href")?.startsWith("#")) return;
+  if (/^\/(api|ui)\//.test(link.pathname)) return;
+  if (link.getAttribute("href") === "#main") return skip(event);
   event.preventDefault();
   navigate(link.pathname + link.search);
+}
+
+// A new address, if only in its last part, would draw the page anew and lose what was done on it.
+/** @param {MouseEvent} event */
+function skip(event) {
+  event.preventDefault();
+  main.focus();
+  main.scrollIntoView();
 }
 
 document.addEventListener("click", followLink);

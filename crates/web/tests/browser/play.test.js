@@ -36,7 +36,7 @@ visitor('a whole game is played by clicks, and can be kept as FEN and PDN', asyn
   await page.getByText('The position (FEN)').first().waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), game.position.fen);
   const pdn = await downloaded(page, () => page.getByRole('link', { name: 'Download PDN' }).click());
-  assert.match(pdn, /\[White "Random/);
+  assert.match(pdn, /\[Black "You"\]/);
   const read = await laboratory.readGames(pdn);
   assert.equal(read.headlines[0].plies, game.moves.length);
 

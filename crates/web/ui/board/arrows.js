@@ -6,43 +6,51 @@ import { centerOf } from "./geometry.js";
 /** @import {Side} from "../types.js" */
 /** @typedef {{x: number, y: number}} Point */
 
+const BADGE = 16;
+/** Where on its first step a number may lie, best first. */
+const PLACES = [0.5, 0.36, 0.64, 0.25, 0.75];
+
 /** @param {{path: number[], dashed?: boolean}[]} moves @param {Side} below */
 export function drawArrows(moves, below) {
-  const shapes = moves.map(({ path, dashed = false }, index) =>
-    arrow(
-      path.map((square) => centerOf(square, below)),
-      index,
-      dashed,
-    ),
-  );
+  const lines = moves.map(({ path }) => path.map((square) => centerOf(square, below)));
   // Badges last, so that no later arrow hides a number.
-  return [...shapes.map(({ shaft }) => shaft), ...shapes.map(({ badge }) => badge)];
+  return [...lines.map((points, index) => shaft(points, moves[index].dashed ?? false)), ...badges(lines)];
 }
 
-/** @param {Point[]} points @param {number} index @param {boolean} dashed */
-function arrow(points, index, dashed) {
+/** Numbers that do not lie on each other, while there is room. @param {Point[][]} lines */
+function badges(lines) {
+  /** @type {Point[]} */
+  const taken = [];
+  return lines.map(([from, to], index) => {
+    const spots = PLACES.map((part) => ({ x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) }));
+    const isFree = (/** @type {Point} */ spot) =>
+      taken.every(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) > 2 * BADGE);
+    const spot = spots.find(isFree) ?? spots[0];
+    taken.push(spot);
+    return s(
+      "g",
+      { transform: `translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})` },
+      s("circle", { class: "arrow-badge", r: BADGE }),
+      s("text", { class: "arrow-number" }, index + 1),
+    );
+  });
+}
+
+/** @param {Point[]} points @param {boolean} dashed */
+function shaft(points, dashed) {
   const tip = points[points.length - 1];
   const before = points[points.length - 2] ?? tip;
   const angle = Math.atan2(tip.y - before.y, tip.x - before.x);
   const neck = shift(tip, angle, -34);
   const line = [...points.slice(0, -1), neck].map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
   const answer = dashed ? " arrow-answer" : "";
-  const shaft = s(
+  return s(
     "g",
     {},
     s("polyline", { class: "arrow-edge", points: line }),
     s("polyline", { class: `arrow${answer}`, points: line }),
     head(tip, angle),
   );
-  const middle = { x: (points[0].x + points[1].x) / 2, y: (points[0].y + points[1].y) / 2 };
-  const spot = shift(middle, angle, index % 2 === 0 ? -8 : 8);
-  const badge = s(
-    "g",
-    { transform: `translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})` },
-    s("circle", { class: "arrow-badge", r: 16 }),
-    s("text", { class: "arrow-number" }, index + 1),
-  );
-  return { shaft, badge };
 }
 
 /** @param {Point} tip @param {number} angle */

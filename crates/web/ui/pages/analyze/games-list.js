@@ -41,7 +41,7 @@ export function createGamesList(collection, onOpen) {
     empty: "No game fits.",
     columns: [
       { label: "No.", numeric: true, cell: (/** @type {Headline} */ game) => game.index + 1 },
-      { label: "Game", header: true, cell: (game) => [link(game, onOpen), where(game)] },
+      { label: "Game", header: true, cell: (game) => h("div", {}, link(game, onOpen), where(game)) },
       { label: "Result", cell: (game) => h("span", { class: "number" }, game.result) },
       { label: "Moves", numeric: true, cell: (game) => game.plies },
     ],
@@ -109,13 +109,19 @@ export function createGamesList(collection, onOpen) {
     table.update(games);
   }
 
+  function reveal() {
+    const row = /** @type {HTMLElement | null} */ (table.element.querySelector("[aria-selected]"));
+    if (row) table.element.scrollTop = row.offsetTop - table.element.clientHeight / 2;
+  }
+
   void draw();
   return {
     element,
     /** @param {number} index */
     mark(index) {
       opened = index;
-      void draw();
+      if (!found) from = index - (index % PAGE);
+      void draw().then(reveal);
     },
   };
 }
