@@ -64,8 +64,7 @@ function termColumns({ columns, rows }) {
       cell: (row) => h("span", {}, row.name, row.note ? h("span", { class: "term-note" }, row.note) : null),
       sort: (row) => row.name,
     },
-    ...columns.map((label, index) => termColumn(label, index)),
-    { label: "Share", cell: (row) => bar((row.values[last] ?? 0) / most) },
+    ...columns.map((label, index) => termColumn(label, index, index === last ? most : null)),
   ];
 }
 
@@ -92,13 +91,22 @@ function moveColumns({ columns, rows }, chosen) {
   ];
 }
 
-/** The first number is the term's own; the others are in men. @param {string} label @param {number} index @returns {RowColumn} */
-function termColumn(label, index) {
+/**
+ * The first number is the term's own; the others are in men.
+ * @param {string} label
+ * @param {number} index
+ * @param {number | null} most what the longest bar stands for, in the column that has bars
+ * @returns {RowColumn}
+ */
+function termColumn(label, index, most) {
   return {
     label,
     title: TITLES[index],
     numeric: true,
-    cell: (row) => (index === 0 ? compact : men)(row.values[index] ?? null),
+    cell: (row) => {
+      const value = row.values[index] ?? null;
+      return [index === 0 ? compact(value) : men(value), most && value ? bar(value / most) : null];
+    },
     sort: (row) => row.values[index] ?? null,
   };
 }

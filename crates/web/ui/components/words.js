@@ -58,12 +58,11 @@ export function compact(value) {
   return value < 0 ? `−${text}` : text;
 }
 
-/** A weight or a share in men: three places, and never a zero for something. @param {number | null} value */
+/** A weight or a share in men: three places, or more where that would be a zero for something. @param {number | null} value */
 export function men(value) {
   if (value === null || !Number.isFinite(value)) return "–";
   if (value === 0) return "0";
-  if (Math.abs(value) < 0.0005) return value > 0 ? "≈ +0" : "≈ −0";
-  return signed(value, 3);
+  return signed(value, Math.min(8, Math.max(3, 1 - Math.floor(Math.log10(Math.abs(value))))));
 }
 
 /** @param {number} value */
