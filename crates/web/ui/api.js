@@ -4,7 +4,14 @@ export { subscribe, connectionState } from "./events.js";
 
 /** @import {Place} from "./types.js" */
 
+/** @typedef {{signal?: AbortSignal, patience?: number}} Options patience: milliseconds until the page waits no longer */
+
 const BASE = "/api/v1";
+const PATIENCE_MS = 20_000;
+/** For questions that the server has to think about. */
+export const THINKING_MS = 60_000;
+/** For files, which may be large. */
+const FILE_MS = 120_000;
 
 /** What the server refused, in its own words. */
 export class ApiError extends Error {
@@ -23,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** @template T @param {string} path @param {{signal?: AbortSignal}} [options] @returns {Promise<T>} */
+/** @template T @param {string} path @param {Options} [options] @returns {Promise<T>} */
 export function get(path, options = {}) {
   return request("GET", path, undefined, options);
 }
@@ -32,7 +39,7 @@ export function get(path, options = {}) {
  * @template T
  * @param {string} path
  * @param {unknown} [body]
- * @param {{signal?: AbortSignal}} [options]
+ * @param {Options} [options]
  * @returns {Promise<T>}
  */
 export function post(path, body = {}, options = {}) {
@@ -43,24 +50,25 @@ export function post(path, body = {}, options = {}) {
  * @template T
  * @param {string} path
  * @param {unknown} body
- * @param {{signal?: AbortSignal}} [options]
+ * @param {Options} [options]
  * @returns {Promise<T>}
  */
 export function put(path, body, options = {}) {
   return request("PUT", path, body, options);
 }
 
-/** @template T @param {string} path @param {{signal?: AbortSignal}} [options] @returns {Promise<T>} */
+/** @template T @param {string} path @param {Options} [options] @returns {Promise<T>} */
 export function del(path, options = {}) {
   return request("DELETE", path, undefined, options);
 }
 
 /**
  * Sends a text as it is: a PDN file.
- * @template T @param {string} path @param {string | Blob} text @param {{signal?: AbortSignal}} [options] @returns {Promise<T>}
+ * @template T @param {string} path @param {string | Blob} text @param {Options} [options] @returns {Promise<T>}
  */
 export function postText(path, text, options = {}) {
-  return send(path, { method: "POST", body: text, headers: { "content-type": "text/plain" }, ...options });
+  const init = { method: "POST", body: text, headers: { "content-type": "text/plain" } };
+  return send(path, init, { patience: FILE_MS, ...options });
 }
 
 /** The address of something to download. @param {string} path */
@@ -75,35 +83,52 @@ export function isAbort(error) {
 
 /**
  * @template T
- * @param {string} method @param {string} path @param {unknown} body @param {{signal?: AbortSignal}} options
+ * @param {string} method @param {string} path @param {unknown} body @param {Options} options
  * @returns {Promise<T>}
  */
 function request(method, path, body, options) {
   const json =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-  return send(path, { method, ...json, ...options });
+  return send(path, { method, ...json }, options);
 }
 
-/** @template T @param {string} path @param {RequestInit} init @returns {Promise<T>} */
-async function send(path, init) {
-  const response = await reach(path, init);
-  const text = await response.text();
+/** @template T @param {string} path @param {RequestInit} init @param {Options} options @returns {Promise<T>} */
+async function send(path, init, options) {
+  const { response, text } = await reach(path, init, options);
   const value = parse(text);
   if (!response.ok) throw refusal(response.status, value);
   return /** @type {T} */ (value === undefined ? text : value);
 }
 
-/** @param {string} path @param {RequestInit} init */
-async function reach(path, init) {
+/** @param {string} path @param {RequestInit} init @param {Options} options */
+async function reach(path, init, { signal, patience = PATIENCE_MS }) {
+  const stop = new AbortController();
+  const leave = () => stop.abort();
+  if (signal?.aborted) leave();
+  signal?.addEventListener("abort", leave);
+  const timer = setTimeout(() => stop.abort(late(patience)), patience);
   try {
-    return await fetch(BASE + path, init);
+    const response = await fetch(BASE + path, { ...init, signal: stop.signal });
+    return { response, text: await response.text() };
   } catch (error) {
-    if (isAbort(error)) throw error;
+    if (isAbort(error) || error instanceof ApiError) throw error;
     throw new ApiError(
       0,
       "The server does not answer. Is Crownhead still running? Nothing of yours is lost.",
     );
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", leave);
   }
+}
+
+/** @param {number} patience */
+function late(patience) {
+  const seconds = Math.round(patience / 1000);
+  return new ApiError(
+    0,
+    `No answer for ${seconds} seconds: the machine may be busy with other games. Try again; nothing of yours is lost.`,
+  );
 }
 
 /** @param {string} text @returns {any} */

@@ -32,7 +32,8 @@ async function open() {
   markCurrent(location.pathname);
   setTitle(route.title);
   // Each page draws into an element of its own, so a page that finishes late cannot draw over the next one.
-  const root = h("div", { class: `page page-${route.page}` }, h("p", { class: "loading" }, "One moment …"));
+  const root = h("div", { class: `page page-${route.page}` });
+  showLoading(root, route.title);
   replace(main, root);
   if (!first) window.scrollTo(0, 0);
   const done = await renderPage(root, route, controller.signal);
@@ -59,11 +60,26 @@ async function renderPage(root, route, signal) {
   };
   try {
     const page = /** @type {Page} */ (await import(`./pages/${route.page}.js`));
-    root.replaceChildren();
     return await page.render(root, context);
   } catch (error) {
     if (!isAbort(error)) showFailure(root, error);
   }
+}
+
+/** Until the page has something to show, it has at least its title. @param {HTMLElement} root @param {string} title */
+function showLoading(root, title) {
+  const loading = h(
+    "div",
+    { class: "loading" },
+    h("h1", { class: "visually-hidden" }, title || "Crownhead"),
+    h("p", {}, "One moment …"),
+  );
+  root.append(loading);
+  const arrival = new MutationObserver(() => {
+    loading.remove();
+    arrival.disconnect();
+  });
+  arrival.observe(root, { childList: true });
 }
 
 /** @param {HTMLElement} root @param {unknown} error */

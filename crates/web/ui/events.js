@@ -1,6 +1,9 @@
 // @ts-check
 // One EventSource for the whole page: browsers allow only a few connections to one server.
 // Pages subscribe to topics ("game:ID"); the stream is opened again whenever the topics change.
+// A page that nobody sees has no stream; when it is seen again, the server sends the present state anew.
+import { keepAsking } from "./asking.js";
+import { takePlace } from "./stream-place.js";
 
 /** @import {EventHandlers} from "./types.js" */
 
@@ -21,6 +24,10 @@ let connected = true;
 let planned = false;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let retryTimer;
+/** Gives up whatever brings the news now. */
+let hangUp = () => {};
+
+document.addEventListener("visibilitychange", plan);
 
 /**
  * Listens to topics such as "game:ID" until the function it returns is called.
@@ -56,18 +63,33 @@ function plan() {
 
 /** @param {boolean} again */
 function open(again) {
-  const topics = [...new Set([...subscriptions].flatMap((one) => one.topics))].sort().join(",");
-  if (topics === openTopics && !again) return;
+  const topics = document.hidden ? [] : [...new Set([...subscriptions].flatMap((one) => one.topics))].sort();
+  if (topics.join(",") === openTopics && !again) return;
   clearTimeout(retryTimer);
-  source?.close();
-  source = null;
-  openTopics = topics;
+  hangUp();
+  hangUp = () => {};
+  openTopics = topics.join(",");
   latest.clear();
-  if (topics === "") return setConnected(true);
+  if (topics.length === 0) return setConnected(true);
+  const stopAsking = keepAsking(topics, { onState: hear, onGone: tellGone, onConnection: setConnected });
+  const leavePlace = takePlace(() => {
+    stopAsking();
+    connect(openTopics);
+  });
+  hangUp = () => {
+    stopAsking();
+    source?.close();
+    source = null;
+    leavePlace();
+  };
+}
+
+/** @param {string} topics */
+function connect(topics) {
   source = new EventSource(`/api/v1/events?topics=${encodeURIComponent(topics)}`);
   source.addEventListener("open", () => setConnected(true));
   source.addEventListener("error", lost);
-  for (const kind of KINDS) source.addEventListener(kind, (event) => deliver(kind, event.data));
+  for (const kind of KINDS) source.addEventListener(kind, (event) => hear(kind, JSON.parse(event.data)));
   source.addEventListener("gone", (event) => tellGone(JSON.parse(event.data).topic));
 }
 
@@ -86,9 +108,8 @@ function repeat({ topics, handlers }) {
   }
 }
 
-/** @param {Kind} kind @param {string} text */
-function deliver(kind, text) {
-  const data = JSON.parse(text);
+/** @param {Kind} kind @param {any} data */
+function hear(kind, data) {
   const topic = `${kind === "thinking" ? "game" : kind}:${data.id}`;
   if (kind !== "thinking") latest.set(topic, { kind, data });
   for (const { topics, handlers } of subscriptions) {

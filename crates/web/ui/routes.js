@@ -34,10 +34,20 @@ function fit(pattern, parts) {
   /** @type {Record<string, string>} */
   const params = {};
   for (const [index, piece] of pattern.entries()) {
-    if (piece.startsWith(":")) params[piece.slice(1)] = decodeURIComponent(parts[index]);
+    const value = piece.startsWith(":") ? decoded(parts[index]) : null;
+    if (value !== null) params[piece.slice(1)] = value;
     else if (piece !== parts[index]) return null;
   }
   return params;
+}
+
+/** What was meant, or null where a "%" means nothing. @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }
 
 /** @param {string} path */

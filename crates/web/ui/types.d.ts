@@ -139,6 +139,15 @@ export interface Clock {
   running: Side | null;
 }
 
+/** The weight of a term in men, null where it is not in the polynomial; its correlation with the surprises. */
+export interface LessonChange {
+  term: string;
+  before: number | null;
+  after: number | null;
+  correlation_before?: number | null;
+  correlation_after?: number | null;
+}
+
 export interface Lesson {
   delta: number;
   /** The score backed up before. */
@@ -146,7 +155,7 @@ export interface Lesson {
   /** The score now. */
   found: number;
   adjusted: boolean;
-  changes: { term: string; before: number; after: number }[];
+  changes: LessonChange[];
   replaced: { out: string; in: string } | null;
   remark: string;
 }
@@ -162,6 +171,8 @@ export interface GameState {
   start_fen: string;
   position: Position;
   status: GameStatus;
+  /** How many others think before it while it is queued. */
+  waiting?: number | null;
   outcome: Outcome | null;
   moves: GameMove[];
   clock: Clock | null;
@@ -364,7 +375,7 @@ export interface LadderResult {
   players: string[];
   table: (Tally | null)[][];
   /** Null where nobody can say yet. */
-  ratings: { player: string; rating: number | null; low: number | null; high: number | null; games: number; score: number | null }[];
+  ratings: { player: string; rating: number | null; low: number | null; high: number | null; games: number; score: number | null; score_low?: number | null; score_high?: number | null }[];
   games_url: string | null;
 }
 

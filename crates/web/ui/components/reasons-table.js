@@ -2,40 +2,69 @@
 // Reasons as a table: terms with their shares drawn as bars, or moves with where each was dropped.
 import { h } from "./dom.js";
 import { createTable } from "./table.js";
-import { compact } from "./words.js";
+import { explained, principleLegend, principleTitle } from "./principle-words.js";
+import { compact, men, plural } from "./words.js";
 
 /** @import {ReasonRow, Reasons} from "../types.js" */
 /** @typedef {import("./table.js").Column<ReasonRow>} RowColumn */
 
-/** @param {Reasons} reasons @param {string} [chosen] the move that was made, to be marked */
+const TITLES = [
+  "What the term finds on the board",
+  "What one point of that counts for, in men",
+  "Value times weight: what the term adds to the score, in men",
+];
+
+/** Terms that add nothing are folded away. @param {Reasons} reasons @param {string} [chosen] the move that was made, to be marked */
 export function reasonsTable(reasons, chosen) {
+  const silent = reasons.kind === "terms" ? reasons.rows.filter((row) => !adds(row)) : [];
+  const whole = silent.length === 0 || silent.length === reasons.rows.length;
+  const shown = whole ? reasons : { ...reasons, rows: reasons.rows.filter(adds) };
+  return h(
+    "div",
+    { class: "stack stack-tight" },
+    oneTable(shown, chosen),
+    whole ? null : folded({ ...reasons, title: "Terms that add nothing here", rows: silent }),
+    reasons.note ? h("p", { class: "small soft" }, reasons.note) : null,
+    reasons.kind === "principles" ? principleLegend(reasons.columns) : null,
+  );
+}
+
+/** @param {ReasonRow} row */
+function adds({ values }) {
+  return (values[values.length - 1] ?? 0) !== 0;
+}
+
+/** @param {Reasons} silent */
+function folded(silent) {
+  const number = silent.rows.length;
+  const words = `${plural(number, "term")} that ${number === 1 ? "adds" : "add"} nothing here`;
+  return h("details", {}, h("summary", {}, words), oneTable(silent));
+}
+
+/** @param {Reasons} reasons @param {string} [chosen] */
+function oneTable(reasons, chosen) {
   const table = createTable({
-    caption: reasons.title,
+    caption: reasons.kind === "terms" ? `${reasons.title} (weights and contributions in men)` : reasons.title,
     columns: reasons.kind === "terms" ? termColumns(reasons) : moveColumns(reasons, chosen),
     rows: reasons.rows,
     empty: "Nothing counted here.",
   });
-  return h(
-    "div",
-    { class: "stack stack-tight" },
-    table.element,
-    reasons.note ? h("p", { class: "small soft" }, reasons.note) : null,
-  );
+  return table.element;
 }
 
 /** @param {Reasons} reasons @returns {RowColumn[]} */
 function termColumns({ columns, rows }) {
   const last = columns.length - 1;
-  const largest = Math.max(...rows.map(({ values }) => Math.abs(values[last] ?? 0)), 1e-9);
+  const most = Math.max(...rows.map(({ values }) => Math.abs(values[last] ?? 0)), 1e-9);
   return [
     {
       label: "Term",
       header: true,
+      wide: true,
       cell: (row) => h("span", {}, row.name, row.note ? h("span", { class: "term-note" }, row.note) : null),
       sort: (row) => row.name,
     },
-    ...valueColumns(columns),
-    { label: "Share", cell: (row) => bar((row.values[last] ?? 0) / largest) },
+    ...columns.map((label, index) => termColumn(label, index, index === last ? most : null)),
   ];
 }
 
@@ -53,7 +82,7 @@ function moveColumns({ columns, rows }, chosen) {
       ? [
           /** @type {RowColumn} */ ({
             label: "Verdict",
-            cell: (row) => row.verdict || h("strong", {}, row.name === chosen ? "kept, played" : "kept"),
+            cell: (row) => row.verdict ? explained(row.verdict) : h("strong", {}, row.name === chosen ? "kept, played" : "kept"),
           }),
         ]
       : []),
@@ -62,10 +91,31 @@ function moveColumns({ columns, rows }, chosen) {
   ];
 }
 
+/**
+ * The first number is the term's own; the others are in men.
+ * @param {string} label
+ * @param {number} index
+ * @param {number | null} most what the longest bar stands for, in the column that has bars
+ * @returns {RowColumn}
+ */
+function termColumn(label, index, most) {
+  return {
+    label,
+    title: TITLES[index],
+    numeric: true,
+    cell: (row) => {
+      const value = row.values[index] ?? null;
+      return [index === 0 ? compact(value) : men(value), most && value ? bar(value / most) : null];
+    },
+    sort: (row) => row.values[index] ?? null,
+  };
+}
+
 /** @param {string[]} columns @returns {RowColumn[]} */
 function valueColumns(columns) {
   return columns.map((label, index) => ({
     label,
+    title: principleTitle(label),
     numeric: true,
     cell: (row) => compact(row.values[index] ?? null),
     sort: (row) => row.values[index] ?? null,

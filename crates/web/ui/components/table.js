@@ -2,7 +2,7 @@
 // Tables that can be sorted by their columns and filled again in place.
 import { h, replace } from "./dom.js";
 
-/** @typedef {Node | string | number | null} Cell */
+/** @typedef {import("./dom.js").Child} Cell */
 
 /**
  * @template Row
@@ -11,6 +11,7 @@ import { h, replace } from "./dom.js";
  * @property {(row: Row) => Cell} cell
  * @property {(row: Row) => number | string | null} [sort] makes the column sortable
  * @property {boolean} [numeric]
+ * @property {boolean} [wide] takes the room that the others leave
  * @property {boolean} [header] the cell names its row
  * @property {string} [title] a tooltip that explains the column
  */
@@ -58,7 +59,7 @@ export function createTable({ caption, label, columns, rows = [], empty = "Nothi
 
   /** @param {Column<Row>} column @param {number} index */
   const headCell = (column, index) => {
-    const props = { scope: "col", class: column.numeric ? "numeric" : null, title: column.title };
+    const props = { scope: "col", class: column.numeric ? "numeric" : column.wide ? "wide" : null, title: column.title };
     if (!column.sort) return h("th", props, column.label);
     const direction = index !== sortedBy ? "none" : downward ? "descending" : "ascending";
     const mark = index !== sortedBy ? "" : downward ? " ▾" : " ▴";

@@ -3,6 +3,9 @@
 
 /** @import {GameMove, LineMove, Side} from "../types.js" */
 
+const WINNING = 4.5;
+const SURE = 20;
+
 /** @param {Side} side */
 export function sideName(side) {
   return side === "black" ? "Black" : "White";
@@ -22,8 +25,21 @@ export function scoreWords(score) {
   if (size < 0.9) return `most of a man ${whose}`;
   if (size < 1.5) return `about one man ${whose}`;
   if (size < 2.5) return `about two men ${whose}`;
-  if (size < 20) return `${Math.round(size)} men ${whose}`;
+  if (size < WINNING) return `about ${Math.round(size)} men ${whose}`;
+  if (!isSure(score)) return score > 0 ? "winning" : "losing";
   return score > 0 ? "sure to win" : "sure to lose";
+}
+
+/** A score that no number of men on a board could give. @param {number} score */
+export function isSure(score) {
+  return Math.abs(score) >= SURE;
+}
+
+/** What a player announces, for people who do not count in plies. @param {string} text */
+export function announcementWords(text) {
+  return text.replace(/\b(\d+) pl(?:y|ies)\b/, (_, number) =>
+    Number(number) === 1 ? "1 move" : `${number} moves, both sides counted`,
+  );
 }
 
 /** With its sign, as in +0.35. @param {number} value @param {number} [digits] */
@@ -37,8 +53,16 @@ export function signed(value, digits = 2) {
 export function compact(value) {
   if (value === null || !Number.isFinite(value)) return "–";
   const size = Math.abs(value);
+  if (size === 0) return "0";
   const text = Number.isInteger(size) ? String(size) : size < 1 ? String(Number(size.toPrecision(2))) : size.toFixed(2);
   return value < 0 ? `−${text}` : text;
+}
+
+/** A weight or a share in men: three places, or more where that would be a zero for something. @param {number | null} value */
+export function men(value) {
+  if (value === null || !Number.isFinite(value)) return "–";
+  if (value === 0) return "0";
+  return signed(value, Math.min(8, Math.max(3, 1 - Math.floor(Math.log10(Math.abs(value))))));
 }
 
 /** @param {number} value */

@@ -1,6 +1,8 @@
 // @ts-check
 // Names at the right end of their lines, kept apart from each other.
 
+import { color } from "../components/theme.js";
+
 /** @import uPlot from "../vendor/uplot/uPlot.esm.js" */
 /** @typedef {{text: string, stroke: string, index: number}} LineLabel */
 
@@ -18,8 +20,12 @@ export function labelRoom(texts) {
 /** Draws the labels on the plot's canvas. @param {uPlot} plot @param {LineLabel[]} labels @param {number} ratio device pixels per pixel */
 export function drawLabels(plot, labels, ratio) {
   const { ctx, bbox } = plot;
-  const placed = spread(labels.flatMap((label) => ends(plot, label)), bbox.top, bbox.top + bbox.height, GAP * ratio);
   const right = bbox.left + bbox.width;
+  const found = labels.flatMap((label) => ends(plot, label));
+  const isLast = (/** @type {{x: number}} */ { x }) => x > right - LEADER * ratio;
+  const [top, bottom] = [bbox.top, bbox.top + bbox.height];
+  const placed = spread(found.filter(isLast), top, bottom, GAP * ratio);
+  const early = spread(found.filter((one) => !isLast(one)), top, bottom, GAP * ratio);
   ctx.save();
   ctx.font = LABEL_FONT.replace("12px", `${12 * ratio}px`);
   ctx.textBaseline = "middle";
@@ -33,6 +39,16 @@ export function drawLabels(plot, labels, ratio) {
     ctx.lineTo(right + (LEADER - 3) * ratio, at);
     ctx.stroke();
     ctx.fillText(label.text, right + LEADER * ratio, at);
+  }
+  // A line that ends early has its name there: a leader across the plot would look like data.
+  const halo = early.length > 0 ? color("--surface") : "";
+  for (const { label, x, at } of early) {
+    ctx.fillStyle = label.stroke;
+    ctx.strokeStyle = halo;
+    ctx.setLineDash([]);
+    ctx.lineWidth = 4 * ratio;
+    ctx.strokeText(label.text, x + 6 * ratio, at);
+    ctx.fillText(label.text, x + 6 * ratio, at);
   }
   ctx.restore();
 }

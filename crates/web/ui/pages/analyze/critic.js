@@ -1,8 +1,9 @@
 // @ts-check
 // A whole game judged by a strategy: the moves it would have rejected, and what it prefers.
-import { post } from "../../api.js";
+import { THINKING_MS, post } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
 import { radioField, selectField } from "../../components/field.js";
+import { explained, principleLegend } from "../../components/principle-words.js";
 import { createTable } from "../../components/table.js";
 import { showError } from "../../components/toast.js";
 import { plural, sideName } from "../../components/words.js";
@@ -48,7 +49,7 @@ export function createCritic({ study, strategies, onMarks }) {
     const request = { index, strategy: strategy.value(), side: side.value() };
     try {
       const report = /** @type {CriticReport} */ (
-        await post(`/collections/${encodeURIComponent(collection)}/critic`, request)
+        await post(`/collections/${encodeURIComponent(collection)}/critic`, request, { patience: THINKING_MS })
       );
       if (study.opened() === opened) show(report);
     } catch (error) {
@@ -67,6 +68,7 @@ export function createCritic({ study, strategies, onMarks }) {
       marks.length === 0
         ? h("p", {}, "It has nothing against any move of this game.")
         : h("ol", { class: "critic-marks" }, marks.map(item)),
+      principleLegend(marks.map(({ by, text, verdict }) => `${by} ${text} ${verdict}`)),
     );
   };
 
@@ -80,7 +82,7 @@ export function createCritic({ study, strategies, onMarks }) {
         "button",
         { type: "button", class: "button button-quiet critic-mark", onclick: () => study.go(mark.node) },
         h("strong", { class: "number" }, `${node?.number ?? ""} ${node?.text ?? ""} ⚑ `),
-        h("span", {}, mark.text || mark.verdict),
+        explained(mark.text || mark.verdict),
       ),
     );
   };
@@ -109,9 +111,11 @@ function summaryTable(summary) {
       {
         label: "By",
         cell: (row) =>
-          Object.entries(row.by_principle)
-            .map(([name, times]) => `${name} ${plural(times, "time")}`)
-            .join(", ") || "–",
+          explained(
+            Object.entries(row.by_principle)
+              .map(([name, times]) => `${name} ${plural(times, "time")}`)
+              .join(", ") || "–",
+          ),
       },
     ],
   }).element;

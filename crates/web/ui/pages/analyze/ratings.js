@@ -1,13 +1,14 @@
 // @ts-check
 // Every legal move, scored by a player; best first, with the line it expects.
-import { post, isAbort } from "../../api.js";
+import { THINKING_MS, isAbort, post } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
 import { debounce } from "../../components/debounce.js";
 import { createPlayerPicker } from "../../components/player-picker.js";
 import { reasonsTable } from "../../components/reasons-table.js";
 import { createTable } from "../../components/table.js";
 import { errorText } from "../../components/toast.js";
-import { plural, scoreWords, signed } from "../../components/words.js";
+import { scoreFigure, scoreView } from "../../components/score.js";
+import { announcementWords, plural, scoreWords } from "../../components/words.js";
 import { statistics } from "../play/foresight.js";
 import { checkField } from "../../components/field.js";
 import { pointAtMoves } from "./pointing.js";
@@ -47,7 +48,7 @@ export async function createRatings({ study, board, rules }) {
       try {
         position = await study.position();
         const request = { fen, player, rules: rules() };
-        answer = /** @type {Ratings} */ (await post("/positions/ratings", request, { signal }));
+        answer = /** @type {Ratings} */ (await post("/positions/ratings", request, { signal, patience: THINKING_MS }));
         if (signal.aborted) return;
         draw(answer, position);
       } catch (error) {
@@ -79,7 +80,7 @@ export async function createRatings({ study, board, rules }) {
       answerBox,
       note ? h("p", { class: "notice" }, note) : null,
       moves.length > 0 ? movesTable(moves, (path) => void study.play(path)) : null,
-      decision?.announcement ? h("p", { class: "machine-says" }, `“${decision.announcement}”`) : null,
+      decision?.announcement ? h("p", { class: "machine-says" }, `“${announcementWords(decision.announcement)}”`) : null,
       decision && decision.line.length > 0 ? lineList(decision, at) : null,
       decision ? statistics(decision) : null,
       reasons ? h("details", {}, h("summary", {}, "Why"), reasonsTable(reasons, decision?.move ?? "")) : null,
@@ -116,10 +117,10 @@ function movesTable(moves, play) {
       },
       { label: "Rank", numeric: true, cell: (move) => move.rank ?? "–", sort: (move) => move.rank },
       {
-        label: "Score",
+        label: "Score (men)",
         numeric: true,
         title: "In men, for the side that moves",
-        cell: (move) => (move.score === null ? "–" : signed(move.score)),
+        cell: (move) => scoreFigure(move.score),
         sort: (move) => move.score,
       },
       ...(rated
@@ -147,7 +148,7 @@ function lineList({ line, score }, position) {
       "p",
       { class: "small" },
       "It expects this line",
-      score === null ? "" : `, after which ${who(0)} is ${scoreWords(score)} (${signed(score)} men)`,
+      ...(score === null ? [] : [`, after which ${who(0)} is `, ...scoreView(score)]),
       ":",
     ),
     h(

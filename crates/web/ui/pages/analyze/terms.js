@@ -7,7 +7,8 @@ import { checkField } from "../../components/field.js";
 import { createPlayerPicker } from "../../components/player-picker.js";
 import { reasonsTable } from "../../components/reasons-table.js";
 import { errorText } from "../../components/toast.js";
-import { count, scoreWords, sideName, signed } from "../../components/words.js";
+import { scoreView } from "../../components/score.js";
+import { sideName, signed } from "../../components/words.js";
 
 /** @import {Reasons, RulesSetting, Terms, TermValue} from "../../types.js" */
 /** @import {Study} from "./study.js" */
@@ -71,19 +72,19 @@ function opinion({ score, credited_to, piece_advantage, man }) {
     "p",
     {},
     `By these terms ${sideName(credited_to)}, who has just moved, is `,
-    h("strong", {}, scoreWords(score)),
-    h("span", { class: "number soft small" }, ` (${signed(score)} men)`),
-    `. Pieces alone add ${signed(piece_advantage / man)} men; in the table a man counts ${count(man)}.`,
+    scoreView(score),
+    `. Pieces alone add ${signed(piece_advantage / man)} men.`,
   );
 }
 
 /** @param {Terms} found @param {TermValue[]} terms @returns {Reasons} */
-function asReasons({ note }, terms) {
+function asReasons({ man, note }, terms) {
   const weight = (/** @type {TermValue} */ term) => [
     Math.abs(term.contribution ?? 0),
     term.coefficient === null ? 0 : 1,
     term.value === 0 ? 0 : 1,
   ];
+  const inMen = (/** @type {number | null} */ number) => (number === null ? null : number / man);
   const order = [...terms].sort((left, right) => byWeight(weight(right), weight(left)));
   return {
     kind: "terms",
@@ -91,7 +92,7 @@ function asReasons({ note }, terms) {
     columns: ["value", "weight", "contribution"],
     rows: order.map(({ name, meaning, value, coefficient, contribution }) => ({
       name,
-      values: [value, coefficient, coefficient === null ? null : contribution],
+      values: [value, inMen(coefficient), coefficient === null ? null : inMen(contribution)],
       verdict: "",
       note: meaning,
     })),

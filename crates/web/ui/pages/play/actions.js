@@ -1,6 +1,6 @@
 // @ts-check
 // What one can do besides moving: take back, ask, resign, keep the game.
-import { address, post } from "../../api.js";
+import { THINKING_MS, address, post } from "../../api.js";
 import { copy } from "../../components/clipboard.js";
 import { confirmDialog } from "../../components/dialog.js";
 import { h } from "../../components/dom.js";
@@ -22,7 +22,7 @@ export function createActions({ id, fen, onState, onHint, onFlip }) {
   /** @template T @param {string} name @param {(answer: T) => void} then */
   const ask = async (name, then) => {
     try {
-      then(await post(`/games/${id}/${name}`));
+      then(await post(`/games/${id}/${name}`, {}, { patience: THINKING_MS }));
     } catch (error) {
       showError(error);
     }
@@ -59,24 +59,20 @@ export function createActions({ id, fen, onState, onHint, onFlip }) {
     "div",
     { class: "stack stack-tight game-actions" },
     h("div", { class: "row" }, takeback, hint, hurry, draw, giveUp),
+    h("h2", { class: "actions-title small soft" }, "Board, position and file"),
     h(
-      "details",
-      {},
-      h("summary", {}, "Board, position and file"),
-      h(
-        "div",
-        { class: "row" },
-        button("⇅ Flip the board", onFlip),
-        button(
-          "Copy FEN",
-          () => void copy(fen(), "The position (FEN)"),
-          "The position as text, for other programs",
-        ),
-        button("Share a link", share, "An address that shows this position"),
-        pdn,
-        analyze,
-        again,
+      "div",
+      { class: "row" },
+      button("⇅ Flip the board", onFlip),
+      button(
+        "Copy FEN",
+        () => void copy(fen(), "The position (FEN)"),
+        "The position as text, for other programs",
       ),
+      button("Share a link", share, "An address that shows this position"),
+      pdn,
+      analyze,
+      again,
     ),
   );
   return {

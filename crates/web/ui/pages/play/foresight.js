@@ -1,12 +1,18 @@
 // @ts-check
 // The line the machine expects, its opinion of the game in words, and its figures.
 import { h } from "../../components/dom.js";
-import { count, duration, scoreWords, signed } from "../../components/words.js";
+import { scoreView } from "../../components/score.js";
+import { count, duration } from "../../components/words.js";
 
 /** @import {Decision, GameMove, GameState, LineMove, Thinking} from "../../types.js" */
 
-/** @param {GameState} state @param {GameMove | null} move @param {Thinking | null} busy */
-export function foresight(state, move, busy) {
+/**
+ * @param {GameState} state
+ * @param {GameMove | null} move
+ * @param {Thinking | null} busy
+ * @param {boolean} forced the machine had no other move
+ */
+export function foresight(state, move, busy, forced) {
   const decision = busy?.decision ?? move?.decision ?? null;
   if (!decision)
     return [
@@ -18,6 +24,7 @@ export function foresight(state, move, busy) {
           : "After its first move you see here what it expects to happen, and why.",
       ),
     ];
+  if (forced && !busy) return [h("p", { class: "opinion" }, `It had only one move: ${move?.text}.`)];
   return [
     h("p", { class: "opinion" }, opinion(decision, busy ? "So far" : `With ${move?.text}`)),
     decision.line.length > 0
@@ -30,12 +37,7 @@ export function foresight(state, move, busy) {
 function opinion({ score, announcement }, when) {
   if (score === null && announcement) return [`${when} it sees the end of the game.`];
   if (score === null) return [`${when} it gives no score: it does not count in men.`];
-  return [
-    `${when} it believes it is `,
-    h("strong", {}, scoreWords(score)),
-    h("span", { class: "number soft small" }, ` (${signed(score)} men)`),
-    ".",
-  ];
+  return [`${when} it believes it is `, ...scoreView(score), "."];
 }
 
 /** @param {LineMove[]} line @param {GameMove | null} move @param {Thinking | null} busy */
@@ -62,7 +64,7 @@ export function statistics(decision) {
   /** @type {[string, string, string, boolean][]} */
   const figures = [
     ["Positions", count(decision.nodes), "How many positions it looked at", false],
-    ["Depth", plies(decision.depth), "How many moves ahead, counting both sides", false],
+    ["Moves ahead", count(decision.depth), "How far it looked ahead, the moves of both sides counted", false],
     ["Judged", count(decision.evaluations), "How many positions it scored with its own judgment", false],
     ["Time", duration(decision.seconds), "How long it thought", false],
     [
@@ -89,9 +91,4 @@ export function statistics(decision) {
       ),
     ),
   );
-}
-
-/** @param {number} depth */
-function plies(depth) {
-  return depth === 1 ? "1 move" : `${count(depth)} moves`;
 }

@@ -5,7 +5,7 @@ import { createBoard } from "../../board/board.js";
 import { readFen } from "../../board/fen.js";
 import { announce } from "../../components/announce.js";
 import { h, replace } from "../../components/dom.js";
-import { otherSide, scoreWords, spokenMove } from "../../components/words.js";
+import { announcementWords, otherSide, spokenMove } from "../../components/words.js";
 import { createActions } from "./actions.js";
 import { createBanner } from "./banner.js";
 import { createInside } from "./inside.js";
@@ -39,6 +39,12 @@ export async function renderGame(root, context, id) {
   const advice = h("div", { class: "notice notice-amber", role: "status", hidden: true });
   const message = h("p", { class: "notice", role: "status", hidden: true });
   const looking = h("p", { class: "notice looking", hidden: true });
+  const variant = h(
+    "p",
+    { class: "variant", hidden: state.rules.variant !== "give-away" },
+    h("span", { class: "tag tag-amber" }, "Give-away"),
+    " Whoever cannot move any more wins.",
+  );
   const above = h("div");
   const below = h("div");
 
@@ -51,6 +57,7 @@ export async function renderGame(root, context, id) {
         "div",
         { class: "board-column" },
         banner.element,
+        variant,
         above,
         h("div", { class: "game-board" }, board.element),
         below,
@@ -111,8 +118,8 @@ export async function renderGame(root, context, id) {
     if (state.moves.length < before.moves.length) announce("Taken back.");
     if (state.outcome && !before.outcome) announce(state.outcome.text);
     else if (state.status === "your_turn" && state.position.must_capture) announce("You must jump.");
-    if (state.announcement && state.announcement !== before.announcement)
-      announce(`It says: ${state.announcement}`);
+    if (state.announcement && !state.outcome && state.announcement !== before.announcement)
+      announce(`It says: ${announcementWords(state.announcement)}.`);
   }
 
   /** @param {Thinking} next */
@@ -205,8 +212,7 @@ export async function renderGame(root, context, id) {
   /** @param {Hint} hint */
   function showHint(hint) {
     advice.hidden = false;
-    const score = hint.score === null ? "" : ` It thinks you are then ${scoreWords(hint.score)}.`;
-    advice.textContent = `${hint.player} would play ${hint.move.text}.${score} ${hint.explanation}`;
+    advice.textContent = hint.explanation;
     board.drawLine([hint.move]);
   }
 

@@ -2,8 +2,10 @@
 // Inside the machine: what it foresees, how it thinks it stands, its reasons, and what it learned.
 import { h, replace } from "../../components/dom.js";
 import { createTabs } from "../../components/tabs.js";
+import { announcementWords } from "../../components/words.js";
 import { foresight, statistics } from "./foresight.js";
 import { lessonView } from "./lesson.js";
+import { createOnlyMove } from "./only-move.js";
 import { createReasons } from "./reasons.js";
 
 /** @import {GameMove, GameState, Thinking} from "../../types.js" */
@@ -18,7 +20,7 @@ export function createInside(id, { onLine }) {
     "button",
     {
       type: "button",
-      class: "button",
+      class: "button button-toggle",
       "aria-pressed": String(wanted()),
       title: "Its expected moves as numbered arrows",
     },
@@ -52,6 +54,7 @@ export function createInside(id, { onLine }) {
     tabs.element,
   );
   let redraw = () => {};
+  const isForced = createOnlyMove(() => redraw());
 
   toggle.addEventListener("click", () => {
     remember(!wanted());
@@ -65,16 +68,27 @@ export function createInside(id, { onLine }) {
     const move = lastDecided(state, shown);
     const busy = thinking && shown === state.moves.length ? thinking : null;
     element.classList.toggle("inside-thinking", state.status === "thinking" && shown === state.moves.length);
-    const words = shown === state.moves.length ? state.announcement : (move?.decision?.announcement ?? null);
+    const words = said(state, shown, move);
     announcement.hidden = !words;
-    announcement.textContent = words ? `“${words}”` : "";
-    replace(thoughts, foresight(state, move, busy), statistics(busy?.decision ?? move?.decision ?? null));
+    announcement.textContent = words ? `“${announcementWords(words)}”` : "";
+    replace(thoughts, foresight(state, move, busy, !busy && isForced(state, move)), statistics(busy?.decision ?? move?.decision ?? null));
     reasons.show(move);
     replace(lesson, lessonView(state));
     onLine(wanted() ? arrows(state, shown, move, busy) : null);
   }
 
   return { element, update };
+}
+
+/**
+ * What it announces at the place looked at; when the game is over there is nothing left to announce.
+ * @param {GameState} state
+ * @param {number} shown
+ * @param {GameMove | null} move
+ */
+function said(state, shown, move) {
+  if (shown < state.moves.length) return move?.decision?.announcement ?? null;
+  return state.outcome ? null : state.announcement;
 }
 
 /**

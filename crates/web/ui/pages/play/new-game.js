@@ -2,11 +2,13 @@
 // Setting up a game in plain words.
 import { ApiError, post } from "../../api.js";
 import { h } from "../../components/dom.js";
-import { checkField, radioField, selectField } from "../../components/field.js";
+import { radioField, selectField } from "../../components/field.js";
 import { finishedGames } from "../../components/finished-games.js";
 import { openGames } from "../../components/open-games.js";
 import { loadBallots, loadPlayers } from "../../components/players.js";
 import { showError } from "../../components/toast.js";
+import { createFold } from "./fold.js";
+import { createLearnBox } from "./learn-box.js";
 import { createOpeningField } from "./opening-field.js";
 import { createOpponentCards } from "./opponents.js";
 
@@ -27,14 +29,12 @@ const GIVE_AWAY = { variant: "give-away", repetitions: 3, idle_moves: 40 };
 /** @param {HTMLElement} root @param {PageContext} context */
 export async function renderNewGame(root, context) {
   const [players, ballots] = await Promise.all([loadPlayers({ fresh: true }), loadBallots()]);
-  const learn = checkField({
-    label: "Let it learn from me",
-    hint: "It corrects its weights after each move, and keeps them.",
-  });
+  const learn = createLearnBox();
   const cards = createOpponentCards(players, {
     value: context.query.get("opponent") ?? undefined,
     onChange: (player) => void (learn.element.hidden = !player?.can_learn),
   });
+  const who = createFold(cards.element, () => cards.title());
   const side = radioField({
     label: "Your side",
     options: [
@@ -53,6 +53,7 @@ export async function renderNewGame(root, context) {
       { value: "standard", label: "As usual: who cannot move loses" },
       { value: "give-away", label: "Give-away: who cannot move wins" },
     ],
+    onChange: (value) => learn.allow(value !== "give-away"),
   });
 
   /** @returns {NewGame} */
@@ -85,7 +86,7 @@ export async function renderNewGame(root, context) {
       "section",
       { class: "stack", "aria-labelledby": "who" },
       h("h2", { id: "who" }, "Who do you want to play?"),
-      cards.element,
+      who.element,
     ),
     settings,
   );
@@ -100,11 +101,12 @@ export async function renderNewGame(root, context) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 422 && wanted().opening.kind === "position")
         opening.setError(error.message);
-      showError(error);
+      else showError(error);
       start.disabled = false;
     }
   }
 
+  context.signal.addEventListener("abort", who.destroy);
   root.append(h("div", { class: "page-head" }, h("h1", {}, "Play a game")), form);
   const lists = [openGames({ limit: 6, signal: context.signal }), finishedGames({ signal: context.signal })];
   for (const list of await Promise.allSettled(lists)) {

@@ -104,6 +104,7 @@ export function createOpponentCards(players, { value, onChange }) {
     element: h("div", { class: "stack" }, groups),
     levelBox,
     chosen,
+    title: () => chosen()?.name ?? "Written by hand",
     /** The text form of the player chosen. */
     spec: () => (chosen() ? level.value() || chosen()?.spec || "" : own.value().trim()),
   };

@@ -1,10 +1,9 @@
 // @ts-check
 // Why the machine chose its move: asked from the server when somebody looks, and kept.
-import { ApiError, get } from "../../api.js";
+import { ApiError, THINKING_MS, get } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
 import { reasonsTable } from "../../components/reasons-table.js";
 import { errorText } from "../../components/toast.js";
-import { plural } from "../../components/words.js";
 
 /** @import {GameMove, Reasons} from "../../types.js" */
 
@@ -25,14 +24,14 @@ export function createReasons(id) {
     if (key === drawn) return;
     drawn = key;
     try {
-      const asked = known.get(key) ?? get(`/games/${id}/reasons?ply=${move.ply}`);
+      const asked = known.get(key) ?? get(`/games/${id}/reasons?ply=${move.ply}`, { patience: THINKING_MS });
       known.set(key, /** @type {Promise<Reasons>} */ (asked));
       const reasons = /** @type {Reasons} */ (await asked);
       if (drawn === key)
         replace(
           element,
           h("p", {}, "Its move ", h("strong", { class: "number" }, move.text), "."),
-          tables(reasons, move.text),
+          reasonsTable(reasons, move.text),
         );
     } catch (error) {
       known.delete(key);
@@ -63,20 +62,4 @@ export function createReasons(id) {
       void draw();
     },
   };
-}
-
-/** Terms that add nothing here are folded away. @param {Reasons} reasons @param {string} chosen */
-function tables(reasons, chosen) {
-  const adds = (/** @type {Reasons["rows"][number]} */ { values }) => (values[values.length - 1] ?? 0) !== 0;
-  const silent = reasons.kind === "terms" ? reasons.rows.filter((row) => !adds(row)) : [];
-  if (silent.length === 0) return [reasonsTable(reasons, chosen)];
-  return [
-    reasonsTable({ ...reasons, rows: reasons.rows.filter(adds) }, chosen),
-    h(
-      "details",
-      {},
-      h("summary", {}, `${plural(silent.length, "term")} that ${silent.length === 1 ? "adds" : "add"} nothing here`),
-      reasonsTable({ ...reasons, title: "Terms that add nothing here", rows: silent, note: "" }),
-    ),
-  ];
 }

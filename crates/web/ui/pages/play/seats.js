@@ -1,7 +1,7 @@
 // @ts-check
 // The two name plates, above and below the board: who sits there, whose turn it is, how much time is left.
 import { h, replace } from "../../components/dom.js";
-import { otherSide, sideName } from "../../components/words.js";
+import { otherSide, plural, sideName } from "../../components/words.js";
 
 /** @import {Clock, GameState, Side} from "../../types.js" */
 
@@ -93,7 +93,8 @@ function drawSeat(seat, name, words, active, men) {
 
 /** @param {GameState} state */
 function machineWords(state) {
-  if (state.status === "queued") return "Waiting for its turn to think";
+  if (state.status === "queued")
+    return state.waiting ? `Waiting for ${plural(state.waiting, "other")}` : "Will think next";
   return state.status === "thinking" ? "Thinking …" : "";
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 // Every legal move: what became of it before, and what becomes of it now.
 import { h } from "../../components/dom.js";
+import { explained, principleLegend } from "../../components/principle-words.js";
 import { reasonsTable } from "../../components/reasons-table.js";
 import { createTable } from "../../components/table.js";
 import { plural } from "../../components/words.js";
@@ -50,6 +51,7 @@ export function comparison({ now, before, chosen_now: kept, chosen_before: keptB
         : `${plural(changed, "move is", "moves are")} judged otherwise.`,
     ),
     table.element,
+    principleLegend([...now.columns, ...rows.flatMap(({ verdict, was }) => [verdict, was ?? ""])]),
     h("details", {}, h("summary", {}, "Numbers of each principle, now"), reasonsTable(now)),
     before
       ? h("details", {}, h("summary", {}, "Numbers of each principle, before"), reasonsTable(before))
@@ -60,7 +62,7 @@ export function comparison({ now, before, chosen_now: kept, chosen_before: keptB
 /** @param {string | null} verdict */
 function verdictWords(verdict) {
   if (verdict === null) return "–";
-  return verdict === "" ? h("strong", {}, "kept") : verdict;
+  return verdict === "" ? h("strong", {}, "kept") : explained(verdict);
 }
 
 /** @param {string[]} texts */

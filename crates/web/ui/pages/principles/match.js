@@ -120,16 +120,10 @@ function ownTally({ table }) {
 /** @param {LadderResult} result */
 function intervalWords({ players, ratings }) {
   const own = ratings.find(({ player }) => player === players[0]);
-  if (!own || own.low === null || own.high === null) return "Too few games yet to say how sure that is.";
-  // Ratings of two players lie as far above zero as below it.
-  const [low, high] = [shareOf(2 * own.low), shareOf(2 * own.high)];
+  const [low, high] = [own?.score_low ?? null, own?.score_high ?? null];
+  if (low === null || high === null) return "Too few games yet to say how sure that is.";
   const sure = low > 0.5 ? "So it is better." : high < 0.5 ? "So it is weaker." : "That proves nothing yet.";
   return `With 95 percent certainty its true share of the points lies between ${percent(low)} and ${percent(high)}. ${sure}`;
-}
-
-/** The points per game that a difference of Elo points stands for. @param {number} elo */
-function shareOf(elo) {
-  return 1 / (1 + 10 ** (-elo / 400));
 }
 
 /** Two of the same name would be hard to tell apart. @param {Document} document */

@@ -4,6 +4,7 @@ import { get, subscribe } from "../../api.js";
 import { announce } from "../../components/announce.js";
 import { h } from "../../components/dom.js";
 import { plural } from "../../components/words.js";
+import { totalWords } from "./results.js";
 import { createTile } from "./tile.js";
 
 /** @import {PageContext, Simul} from "../../types.js" */
@@ -19,6 +20,7 @@ export async function renderDisplay(root, context, id) {
     { class: `simul-grid simul-grid-${tiles.length}` },
     tiles.map(({ element }) => element),
   );
+  const score = h("p", { class: "simul-score", hidden: true });
   const waiting = h("p", { class: "simul-waiting", role: "status" });
   const next = h(
     "button",
@@ -58,6 +60,8 @@ export async function renderDisplay(root, context, id) {
           : "All machines are thinking.";
     const text = over > 0 && over < tiles.length ? `${words} ${plural(over, "game")} finished.` : words;
     if (waiting.textContent !== text) waiting.textContent = text;
+    score.hidden = over === 0;
+    score.textContent = totalWords(tiles.map((tile) => tile.state()));
     next.disabled = numbers.length === 0;
     context.setTitle(numbers.length > 0 ? `${plural(numbers.length, "board")} waiting` : "Simul");
   }
@@ -75,7 +79,7 @@ export async function renderDisplay(root, context, id) {
       "div",
       { class: "page-head simul-head" },
       h("h1", {}, "Several games at once"),
-      h("div", { class: "row" }, waiting, next),
+      h("div", { class: "row" }, score, waiting, next),
     ),
     grid,
   );

@@ -5,6 +5,7 @@ import { createBoard } from "../../board/board.js";
 import { announce } from "../../components/announce.js";
 import { h, replace } from "../../components/dom.js";
 import { spokenMove } from "../../components/words.js";
+import { RESULTS, resultOf } from "./results.js";
 import { explainRefusal, forgetRefusal } from "../play/refusal.js";
 
 /** @import {GameState} from "../../types.js" */
@@ -96,7 +97,7 @@ export function createTile(start, number, { onChange, onEnlarge }) {
       animatePath: fresh.length > 0 ? lastPath() : null,
     });
     for (const move of fresh) if (move.side !== next.side) announce(`Board ${number}: ${spokenMove(move)}`);
-    if (next.outcome) announce(`Board ${number}: ${next.outcome.text}`);
+    if (next.outcome) announce(`Board ${number}: ${RESULTS[resultOf(next) ?? "drawn"]} ${next.outcome.text}`);
     draw();
     onChange();
   }
@@ -110,11 +111,12 @@ export function createTile(start, number, { onChange, onEnlarge }) {
     element.classList.toggle("tile-waits", state.status === "your_turn");
     element.classList.toggle("tile-over", state.status === "over");
     const last = state.moves[state.moves.length - 1];
-    const words = state.outcome ? state.outcome.text : WORDS[state.status];
+    const result = resultOf(state);
+    const words = result ? h("strong", {}, RESULTS[result]) : WORDS[state.status];
     replace(
       status,
       h("span", { class: "tile-sign", "aria-hidden": "true" }, SIGNS[state.status]),
-      h("span", {}, words),
+      h("span", {}, words, state.outcome ? ` ${state.outcome.text}` : null),
       last ? h("span", { class: "tile-last number soft" }, last.text) : null,
     );
   }
