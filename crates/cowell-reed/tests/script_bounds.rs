@@ -56,6 +56,14 @@ fn what_is_no_script_is_refused_with_its_place() {
         "// about\nlet PRUNES = \"origin\";\n1",
         "my.rhai, line 2, position 1: let PRUNES: expected const PRUNES",
     );
+    refused(
+        "if own.moves > 0 {\n const PRUNES = \"origin\"; }\n1",
+        "my.rhai, line 2, position 2: PRUNES in a block or function: expected it outside of them",
+    );
+    refused(
+        "const PRUNES = \"origin\";\nconst PRUNES = \"inside\";\n1",
+        "my.rhai, line 2, position 1: PRUNES a second time: expected it once",
+    );
     refused("\u{0}", "my.rhai, line 1, position 1: Unexpected '\\u{0}'");
     refused("throw \"\\x1b[2J\"", "my.rhai, line 1, position 1: Runtime error: \\u{1b}[2J");
     for (text, start) in [
