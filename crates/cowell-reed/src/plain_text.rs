@@ -18,7 +18,8 @@ pub fn plain_text(text: &str) -> String {
 /// Control characters, and those that turn the direction of writing or have no width.
 fn is_unseen(character: char) -> bool {
     character.is_control()
-        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+        || matches!(character, '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 #[cfg(test)]

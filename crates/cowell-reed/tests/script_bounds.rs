@@ -56,6 +56,14 @@ fn what_is_no_script_is_refused_with_its_place() {
         "// about\nlet PRUNES = \"origin\";\n1",
         "my.rhai, line 2, position 1: let PRUNES: expected const PRUNES",
     );
+    refused(
+        "if own.moves > 0 {\n const PRUNES = \"origin\"; }\n1",
+        "my.rhai, line 2, position 2: PRUNES in a block or function: expected it outside of them",
+    );
+    refused(
+        "const PRUNES = \"origin\";\nconst PRUNES = \"inside\";\n1",
+        "my.rhai, line 2, position 1: PRUNES a second time: expected it once",
+    );
     refused("\u{0}", "my.rhai, line 1, position 1: Unexpected '\\u{0}'");
     refused("throw \"\\x1b[2J\"", "my.rhai, line 1, position 1: Runtime error: \\u{1b}[2J");
     for (text, start) in [
@@ -218,7 +226,8 @@ fn words_of_others_do_nothing_to_a_terminal() {
 fn a_bad_script_file_is_named_with_the_line_of_the_strategy() {
     let folder = tempfile::tempdir().unwrap();
     let strategy = folder.path().join("mine.toml");
-    let text = "format = \"crownhead strategy 1\"\n[[phase]]\nprinciples = [\"PCR\",\n\"sub/my.rhai\"]\nmaximum = 1\n";
+    let text = "format = \"crownhead strategy 1\"\n[[phase]]\n\
+                principles = [\"PCR\",\n\"sub/my.rhai\"]\nmaximum = 1\n";
     std::fs::write(&strategy, text).unwrap();
     std::fs::create_dir(folder.path().join("sub")).unwrap();
     let told = |script: &[u8]| {
@@ -231,13 +240,14 @@ fn a_bad_script_file_is_named_with_the_line_of_the_strategy() {
     for (script, end) in [
         (
             &b"own"[..],
-            "line 4: FOLDER/sub/my.rhai, line 1, position 1: its value is a side: expected a number (here is its last statement)",
+            "line 4: FOLDER/sub/my.rhai, line 1, position 1: its value is a side: expected a number \
+             (here is its last statement)",
         ),
         (&[0xff, 0xfe], "line 4: FOLDER/sub/my.rhai: bytes that are no UTF-8: expected a text"),
         (
             "\u{feff}own.mens".as_bytes(),
-            "line 4: FOLDER/sub/my.rhai, line 1, position 5: Unknown property 'mens' - a getter is not registered for \
-             type 'side': expected a feature, as crownhead principles features lists them",
+            "line 4: FOLDER/sub/my.rhai, line 1, position 5: Unknown property 'mens' - a getter is not \
+             registered for type 'side': expected a feature, as crownhead principles features lists them",
         ),
         (&[b' '; 70_000], "line 4: FOLDER/sub/my.rhai: longer than 65536 bytes: expected a script"),
     ] {
@@ -246,6 +256,13 @@ fn a_bad_script_file_is_named_with_the_line_of_the_strategy() {
     let nowhere = Strategy::parse(text, &Principles::default()).unwrap_err().to_string();
     assert!(nowhere.starts_with("line 4: no script 'sub/my.rhai': expected some of pcr.rhai, "), "{nowhere}");
     assert!(nowhere.ends_with(", or a strategy in a file beside it"), "{nowhere}");
+    let pruned = |key: &str| {
+        std::fs::write(folder.path().join("sub/my.rhai"), "1").unwrap();
+        std::fs::write(&strategy, format!("{text}[pruning]\n\"{key}\" = \"origin\"\n")).unwrap();
+        let strategy = Strategy::load(&strategy, &Principles::default()).unwrap();
+        strategy.phases()[0].plan.principles[1].prunes_inside()
+    };
+    assert!(!pruned("sub/my.rhai") && !pruned("./sub/my.rhai"), "one script by two paths");
     let here = Principles::default().with(Arc::new(Script::parse("sub/my.rhai", "1").unwrap()));
     assert!(Strategy::parse(&text.replace("sub/", ""), &here).is_ok(), "a script known by name is found");
 }

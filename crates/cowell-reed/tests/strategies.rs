@@ -251,7 +251,8 @@ fn a_file_is_named_in_what_is_wrong_with_it() {
     assert_eq!(named("empty.toml", b"").unwrap_err(), "FILE: line 1: missing field `format`");
     assert_eq!(
         Strategy::named("no-such.toml", &Principles::default()).unwrap_err().to_string(),
-        "no-such.toml: no such file: expected a strategy file, or one of game-1, game-2, game-3, game-4, pcr-only",
+        "no-such.toml: no such file: expected a strategy file, \
+         or one of game-1, game-2, game-3, game-4, pcr-only",
     );
 }
 

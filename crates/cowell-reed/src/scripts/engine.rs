@@ -1,14 +1,14 @@
 //! The interpreter: which parts of rhai a script gets, and how much it may do. No files, no modules, no
-//! clock, no sleep, no output, and no function that carries values with it (the feature `no_closure`): without
-//! those no value has two owners, none holds itself, and the bounds below see all there is.
+//! clock, no sleep, no output, and no function that carries values with it (the feature `no_closure`):
+//! without those no value has two owners, none holds itself, and the bounds below see all there is.
 
 use std::sync::LazyLock;
 
-use rhai::Engine;
 use rhai::packages::{
     ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage, BasicMapPackage,
     BasicMathPackage, BasicStringPackage, LogicPackage, Package,
 };
+use rhai::{Engine, OptimizationLevel};
 
 use super::{comparers, features, fuel, squares};
 
@@ -23,6 +23,13 @@ const LARGEST: usize = 256;
 
 /// The one interpreter of all scripts; nothing a script does stays in it.
 pub(super) static ENGINE: LazyLock<Engine> = LazyLock::new(engine);
+
+/// The same for the statements as they are written: the other leaves out those that do nothing.
+pub(super) static AS_WRITTEN: LazyLock<Engine> = LazyLock::new(|| {
+    let mut engine = engine();
+    engine.set_optimization_level(OptimizationLevel::None);
+    engine
+});
 
 fn engine() -> Engine {
     let mut engine = Engine::new_raw();

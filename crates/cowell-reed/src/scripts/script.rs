@@ -6,7 +6,7 @@ use rhai::{AST, Dynamic, EvalAltResult, Scope};
 use rules::{Color, Position};
 
 use super::ScriptError;
-use super::engine::ENGINE;
+use super::engine::{AS_WRITTEN, ENGINE};
 use super::features::Side;
 use super::fuel::with_fuel;
 use super::statements;
@@ -64,12 +64,14 @@ impl Script {
         push_sides(&mut scope, &view);
         let ast = with_fuel(|| ENGINE.compile_with_scope(&scope, text));
         let ast = ast.map_err(|error| ScriptError::parsing(file, &error))?;
+        let written = with_fuel(|| AS_WRITTEN.compile_with_scope(&scope, text));
+        let written = written.map_err(|error| ScriptError::parsing(file, &error))?;
         let name = Path::new(file).file_name().map_or_else(|| file.into(), |name| name.to_string_lossy());
         let script = Script {
             file: file.to_owned(),
             name: plain_text(&name),
             summary: plain_text(summary(text)),
-            prunes_inside: prunes_inside(file, &ast)?,
+            prunes_inside: prunes_inside(file, &written)?,
             ast,
         };
         script.run(&view)?;
@@ -160,20 +162,26 @@ fn summary(text: &str) -> &str {
 
 /// `const PRUNES = "origin";` keeps every line below the origin for the principles that follow (C-3).
 fn prunes_inside(file: &str, ast: &AST) -> Result<bool, ScriptError> {
-    let Some((value, place)) = statements::constant(ast, "PRUNES") else {
-        return match statements::variable(ast, "PRUNES") {
-            None => Ok(true),
-            Some(place) => Err(ScriptError::at(file, place, "let PRUNES: expected const PRUNES")),
-        };
-    };
-    let text = value.clone().and_then(|value| value.into_immutable_string().ok());
+    let declared = statements::declared(ast, "PRUNES");
+    let Some(first) = declared.first() else { return Ok(true) };
+    let refused = |place, reason: &str| Err(ScriptError::at(file, place, reason));
+    if let Some(inner) = declared.iter().find(|one| !one.is_outermost) {
+        return refused(inner.place, "PRUNES in a block or function: expected it outside of them");
+    }
+    if let Some(variable) = declared.iter().find(|one| !one.is_constant) {
+        return refused(variable.place, "let PRUNES: expected const PRUNES");
+    }
+    if let Some(second) = declared.get(1) {
+        return refused(second.place, "PRUNES a second time: expected it once");
+    }
+    let text = first.value.clone().and_then(|value| value.into_immutable_string().ok());
     match text.as_deref() {
         Some("inside") => Ok(true),
         Some("origin") => Ok(false),
         _ => {
-            let told = value.map_or_else(|| "something to be computed".to_owned(), |value| value.to_string());
+            let told = first.value.as_ref().map_or("something to be computed".to_owned(), Dynamic::to_string);
             let reason = format!("PRUNES = {told}: expected \"inside\" or \"origin\"");
-            Err(ScriptError::at(file, place, &reason))
+            refused(first.place, &reason)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Where the statements of a script stand that messages speak of.
 
-use rhai::{AST, ASTFlags, Dynamic, Expr, FnCallExpr, Position, Stmt};
+use rhai::{AST, ASTFlags, ASTNode, Dynamic, Expr, FnCallExpr, Position, Stmt};
 
 /// Where the last statement begins: it gives the value, unless a `return` does. A script without any begins
 /// at its first line.
@@ -17,24 +17,33 @@ pub(super) fn first_failing(ast: &AST, mut fails: impl FnMut(&AST) -> bool) -> P
     count.map_or_else(|| last(ast), |count| start(&statements[count - 1]))
 }
 
-/// What the script says that a constant of its own is, and where; no value where that is known only later.
-pub(super) fn constant(ast: &AST, name: &str) -> Option<(Option<Dynamic>, Position)> {
-    ast.statements().iter().find_map(|statement| match statement {
-        Stmt::Var(variable, flags, place)
-            if variable.0.name == name && flags.intersects(ASTFlags::CONSTANT) =>
-        {
-            Some((variable.1.get_literal_value(None), *place))
-        }
-        _ => None,
-    })
+/// A variable that a script declares.
+pub(super) struct Declared {
+    pub(super) is_constant: bool,
+    /// Not in a block or a function, where only those would see it.
+    pub(super) is_outermost: bool,
+    /// None where it is known only later.
+    pub(super) value: Option<Dynamic>,
+    pub(super) place: Position,
 }
 
-/// Where the script has a variable of this name, constant or not.
-pub(super) fn variable(ast: &AST, name: &str) -> Option<Position> {
-    ast.statements().iter().find_map(|statement| match statement {
-        Stmt::Var(variable, _, place) if variable.0.name == name => Some(*place),
-        _ => None,
-    })
+/// Every variable of this name that the script declares, wherever that is.
+pub(super) fn declared(ast: &AST, name: &str) -> Vec<Declared> {
+    let mut found = Vec::new();
+    ast.walk(&mut |path| {
+        if let Some(ASTNode::Stmt(Stmt::Var(variable, flags, place))) = path.last()
+            && variable.0.name == name
+        {
+            found.push(Declared {
+                is_constant: flags.intersects(ASTFlags::CONSTANT),
+                is_outermost: ast.statements().iter().any(|outer| outer.position() == *place),
+                value: variable.1.get_literal_value(None),
+                place: *place,
+            });
+        }
+        true
+    });
+    found
 }
 
 /// For an operation the place of what stands left of its sign, and not that of the sign.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::pruning::Pruned;
+use super::pruning::Pruning;
 use super::{Phase, Plan, Standing, Strategy, StrategyProblem};
 use crate::principles::{Principle, Principles};
 use crate::scripts::{BUILTIN, Script};
@@ -37,10 +37,10 @@ struct Document {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PhaseTable {
+pub(super) struct PhaseTable {
     pieces: Option<Spanned<Vec<Spanned<i64>>>>,
     standing: Option<Spanned<Vec<Spanned<String>>>>,
-    principles: Spanned<Vec<Spanned<String>>>,
+    pub(super) principles: Spanned<Vec<Spanned<String>>>,
     maximum: Spanned<i64>,
 }
 
@@ -59,18 +59,16 @@ pub(super) fn parse(
     reader.strategy(document)
 }
 
-struct Reader<'a> {
+pub(super) struct Reader<'a> {
     text: &'a str,
     principles: &'a Principles,
     folder: Option<&'a Path>,
 }
 
-type Outcome<T> = Result<T, StrategyProblem>;
-/// Principles by name, with what is kept after them.
-type Pruning = BTreeMap<Spanned<String>, Spanned<String>>;
+pub(super) type Outcome<T> = Result<T, StrategyProblem>;
 
 impl Reader<'_> {
-    fn problem(&self, span: &Range<usize>, reason: impl Into<String>) -> StrategyProblem {
+    pub(super) fn problem(&self, span: &Range<usize>, reason: impl Into<String>) -> StrategyProblem {
         let before = &self.text[..self.text.floor_char_boundary(span.start)];
         let line = 1 + before.matches('\n').count();
         let column = 1 + before.chars().rev().take_while(|&character| character != '\n').count();
@@ -178,40 +176,13 @@ impl Reader<'_> {
     }
 
     /// Whether two names mean one principle: a script may be named by several paths.
-    fn is_same(&self, one: &str, two: &str) -> bool {
+    pub(super) fn is_same(&self, one: &str, two: &str) -> bool {
         let file = |name: &str| self.folder?.join(name).canonicalize().ok();
         let are_scripts = [one, two].iter().all(|name| name.ends_with(Script::ENDING));
         one == two || are_scripts && file(one).is_some_and(|one| file(two) == Some(one))
     }
 
-    fn pruned(&self, name: &Spanned<String>, pruning: &Pruning) -> Outcome<Arc<dyn Principle>> {
-        let principle = self.principle(name)?;
-        let Some((_, value)) = pruning.iter().find(|(key, _)| key.get_ref() == name.get_ref()) else {
-            return Ok(principle);
-        };
-        let inside = match value.get_ref().as_str() {
-            "inside" => true,
-            "origin" => false,
-            other => {
-                let reason = format!("pruning of '{}' '{other}': expected inside or origin", name.get_ref());
-                return Err(self.problem(&value.span(), reason));
-            }
-        };
-        Ok(Arc::new(Pruned { principle, inside }))
-    }
-
-    fn must_all_stand_in_a_list(&self, pruning: &Pruning, phases: &[Spanned<PhaseTable>]) -> Outcome<()> {
-        for key in pruning.keys() {
-            let mut names = phases.iter().flat_map(|phase| phase.get_ref().principles.get_ref());
-            if !names.any(|name| name.get_ref() == key.get_ref()) {
-                let reason = format!("pruning of '{}': expected a principle of some phase", key.get_ref());
-                return Err(self.problem(&key.span(), reason));
-            }
-        }
-        Ok(())
-    }
-
-    fn principle(&self, name: &Spanned<String>) -> Outcome<Arc<dyn Principle>> {
+    pub(super) fn principle(&self, name: &Spanned<String>) -> Outcome<Arc<dyn Principle>> {
         if let Some(known) = self.principles.find(name.get_ref()) {
             return Ok(known);
         }

@@ -101,7 +101,8 @@ impl Report {
             let GameRow { round, strategy, hits, of, forced, mean_size, chance, log_likelihood } = game;
             let _ = writeln!(
                 text,
-                "{round:<4}  {strategy:<8}  {hits:>4}  {of:>2}  {forced:>6}  {mean_size:>8.2}  {chance:>9.1}  {log_likelihood:>14.1}"
+                "{round:<4}  {strategy:<8}  {hits:>4}  {of:>2}  {forced:>6}  {mean_size:>8.2}  \
+                 {chance:>9.1}  {log_likelihood:>14.1}"
             );
         }
         let _ = writeln!(text, "{CAVEAT}\n\n{}", if arguments.moves { "the moves" } else { "moves missed" });
@@ -117,7 +118,8 @@ impl Report {
     fn reading_table(&self) -> String {
         let Some(first) = self.readings.first() else { return String::new() };
         let mut text = format!(
-            "\n{:<22} hits: {:>3} {:>4} {:>4} {:>4}  set size: {:>3} {:>5} {:>5} {:>5}  log-likelihood of I to III  thresholds fitted anew\n",
+            "\n{:<22} hits: {:>3} {:>4} {:>4} {:>4}  set size: {:>3} {:>5} {:>5} {:>5}  \
+             log-likelihood of I to III  thresholds fitted anew\n",
             "reading", "I", "II", "III", "IV", "I", "II", "III", "IV"
         );
         for ReadingRow { reading, hits, mean_sizes, log_likelihood, refitted_log_likelihood, .. } in
