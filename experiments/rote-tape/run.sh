@@ -31,10 +31,23 @@ $crownhead book data/games/seed-games.pdn --phase opening --player samuel >"$out
 $crownhead endings --player samuel --positions 400 --seed 1 --moves 40 >"$out/endings-none.txt"
 $crownhead endings --player samuel --kind two-kings --positions 2000 --seed 1 --moves 40 >"$out/two-kings-none.txt"
 
-# Only the endings that are asked about.
-$crownhead learn rote --games 400 --seed 1 --no-self-play --two-kings --tape "$out/kings.tape" --out "$out/learn-kings"
-$crownhead endings --player "samuel:tape=$out/kings.tape,share=101" --kind two-kings --positions 2000 --seed 1 \
-    --moves 40 >"$out/two-kings-kings.txt"
+# Only the endings that are asked about: a tape for each seed, as one alone says little.
+kings() { # lessons, seeds
+    for seed in $(seq "$2"); do
+        name=kings-$1-$seed
+        [ -e "$out/$name.json" ] && continue
+        $crownhead learn rote --games "$1" --seed "$seed" --no-self-play --two-kings --tape "$out/$name.tape" \
+            --out "$out/learn-$name"
+        $crownhead endings --player "samuel:tape=$out/$name.tape,share=101" --kind two-kings --positions 2000 \
+            --seed 1 --moves 40 --threads 1 --json >"$out/$name.part"
+        mv "$out/$name.part" "$out/$name.json"
+    done
+    cat "$out/kings-$1-"*.json |
+        awk -v lessons="$1" -v wanted="$2" -f experiments/rote-tape/seeds.awk >"$out/kings-$1.txt"
+    cat "$out/kings-$1.txt"
+}
+kings 400 24
+kings 1500 12
 
 for size in 53k 1m 5m; do
     ask $size "samuel:tape=$out/$size.tape,share=101"

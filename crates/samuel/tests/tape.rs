@@ -6,8 +6,8 @@ use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 
 use rules::Position;
-use samuel::Recollection;
 use samuel::tape::{CatalogKey, Merge, StandardForm, Tape, TapeSettings, TapeSettingsError};
+use samuel::{Recollection, WIN};
 use tape_play::{Numbers, create, export, open};
 use tempfile::TempDir;
 
@@ -69,7 +69,7 @@ fn a_position_is_found_by_all_its_images_and_no_other_board() {
 }
 
 #[test]
-fn of_two_scores_the_deeper_stays_and_at_equal_ply_the_newer() {
+fn of_two_scores_the_deeper_stays_unless_one_is_decided_and_of_two_decided_ones_the_nearer_end() {
     let check = |first: (i32, u16), second: (i32, u16), expected: (i32, u16)| {
         for merge_between in [false, true] {
             let (_folder, path) = place();
@@ -88,6 +88,14 @@ fn of_two_scores_the_deeper_stays_and_at_equal_ply_the_newer() {
     check((10, 3), (20, 6), (20, 6));
     check((10, 6), (20, 3), (10, 6));
     check((10, 3), (20, 3), (20, 3));
+    for sign in [1, -1] {
+        let end_in = |plies: u16| (sign * (WIN - i32::from(plies) * 1024), plies);
+        check((10, 40), end_in(15), end_in(15));
+        check(end_in(15), (10, 40), end_in(15));
+        check(end_in(21), end_in(15), end_in(15));
+        check(end_in(15), end_in(21), end_in(15));
+        check((end_in(15).0, 9), end_in(15), end_in(15));
+    }
 }
 
 #[test]

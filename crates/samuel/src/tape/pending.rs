@@ -4,6 +4,7 @@
 use super::StandardForm;
 use super::hash::BoardMap;
 use super::row::Row;
+use crate::{Score, is_decided};
 
 pub(super) type Pending = BoardMap<StandardForm, Change>;
 
@@ -38,15 +39,25 @@ impl Change {
         is_due
     }
 
-    /// Takes another score, unless the one that is there looks deeper. At equal ply the newer one
-    /// stays, because newer scores lie below it.
-    pub(super) fn update(&mut self, score: crate::Score, ply: u16) {
-        if ply < self.row.ply {
+    /// Takes another score, unless the one that is there tells more.
+    pub(super) fn update(&mut self, score: Score, ply: u16) {
+        if self.tells_more_than(score, ply) {
             return;
         }
         self.row = Row { score, ply, ..self.row };
         if self.kind == ChangeKind::Refreshed {
             self.kind = ChangeKind::Updated;
+        }
+    }
+
+    /// While the game is open, the score that looked deeper does. Once it is decided, the one with the
+    /// nearer end does: each has seen a way to the end, and to keep the longer one would send the winner
+    /// round in circles. At equal ply the newer score stays, because newer scores lie below it.
+    fn tells_more_than(&self, score: Score, ply: u16) -> bool {
+        match (is_decided(self.row.score), is_decided(score)) {
+            (true, true) => self.row.score.unsigned_abs() > score.unsigned_abs(),
+            (false, false) => self.row.ply > ply,
+            (was_decided, _) => was_decided,
         }
     }
 }
