@@ -110,7 +110,8 @@ lines() { # name, files and folders
         END { printf "%-44s %d\n", name, n }'
 }
 cd "$root/crates/cowell-reed/src"
-lines "principle player" deliberation.rs lib.rs plausible.rs player.rs principles readings.rs strategy switches.rs text_file.rs tree.rs view.rs
+lines "principle player" debate.rs deliberation.rs haste.rs lib.rs plain_text.rs plausible.rs player.rs principles readings.rs \
+    short_score.rs strategy switches.rs text_file.rs tree.rs view.rs
 lines "its six principles" principles/cent.rs principles/cramp.rs principles/kd.rs principles/krp.rs principles/mobil.rs \
     principles/pcr.rs
 lines "scripts, critic, replay" scripts critic replay

@@ -1,9 +1,11 @@
-//! The chores of the repository: `cargo xtask test` runs every check there is, `cargo xtask bench` measures.
+//! The chores of the repository: `cargo xtask test` runs every check there is, `cargo xtask bench` measures,
+//! `cargo xtask load` fills the laboratory with visitors.
 
 mod bench;
 mod browser;
 mod foreign;
 mod fuzz;
+mod load;
 mod test;
 mod workspace;
 
@@ -26,6 +28,8 @@ enum Chore {
     Test(test::Arguments),
     /// Measure speed: the criterion benches, or instructions counted under valgrind
     Bench(bench::Arguments),
+    /// Play many games at once against the laboratory's server, and tell how long everybody waited
+    Load(load::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -43,5 +47,6 @@ fn run(chore: Chore) -> Result<()> {
     match chore {
         Chore::Test(arguments) => test::run(&workspace, &arguments),
         Chore::Bench(arguments) => bench::run(&workspace, &arguments),
+        Chore::Load(arguments) => load::run(&workspace, &arguments),
     }
 }

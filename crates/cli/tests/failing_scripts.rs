@@ -92,6 +92,10 @@ fn a_book_names_the_games_that_a_script_fails_in() {
     let run = crownhead(&["book", book, "--player", &desk.player]);
     let start = format!("{book}: game 1: {} cannot rate: {}", desk.player, told(&desk));
     assert!(run.code == 2 && run.err.starts_with(&start) && run.err.lines().count() == 1, "{run:?}");
+    // The game is counted, and no limit would help.
+    let end =
+        format!("0 disagreements in 0 choices\n2 choices not rated: {} failed in 1 game\n", desk.player);
+    assert!(run.out.ends_with(&end), "{run:?}");
     let report = crownhead(&["book", book, "--player", &desk.player, "--json"]).json();
     assert!(report["errors"][0]["message"].as_str().unwrap().contains(&told(&desk)), "{report}");
 }

@@ -156,3 +156,29 @@ fn a_strategy_says_what_it_makes_of_every_move() {
     assert!(ask("mine").refused(404).contains("no strategy called 'mine'"));
     assert!(ask("../game-1").refused(422).contains("letters, digits and hyphens"));
 }
+
+#[test]
+fn a_move_leads_to_the_position_after_it() {
+    let (server, _folder) = server::fresh();
+    for (fen, path, text, after, crowned) in [
+        ("B:W32:B11", json!([11, 15]), "11-15", "W:W32:B15", false),
+        ("B:W32:B26", json!([26, 30]), "26-30", "W:W32:BK30", true),
+        ("B:W32:BK26", json!([26, 30]), "26-30", "W:W32:BK30", false),
+        (JUMPS, json!([15, 22, 31]), "15x31", "W:W19:B1,K31", true),
+        ("W:W22,32:B18,11,1", json!([22, 8]), "22x8", "B:W8,32:B1", false),
+    ] {
+        let answer = server.post("/positions/after", &json!({ "fen": fen, "path": path })).expect(200);
+        assert_eq!((&answer["move"]["text"], &answer["position"]["fen"]), (&json!(text), &json!(after)));
+        assert_eq!(answer["crowned"], crowned, "{fen} {path}");
+    }
+    for (fen, path, words) in [
+        (JUMPS, json!([1, 5]), "You must jump: "),
+        (JUMPS, json!([15, 22]), "The jump goes on: "),
+        (START, json!([1, 5]), "cannot move now"),
+        ("B:W40:B1", json!([1, 5]), "40"),
+        (START, json!([11]), "at least two"),
+    ] {
+        let refused = server.post("/positions/after", &json!({ "fen": fen, "path": path })).refused(422);
+        assert!(refused.contains(words), "{fen} {path}: {refused}");
+    }
+}

@@ -2,7 +2,7 @@
 
 mod server;
 
-use serde_json::{Value, json};
+use serde_json::json;
 use server::Running;
 
 const SEED_GAMES: &str = include_str!("../../../data/games/seed-games.pdn");
@@ -72,14 +72,25 @@ fn what_cannot_be_followed_is_refused() {
 }
 
 #[test]
-fn a_job_that_was_cut_off_goes_on_with_the_games_of_its_folder() {
+fn a_job_that_was_cut_off_goes_on_where_it_was() {
     let folder = tempfile::TempDir::new().unwrap();
     let server = server::start(folder.path());
     let collection = dropped(&server, SEED_GAMES);
-    let job = server.post("/book", &json!({ "collection": collection, "player": "samuel" })).expect(202);
-    server.job_when(&job, |state| state["done"] != 0);
+    let request = json!({ "collection": collection, "player": "samuel" });
+    let whole = server.ended(&server.post("/book", &request).expect(202));
+    let job = server.post("/book", &request).expect(202);
+    let id = job["id"].as_str().unwrap();
+    server.job_when(&job, |state| state["done"].as_u64() > Some(1));
+    server.post(&format!("/jobs/{id}/stop"), &json!({})).expect(200);
+    let stopped = server.ended(&job);
+    let done = stopped["done"].as_u64().unwrap();
+    assert_eq!((&stopped["status"], done < 19), (&json!("stopped"), true), "{stopped}");
+    let kept = folder.path().join(format!("runs/book-{}/followed.json", &id[..12]));
+    let kept: serde_json::Value = serde_json::from_slice(&std::fs::read(kept).unwrap()).unwrap();
+    assert_eq!((&kept["next"], &kept["result"]), (&json!(done), &stopped["result"]));
+    server.post(&format!("/jobs/{id}/resume"), &json!({})).expect(200);
     server.stop();
     let server = server::start(folder.path());
     let job = server.ended(&job);
-    assert_eq!((&job["status"], &job["result"]["games"]), (&json!("done"), &json!(19)), "{job}");
+    assert_eq!((&job["status"], &job["result"]), (&json!("done"), &whole["result"]), "{job}");
 }

@@ -46,7 +46,7 @@ fn a_token_opens_the_door_once_said() {
 }
 
 #[test]
-fn every_answer_carries_the_policy_and_players_that_are_programs_are_refused() {
+fn every_answer_carries_the_policy() {
     let (server, _folder) = server::fresh();
     for path in ["/", "/api/v1/about", "/nothing", "/api/v1/nothing"] {
         let answer = server.ask_anything("GET", path, &[], None);
@@ -54,7 +54,21 @@ fn every_answer_carries_the_policy_and_players_that_are_programs_are_refused() {
         assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{path}: {policy}");
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
     }
-    let wish = serde_json::json!({ "opponent": "hub:/bin/sh" });
-    // Without such kinds in its roster the server knows no such player; with them it needs leave.
-    assert!([403, 422].contains(&server.post("/games", &wish).status));
+}
+
+#[test]
+fn players_that_are_programs_are_refused_unless_allowed() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let wish = serde_json::json!({ "opponent": "engine:/bin/sh", "side": "white" });
+    let server = server::start(folder.path());
+    let words = "'engine' players run other programs, which this server was not started for: expected \
+                 --allow-engines.";
+    assert_eq!(server.post("/games", &wish).refused(403), words);
+    let ladder = serde_json::json!({ "players": ["random", "engine:/bin/sh"], "games": 2 });
+    assert_eq!(server.post("/ladder", &ladder).refused(403), words);
+    let simul = serde_json::json!({ "boards": [{ "opponent": "engine:/bin/sh" }] });
+    assert_eq!(server.post("/simuls", &simul).refused(403), words);
+    server.stop();
+    let server = start_with(folder.path(), &Setting { allow_engines: true, ..Setting::default() });
+    server.post("/games", &wish).expect(201);
 }

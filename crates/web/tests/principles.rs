@@ -200,3 +200,20 @@ fn a_script_that_takes_its_time_at_every_position_is_given_up() {
     // The thread that thought about it is free again.
     server.post("/positions/principles", &json!({ "fen": START, "strategy": "game-1" })).expect(200);
 }
+
+#[test]
+fn a_strategy_names_no_script_outside_its_folder() {
+    let (server, folder) = server::fresh();
+    std::fs::write(folder.path().join("secret.rhai"), "own.advance").unwrap();
+    let outside = folder.path().join("secret.rhai").to_str().unwrap().to_owned();
+    for script in
+        ["../secret.rhai", outside.as_str(), "sub/../../secret.rhai", "/etc/passwd", "..\\\\secret.rhai"]
+    {
+        let text = strategy(&format!("\"PCR\", \"{script}\""));
+        server.put("/strategies/mine", &json!({ "text": text })).refused(422);
+        let tried = json!({ "strategy": text, "fen": START });
+        server.post("/principles/try", &tried).refused(422);
+        assert_eq!(check(&server, "strategy", &text)["ok"], false, "{script}");
+    }
+    server.get("/strategies/mine").refused(404);
+}

@@ -2,8 +2,6 @@
 
 mod server;
 
-use std::collections::BTreeMap;
-use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::{Child, Command};
@@ -14,7 +12,7 @@ use lab::rote_run::{LessonKind, Mixture, RoteDeclaration, RoteRun, TapeChanges};
 use lab::{Local, Stop};
 use samuel::generalization::Start;
 use serde_json::{Value, json};
-use server::{Running, fresh, roster, start};
+use server::{Running, assert_same, fresh, roster, start};
 use tempfile::TempDir;
 
 struct Nobody;
@@ -36,32 +34,6 @@ fn learn_directly(folder: &Path, games: usize) {
     let executor = Local { threads: NonZeroUsize::MIN };
     let learned = lab::generalize_run::learn(&declaration, folder, &executor, &Stop::default(), &Nobody);
     assert!(learned.unwrap().is_some());
-}
-
-/// Every file with its bytes, but for the one that tells of time.
-fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let mut files = BTreeMap::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(next) = folders.pop() {
-        for entry in fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.file_name().unwrap() != "times.csv" {
-                let name = path.strip_prefix(folder).unwrap().to_string_lossy().into_owned();
-                files.insert(name, fs::read(path).unwrap());
-            }
-        }
-    }
-    files
-}
-
-fn assert_same(ours: &Path, theirs: &Path) {
-    let (ours, theirs) = (contents(ours), contents(theirs));
-    assert_eq!(ours.keys().collect::<Vec<_>>(), theirs.keys().collect::<Vec<_>>());
-    for (name, bytes) in &ours {
-        assert!(*bytes == theirs[name], "{name} differs");
-    }
 }
 
 fn wait_until(server: &Running, id: &str, status: &str) -> Value {

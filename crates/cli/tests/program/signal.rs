@@ -69,6 +69,11 @@ impl Running {
         self.signal("INT");
     }
 
+    /// Asks as the system does when it shuts down.
+    pub(crate) fn ask_to_end(&self) {
+        self.signal("TERM");
+    }
+
     /// What is left of its output when it ends.
     pub(crate) fn end(mut self) -> Run {
         let id = self.0.id();

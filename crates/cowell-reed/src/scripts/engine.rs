@@ -1,5 +1,6 @@
 //! The interpreter: which parts of rhai a script gets, and how much it may do. No files, no modules, no
-//! clock, no sleep, no output.
+//! clock, no sleep, no output, and no function that carries values with it (the feature `no_closure`): without
+//! those no value has two owners, none holds itself, and the bounds below see all there is.
 
 use std::sync::LazyLock;
 
@@ -9,7 +10,7 @@ use rhai::packages::{
     BasicMathPackage, BasicStringPackage, LogicPackage, Package,
 };
 
-use super::{features, fuel, squares};
+use super::{comparers, features, fuel, squares};
 
 const MOST_CALL_LEVELS: usize = 16;
 const MOST_VARIABLES: usize = 128;
@@ -35,7 +36,10 @@ fn engine() -> Engine {
     BasicFnPackage::new().register_into_engine(&mut engine);
     features::register(&mut engine);
     squares::register(&mut engine);
+    comparers::refuse(&mut engine);
     engine.disable_symbol("eval");
+    // A function that carries values could carry itself: no bound on sizes sees those.
+    engine.disable_symbol("curry");
     engine.set_strict_variables(true);
     engine.set_fail_on_invalid_map_property(true);
     engine.on_progress(fuel::progress);

@@ -1,6 +1,6 @@
 //! What is wrong with a script, and where.
 
-use rhai::{EvalAltResult, ParseError};
+use rhai::{EvalAltResult, ParseError, ParseErrorType};
 use thiserror::Error;
 
 use super::fuel::MOST_OPERATIONS;
@@ -35,7 +35,11 @@ impl ScriptError {
     }
 
     pub(super) fn parsing(file: &str, error: &ParseError) -> ScriptError {
-        ScriptError::at(file, error.position(), &error.to_string())
+        let reason = match error.err_type() {
+            ParseErrorType::VariableUndefined(name) => no_variable(name),
+            _ => error.to_string(),
+        };
+        ScriptError::at(file, error.position(), &reason)
     }
 
     /// The innermost place counts: in a function, not where the function is called. The interpreter does not
@@ -54,11 +58,16 @@ impl ScriptError {
             EvalAltResult::ErrorDotExpr(..) => {
                 format!("{inner}: expected a feature, as crownhead principles features lists them")
             }
+            EvalAltResult::ErrorVariableNotFound(name, _) => no_variable(name),
             _ => inner.to_string(),
         };
         let place = innermost_place(error).unwrap_or_else(statement);
         ScriptError::at(file, place, &reason)
     }
+}
+
+fn no_variable(name: &str) -> String {
+    format!("no variable '{name}': expected one from above; functions see only their parameters")
 }
 
 fn innermost_place(error: &EvalAltResult) -> Option<rhai::Position> {

@@ -5,6 +5,7 @@
 //! file, line and position.
 
 mod builtin;
+mod comparers;
 mod engine;
 mod error;
 mod features;

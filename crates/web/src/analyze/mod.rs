@@ -16,6 +16,7 @@ use crate::Laboratory;
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new()
         .routes(routes!(positions::position))
+        .routes(routes!(positions::after))
         .routes(routes!(ratings::ratings))
         .routes(routes!(terms::terms))
         .routes(routes!(principles::principles))

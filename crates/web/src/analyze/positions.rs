@@ -2,12 +2,13 @@
 
 use axum::Json;
 use rules::{Color, Kind, Piece, Position, Setup, Square};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::body::Body;
 use crate::failure::{Failure, FailureBody};
-use crate::view::{PositionView, SideName, position_of};
+use crate::games::words;
+use crate::view::{MoveView, PositionView, SideName, position_of};
 
 /// A position, as a FEN or square by square.
 #[derive(Deserialize, ToSchema)]
@@ -36,6 +37,43 @@ pub(super) async fn position(Body(request): Body<PositionRequest>) -> Result<Jso
         }
     };
     Ok(Json(PositionView::of(&position)))
+}
+
+/// A move on a position.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MoveRequest {
+    fen: String,
+    /// The squares of the move, or just where it begins and ends when that is enough.
+    path: Vec<u8>,
+}
+
+/// A move that was made on a board.
+#[derive(Serialize, ToSchema)]
+pub(super) struct MoveAnswer {
+    /// The move, with every square it touches and the pieces that go.
+    #[serde(rename = "move")]
+    mv: MoveView,
+    /// The board after it; a man that has come to the last row is a king there.
+    position: PositionView,
+    /// Whether a man became a king.
+    crowned: bool,
+}
+
+/// The position after a move, or why that cannot be made.
+#[utoipa::path(post, path = "/positions/after", tag = "analyze", request_body = MoveRequest,
+    responses((status = 200, body = MoveAnswer), (status = 422, body = FailureBody)))]
+pub(super) async fn after(Body(request): Body<MoveRequest>) -> Result<Json<MoveAnswer>, Failure> {
+    let position = position_of(&request.fen)?;
+    let squares = words::squares(&request.path)?;
+    let mv = position.find_move(&squares).map_err(|error| words::refuse(&error))?;
+    let (before, next) = (position, position.after(mv));
+    let is_king = |position: &Position, square| position.kings(before.turn()).contains(square);
+    Ok(Json(MoveAnswer {
+        mv: MoveView::by_way(&before, mv, &squares),
+        position: PositionView::of(&next),
+        crowned: is_king(&next, mv.to()) && !is_king(&before, mv.from()),
+    }))
 }
 
 fn set_up(squares: &[String], turn: SideName) -> Result<Position, Failure> {

@@ -75,7 +75,7 @@ pub(super) async fn terms(
         Some(previous) => after_last_move(&previous, &now, rules)?,
     };
     let (has_previous, mover) = (previous.is_some(), !now.turn());
-    let account = aside(move || account(&laboratory.config, spec, &game)).await?;
+    let account = aside(move || account(&laboratory.config, spec.as_ref(), &game)).await?;
     Ok(Json(TermsAnswer::new(&account, mover, has_previous)))
 }
 
@@ -91,8 +91,8 @@ fn after_last_move(previous: &Position, now: &Position, rules: Rules) -> Result<
     )))
 }
 
-fn account(config: &Config, spec: Option<Spec>, game: &Game) -> Result<Account, Failure> {
-    let mut player: Box<dyn Player> = match &spec {
+fn account(config: &Config, spec: Option<&Spec>, game: &Game) -> Result<Account, Failure> {
+    let mut player: Box<dyn Player> = match spec {
         None => Box::new(Samuel::default()),
         Some(spec) => spec.player(config, 0)?,
     };

@@ -1,9 +1,9 @@
-//! Book games as a job: the games are kept in its folder, so that it can be done again.
+//! Book games as a job: the games are kept in its folder, and what came of them so far.
 
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use arena::{Limits, seed_of_part};
 use axum::body::Bytes;
@@ -13,6 +13,7 @@ use samuel::whole_file;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::followed::Followed;
 use super::sums::BookResult;
 use crate::Config;
 use crate::analyze::measured;
@@ -21,6 +22,8 @@ use crate::failure::Failure;
 use crate::jobs::{Assignment, Download, JobEnd, JobKind, Report, parameters};
 
 const GAMES: &str = "games.pdn";
+/// So much work may be lost to a kill.
+const BETWEEN_KEEPING: Duration = Duration::from_secs(5);
 /// A position that takes longer is not rated.
 const LONGEST_RATING: Duration = Duration::from_secs(30);
 
@@ -49,7 +52,7 @@ impl Book {
     fn games(&self, folder: &Path, id: &str) -> Result<Arc<Collection>, Failure> {
         let file = folder.join(GAMES);
         if let Ok(text) = fs::read(&file) {
-            return Collection::read(Bytes::from(text)).map(Arc::new);
+            return Collection::read(&Bytes::from(text)).map(Arc::new);
         }
         let collection = self.shelf.find(id)?;
         let kept = fs::create_dir_all(folder).and_then(|()| whole_file::write(&file, collection.text()));
@@ -69,16 +72,27 @@ impl JobKind for Book {
         let games = self.games(&job.folder, &request.collection).map_err(in_words)?;
         let spec = measured(&self.config, &request.player).map_err(in_words)?;
         let limits = Limits { time: Some(LONGEST_RATING), ..Limits::default() };
-        let mut result = BookResult::of(games.len());
-        for index in 0..games.len() {
+        let mut followed = Followed::read(&job.folder, &job.parameters)
+            .unwrap_or_else(|| Followed::nothing(&job.parameters, BookResult::of(games.len())));
+        let mut kept = Instant::now();
+        if followed.next > 0 {
+            report(told(&followed.result, games.len()));
+        }
+        for index in followed.next..games.len() {
             let Some(record) = games.game(index) else { continue };
             // A fresh player for each game, so that it does not matter which were followed before.
             let mut player = spec.player(&self.config, seed_of_part(0, index as u64)).map_err(in_words)?;
-            let Some(followed) = follow(&record, None, &mut *player, &limits, &Room::open(stop)) else {
+            let Some(game) = follow(&record, None, &mut *player, &limits, &Room::open(stop)) else {
+                followed.keep(&job.folder);
                 return Ok(JobEnd::Stopped);
             };
-            result.add(index, &record, &followed, request.side.colors());
-            report(told(&result, games.len()));
+            followed.result.add(index, &record, &game, request.side.colors());
+            followed.next = index + 1;
+            report(told(&followed.result, games.len()));
+            if kept.elapsed() >= BETWEEN_KEEPING {
+                followed.keep(&job.folder);
+                kept = Instant::now();
+            }
         }
         Ok(JobEnd::Done)
     }

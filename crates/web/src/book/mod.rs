@@ -1,5 +1,6 @@
 //! Book games: how far a player's opinion of moves agrees with the moves of recorded games.
 
+mod followed;
 mod job;
 mod sums;
 

@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 use rules::Color;
 use rules::pdn::Record;
 use samuel::book::{Agreement, BookGame, Point};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::collections::main_nodes;
@@ -15,7 +15,7 @@ use crate::view::SideName;
 const MOST_TOLD: usize = 200;
 
 /// How far a player agrees with recorded games: the result of a job of the kind `book`.
-#[derive(Clone, Default, Serialize, ToSchema, Debug)]
+#[derive(Clone, Default, Serialize, Deserialize, ToSchema, Debug)]
 pub(super) struct BookResult {
     /// Games followed so far.
     games: u64,
@@ -33,7 +33,7 @@ pub(super) struct BookResult {
 }
 
 /// Sums over the moves of a side.
-#[derive(Clone, Copy, Default, Serialize, ToSchema, Debug)]
+#[derive(Clone, Copy, Default, Serialize, Deserialize, ToSchema, Debug)]
 struct SideSums {
     /// (L - H) / (L + H); nothing where all was rated alike.
     correlation: Option<f64>,
@@ -48,7 +48,7 @@ struct SideSums {
 }
 
 /// A move where the player would have moved otherwise.
-#[derive(Clone, Serialize, ToSchema, Debug)]
+#[derive(Clone, Serialize, Deserialize, ToSchema, Debug)]
 struct Disagreement {
     /// The game of the collection, from 0.
     game: usize,

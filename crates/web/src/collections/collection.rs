@@ -48,7 +48,7 @@ impl From<PdnError> for GameFault {
 
 impl Collection {
     /// Finds the games of a text, and what is wrong with those that are none.
-    pub(crate) fn read(text: Bytes) -> Result<Collection, Failure> {
+    pub(crate) fn read(text: &Bytes) -> Result<Collection, Failure> {
         let mut found = Collection { games: Vec::new(), bad: 0, errors: Vec::new(), text: text.clone() };
         let mut reader = Reader::new();
         let mut pieces = text.chunks(PIECE).fuse();

@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::{Path, Request, State};
 use axum::http::{StatusCode, header};
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 use super::collection::{Collection, GameFault, MOST_TOLD};
 use super::game_line::GameLine;
@@ -47,7 +47,7 @@ pub(super) struct CollectionPage {
 }
 
 /// Which games.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Which {
     /// The first, from 0.
@@ -86,7 +86,7 @@ pub(super) async fn drop_games(
         .map_err(|_| Failure::busy("Other game files are being read just now. Try again in a moment."))?;
     let text = body::bytes(request, super::LARGEST_TEXT).await?;
     let read = aside(move || {
-        let collection = Arc::new(Collection::read(text.into())?);
+        let collection = Arc::new(Collection::read(&text.into())?);
         let headlines = collection.headlines(0, MOST_TOLD);
         Ok((collection, headlines))
     });
@@ -109,7 +109,9 @@ fn check_kind(request: &Request) -> Result<(), Failure> {
 }
 
 /// Games of a collection in short.
-#[utoipa::path(get, path = "/collections/{id}", tag = "analyze", params(("id" = String, Path,), Which),
+#[utoipa::path(get, path = "/collections/{id}", tag = "analyze", params(("id" = String, Path,),
+        ("from" = Option<usize>, Query, description = "the first, from 0"),
+        ("count" = Option<usize>, Query, description = "how many; 100 if not said")),
     responses((status = 200, body = CollectionPage), (status = 404, body = FailureBody)))]
 pub(super) async fn page(
     State(laboratory): State<Laboratory>,

@@ -70,7 +70,7 @@ mod tests {
     fn collection(length: usize) -> Arc<Collection> {
         let mut text = b"1. 11-15 * ".to_vec();
         text.resize(length, b' ');
-        Arc::new(Collection::read(Bytes::from(text)).unwrap())
+        Arc::new(Collection::read(&Bytes::from(text)).unwrap())
     }
 
     #[test]

@@ -99,3 +99,49 @@ async fn present(laboratory: &Laboratory, topic: &Topic) -> sse::Event {
     let now = topic.present(laboratory).await.unwrap_or_else(|| Event::new("gone", &Gone { topic: &name }));
     sse::Event::default().event(now.kind).data(&*now.data)
 }
+
+#[cfg(test)]
+mod tests {
+    use arena::Roster;
+    use serde_json::json;
+
+    use super::*;
+    use crate::{Config, DataFolder, games};
+
+    fn laboratory(folder: &std::path::Path) -> Laboratory {
+        let config = Config {
+            listen: "127.0.0.1:0".parse().unwrap(),
+            token: None,
+            data: DataFolder::open(folder).unwrap(),
+            roster: Roster::default(),
+            allow_engines: false,
+            thinkers: 1,
+        };
+        Laboratory::open(config).unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_page_that_lags_behind_is_told_how_things_stand() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let laboratory = laboratory(folder.path());
+        let wish = serde_json::from_value(json!({ "opponent": "random", "side": "black" })).unwrap();
+        let id = games::create(&laboratory, wish).await.unwrap().id.to_string();
+        let name = format!("game:{id}");
+        let topics = Topic::parse_list(&name).unwrap();
+        let (page, mut heard) = mpsc::channel(1);
+        let own = laboratory.clone();
+        let relay = tokio::spawn(async move { tell(&own, &topics, &page).await });
+        let is_state = |event: sse::Event| format!("{event:?}").contains(&id);
+        assert!(is_state(heard.recv().await.unwrap().unwrap()), "how things stand comes first");
+        for number in 0..1_000 {
+            laboratory.events.tell(&name, "game", &json!({ "number": number }));
+            tokio::task::yield_now().await;
+        }
+        let mut missed = 1_000;
+        while !is_state(heard.recv().await.unwrap().unwrap()) {
+            missed -= 1;
+        }
+        assert!(missed > 900, "only {missed} were left out");
+        relay.abort();
+    }
+}

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::machine::{self, send_home};
+use super::draft::Draft;
+use super::farewell::send_home;
 use super::record::{Ending, PlyRecord};
-use super::seats::{Draft, Seat};
+use super::seats::Seat;
 use super::state::{GameState, Status};
 use super::table::Table;
-use super::{clock, words};
+use super::{clock, machine, words};
 use crate::Laboratory;
 use crate::failure::Failure;
 use crate::id::Id;
@@ -87,10 +88,7 @@ async fn make_move(
     let position = *table.game.position();
     let mv = position.find_move(&squares).map_err(|error| words::refuse(&error))?;
     let mut draft = Draft::of(table);
-    let mut view = MoveView::of(&position, mv);
-    if position.paths_of(mv).iter().any(|way| way.squares() == squares) {
-        view.path = path.to_vec();
-    }
+    let view = MoveView::by_way(&position, mv, &squares);
     let seconds = table.turn_started.elapsed().as_secs_f64();
     draft.record.plies.push(PlyRecord { view, seconds, decision: None, reasons: None });
     draft.record.message = None;

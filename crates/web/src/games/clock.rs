@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::machine::send_home;
+use super::draft::Draft;
+use super::farewell::send_home;
 use super::record::Ending;
-use super::seats::{Draft, Seat};
+use super::seats::Seat;
 use super::state::Status;
 use super::table::Table;
 use crate::Laboratory;

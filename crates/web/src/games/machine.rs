@@ -5,14 +5,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use arena::{Account, Choice, Clock, Company, Decision, Lesson, Limits, Player, Statistics, Watch};
-use rules::{Game, Position};
-use tokio::sync::oneshot;
+use arena::{Account, Choice, Clock, Decision, Lesson, Limits, Player, Statistics};
+use rules::Game;
 
 use super::clock::{self, GRACE_MS};
+use super::draft::Draft;
+use super::farewell::{Farewell, dismiss};
+use super::onlooker::Onlooker;
 use super::reasons;
 use super::record::{Ending, LessonView, PlyRecord};
-use super::seats::{Draft, Seat};
+use super::seats::Seat;
 use super::table::{Table, Thought};
 use crate::Laboratory;
 use crate::players::Spec;
@@ -21,12 +23,9 @@ use crate::view::{DecisionView, MoveView, SideName};
 
 /// Without a clock nobody waits longer for a move.
 const LONGEST: Duration = Duration::from_secs(60);
-/// How often a page hears what the machine thinks.
-const INTERVAL: Duration = Duration::from_millis(100);
 /// A clock is to last for so many more moves.
 const MOVES_TO_GO: u32 = 25;
 const SHORTEST: Duration = Duration::from_millis(30);
-
 /// Has the machine think about its move.
 pub(super) fn begin(laboratory: &Laboratory, seat: &Arc<Seat>, table: &mut Table) {
     let halt = Halt::default();
@@ -101,7 +100,7 @@ fn ask(laboratory: &Laboratory, seat: &Seat, generation: u64) -> Option<Question
     });
     Some(Question {
         game: table.game.clone(),
-        is_learner: table.spec.as_ref().is_some_and(|spec| spec.company == Company::Learning),
+        is_learner: table.learns(),
         spec: table.spec.clone(),
         seed: arena::seed_of_part(table.record.seed, table.record.plies.len() as u64),
         limits: Limits { time: Some(time), clock, ..Limits::default() },
@@ -229,87 +228,4 @@ fn moved(table: &Table, question: &Question, thoughts: Thoughts) -> Draft {
         Choice::Forfeit(reason) => draft.end(Ending::Failed(machine, reason)),
     }
     draft
-}
-
-impl Draft {
-    /// Ends the game otherwise than on the board.
-    pub(super) fn end(&mut self, ending: Ending) {
-        let told = match &ending {
-            Ending::Resigned(side) => self.game.resign((*side).into()),
-            Ending::Agreed => self.game.agree_draw(),
-            Ending::Flag(side) | Ending::Failed(side, _) => self.game.forfeit((*side).into()),
-            Ending::Abandoned => Ok(()),
-        };
-        debug_assert!(told.is_ok(), "only a game that goes on is ended");
-        self.record.ending = Some(ending);
-    }
-}
-
-/// What a player hears at the end.
-#[derive(Clone, Copy)]
-pub(super) enum Farewell<'a> {
-    Over(&'a Game),
-    Abandoned,
-    /// The server ends; the game will go on.
-    Closing,
-}
-
-pub(super) fn dismiss(player: &mut dyn Player, farewell: Farewell<'_>) {
-    match farewell {
-        Farewell::Over(game) => player.game_over(game),
-        Farewell::Abandoned => player.game_abandoned(),
-        Farewell::Closing => {}
-    }
-    // What could not be put away is as after the last game; there is nobody left to tell.
-    let _ = player.close();
-}
-
-/// Tells the player of a game that has ended, when it has stopped thinking.
-pub(super) fn send_home(laboratory: &Laboratory, seat: &Arc<Seat>, table: &mut Table, is_abandoned: bool) {
-    let (own, games, game) = (Arc::clone(seat), Arc::clone(&laboratory.games), table.game.clone());
-    let (tell, told) = oneshot::channel();
-    table.goodbye = Some(told);
-    let work = move || {
-        if let Some(mut player) = own.player.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            dismiss(&mut *player, if is_abandoned { Farewell::Abandoned } else { Farewell::Over(&game) });
-        }
-        games.stand_up(&own.id);
-        // Whoever no longer waits does not need it.
-        let _ = tell.send(());
-    };
-    laboratory.thinkers.submit(seat.id.as_str(), work);
-}
-
-/// Passes on what the machine thinks, and tells it to stop.
-struct Onlooker<'a> {
-    laboratory: &'a Laboratory,
-    topic: String,
-    position: Position,
-    halt: &'a Halt,
-    started: Instant,
-    time: Duration,
-    told: Option<Instant>,
-}
-
-#[derive(serde::Serialize)]
-struct Thinking<'a> {
-    id: &'a str,
-    decision: DecisionView,
-}
-
-impl Watch for Onlooker<'_> {
-    fn thinking(&mut self, so_far: &Decision) {
-        let is_early = self.told.is_some_and(|told| told.elapsed() < INTERVAL);
-        if is_early || !self.laboratory.events.has_listener(&self.topic) {
-            return;
-        }
-        self.told = Some(Instant::now());
-        let decision = DecisionView::of(&self.position, so_far, self.started.elapsed().as_secs_f64());
-        let id = self.topic.trim_start_matches("game:");
-        self.laboratory.events.tell(&self.topic, "thinking", &Thinking { id, decision });
-    }
-
-    fn stop(&mut self) -> bool {
-        self.halt.is_halted() || self.started.elapsed() >= self.time || self.laboratory.games.is_closing()
-    }
 }

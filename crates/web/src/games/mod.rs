@@ -4,18 +4,21 @@
 mod actions;
 mod clock;
 mod date;
+mod draft;
+mod farewell;
 mod handlers;
 mod headline;
 mod hint;
 mod machine;
 mod new_game;
+mod onlooker;
 mod pdn;
 mod reasons;
 mod record;
 mod seats;
 mod state;
 mod table;
-mod words;
+pub(crate) mod words;
 
 use std::sync::PoisonError;
 use std::time::{Duration, Instant};
@@ -73,7 +76,7 @@ impl Laboratory {
                 }
             };
             if let Some(mut player) = player {
-                machine::dismiss(&mut *player, machine::Farewell::Closing);
+                farewell::dismiss(&mut *player, farewell::Farewell::Closing);
             }
         }
     }

@@ -7,8 +7,9 @@ use rules::{Color, Game, Position};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::draft::Draft;
 use super::record::{ClockRecord, FORMAT, GameRecord, OpponentWords, RulesView, VariantName};
-use super::seats::{Draft, Seat};
+use super::seats::Seat;
 use super::state::GameState;
 use super::table::Table;
 use super::{clock, date, machine};

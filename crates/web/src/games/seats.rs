@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use arena::{Company, Player};
+use arena::Player;
 
+use super::draft::Draft;
 use super::headline::Headline;
-use super::record::GameRecord;
 use super::state::{GameState, Status};
 use super::table::Table;
 use crate::Laboratory;
@@ -168,12 +168,11 @@ fn put_away(seats: &mut HashMap<Id, Arc<Seat>>) {
 
 fn idle_since(seat: &Arc<Seat>) -> Option<(u64, Id)> {
     let table = seat.table.try_lock().ok()?;
-    let learns = table.spec.as_ref().is_some_and(|spec| spec.company == Company::Learning);
     let is_idle = Arc::strong_count(seat) == 1
         && table.thought.is_none()
         && table.record.clock.is_none()
         && table.is_persons_turn()
-        && !learns;
+        && !table.learns();
     is_idle.then(|| (table.record.updated, seat.id.clone()))
 }
 
@@ -209,37 +208,6 @@ impl Laboratory {
         let state = GameState::of(table);
         self.events.tell(&format!("game:{}", state.id), "game", &state);
         state
-    }
-}
-
-/// A change of a game that is not kept yet.
-pub(super) struct Draft {
-    pub(super) record: GameRecord,
-    pub(super) game: rules::Game,
-}
-
-impl Draft {
-    /// The game as it is, with what the person has spent of the clock.
-    pub(super) fn of(table: &Table) -> Draft {
-        let mut record = table.record.clone();
-        if let (Some(clock), Status::YourTurn, Some(left)) = (&mut record.clock, table.status(), table.left())
-        {
-            *clock.left_mut(table.turn()) = left;
-        }
-        Draft { record, game: table.game.clone() }
-    }
-
-    fn finish(mut self, table: &Table) -> (Draft, Vec<u8>) {
-        self.record.version = table.record.version + 1;
-        self.record.updated = super::date::now();
-        let bytes = serde_json::to_vec(&self.record).expect("records are plain data");
-        (self, bytes)
-    }
-
-    fn put_on(self, table: &mut Table) {
-        table.record = self.record;
-        table.game = self.game;
-        table.turn_started = std::time::Instant::now();
     }
 }
 

@@ -5,7 +5,7 @@ use rules::{CapturePath, MoveError, Obstacle, Square};
 use crate::failure::Failure;
 
 /// The refusal of a move, with the jumps that must be made instead.
-pub(super) fn refuse(error: &MoveError) -> Failure {
+pub(crate) fn refuse(error: &MoveError) -> Failure {
     let (message, must) = match error {
         MoveError::Syntax { .. } | MoveError::NoSuchSquare { .. } => {
             ("A move is a list of squares from 1 to 32, at least two.".to_owned(), Vec::new())
@@ -64,7 +64,7 @@ fn join<T: ToString>(items: &[T]) -> String {
 }
 
 /// The squares that a page sends.
-pub(super) fn squares(path: &[u8]) -> Result<Vec<Square>, Failure> {
+pub(crate) fn squares(path: &[u8]) -> Result<Vec<Square>, Failure> {
     let squares: Option<Vec<_>> = path.iter().map(|&number| Square::new(number)).collect();
     let squares = squares.filter(|squares| (2..=14).contains(&squares.len()));
     squares.ok_or_else(|| Failure::impossible("A move is a list of squares from 1 to 32, at least two."))

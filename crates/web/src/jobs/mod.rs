@@ -3,6 +3,7 @@
 
 mod handlers;
 mod kind;
+mod office;
 mod record;
 mod registry;
 mod state;

@@ -1,25 +1,21 @@
-//! All jobs, and the work on them.
+//! All jobs: asked for, listed, stopped, taken up.
 
-use std::collections::HashMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use lab::Stop;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::office::{Job, Office};
 use super::record::{JobRecord, TABLE};
-use super::{Assignment, Download, JobEnd, JobKind, JobState, JobStatus, Report, Workers};
+use super::{Download, JobKind, JobState, JobStatus};
 use crate::events::Events;
 use crate::failure::Failure;
 use crate::id::Id;
 use crate::store::{Store, StoreError};
 
-/// So much time passes between two things told of a job, and between two things kept of it.
-const BETWEEN_EVENTS: Duration = Duration::from_millis(200);
-const BETWEEN_KEEPING: Duration = Duration::from_secs(5);
 /// So many jobs are remembered, and so many may wait.
 const MOST_JOBS: usize = 500;
 const MOST_ACTIVE: usize = 32;
@@ -27,22 +23,6 @@ const MOST_ACTIVE: usize = 32;
 /// All jobs. Clones are the same.
 #[derive(Clone)]
 pub(crate) struct Jobs(Arc<Office>);
-
-struct Office {
-    store: Arc<Store>,
-    events: Arc<Events>,
-    folder: PathBuf,
-    kinds: Vec<Arc<dyn JobKind>>,
-    jobs: Mutex<HashMap<Id, Job>>,
-    workers: Workers,
-}
-
-struct Job {
-    record: JobRecord,
-    stop: Stop,
-    /// Time worked on it before it was taken up last.
-    seconds_before: f64,
-}
 
 impl Jobs {
     /// Takes up what was not done when the store was closed. Files of jobs go into `folder`.
@@ -54,9 +34,7 @@ impl Jobs {
     ) -> Result<Jobs, StoreError> {
         let records = store.all(TABLE)?.into_iter().filter_map(|(_, bytes)| JobRecord::of_bytes(&bytes));
         let jobs = records.map(|record| (record.state.id.clone(), Job::of(record))).collect();
-        let workers = Workers::new("job", 1);
-        let office = Office { store, events, folder, kinds, jobs: Mutex::new(jobs), workers };
-        let jobs = Jobs(Arc::new(office));
+        let jobs = Jobs(Arc::new(Office::new(store, events, folder, kinds, jobs)));
         let mut unfinished: Vec<_> =
             jobs.list().into_iter().filter(|state| state.status.is_active()).collect();
         unfinished.sort_by_key(|state| state.started);
@@ -192,114 +170,6 @@ impl Jobs {
             // One that cannot be forgotten now comes back at the next start, and is the oldest again.
             let _ = self.0.store.forget(TABLE, id.as_str()).await;
         }
-    }
-}
-
-impl Job {
-    fn of(record: JobRecord) -> Job {
-        Job { seconds_before: record.state.seconds, record, stop: Stop::default() }
-    }
-}
-
-impl Office {
-    fn jobs(&self) -> MutexGuard<'_, HashMap<Id, Job>> {
-        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn kind(&self, name: &str) -> Result<&Arc<dyn JobKind>, String> {
-        let kind = self.kinds.iter().find(|kind| kind.name() == name);
-        kind.ok_or_else(|| format!("This version of the laboratory knows no jobs of the kind '{name}'."))
-    }
-
-    fn assignment(&self, job: &Job) -> Assignment {
-        let JobState { id, kind, .. } = &job.record.state;
-        let folder = self.folder.join(format!("{kind}-{}", &id.as_str()[..12]));
-        Assignment { id: id.clone(), parameters: job.record.parameters.clone(), folder }
-    }
-
-    /// Does a job from the queue, if nobody stopped it there.
-    fn work(&self, id: &Id) {
-        let begun = Instant::now();
-        let (kind, assignment, stop) = {
-            let mut jobs = self.jobs();
-            let Some(job) = jobs.get_mut(id).filter(|job| job.record.state.status == JobStatus::Queued)
-            else {
-                return;
-            };
-            job.record.state.status = JobStatus::Running;
-            "Begins.".clone_into(&mut job.record.state.message);
-            (job.record.state.kind.clone(), self.assignment(job), job.stop.clone())
-        };
-        self.publish(id);
-        let mut told = Instant::now();
-        let mut kept = told;
-        let mut report = |report: Report| {
-            self.note(id, begun, report);
-            if told.elapsed() >= BETWEEN_EVENTS {
-                told = Instant::now();
-                self.state(id).iter().for_each(|state| self.tell(state));
-            }
-            if kept.elapsed() >= BETWEEN_KEEPING {
-                kept = Instant::now();
-                self.publish(id);
-            }
-        };
-        let ended = self.kind(&kind).and_then(|kind| {
-            let run = AssertUnwindSafe(|| kind.run(&assignment, &mut report, &stop));
-            catch_unwind(run).unwrap_or_else(|_| Err("Something went wrong in the laboratory.".to_owned()))
-        });
-        self.end(id, begun, ended);
-        self.publish(id);
-    }
-
-    fn note(&self, id: &Id, begun: Instant, report: Report) {
-        if let Some(job) = self.jobs().get_mut(id) {
-            job.record.state.seconds = job.seconds_before + begun.elapsed().as_secs_f64();
-            let state = &mut job.record.state;
-            (state.done, state.total, state.message) = (report.done, report.total, report.message);
-            state.result = report.result.or(state.result.take());
-        }
-    }
-
-    fn end(&self, id: &Id, begun: Instant, ended: Result<JobEnd, String>) {
-        let mut jobs = self.jobs();
-        let Some(job) = jobs.get_mut(id) else { return };
-        let state = &mut job.record.state;
-        state.seconds = job.seconds_before + begun.elapsed().as_secs_f64();
-        match ended {
-            Ok(JobEnd::Done) => state.status = JobStatus::Done,
-            // Queued while it was running: the laboratory closes, and it goes on when that opens again.
-            Ok(JobEnd::Stopped) if state.status == JobStatus::Queued => {}
-            Ok(JobEnd::Stopped) => {
-                state.status = JobStatus::Stopped;
-                "Stopped; it can go on.".clone_into(&mut state.message);
-            }
-            Err(problem) => (state.status, state.message) = (JobStatus::Failed, problem),
-        }
-    }
-
-    fn state(&self, id: &Id) -> Option<JobState> {
-        self.jobs().get(id).map(|job| job.record.state.clone())
-    }
-
-    /// Tells who watches, and keeps it; from a thread that works.
-    fn publish(&self, id: &Id) {
-        let Some((state, bytes)) =
-            self.jobs().get(id).map(|job| (job.record.state.clone(), job.record.to_bytes()))
-        else {
-            return;
-        };
-        self.tell(&state);
-        self.keep(id, bytes);
-    }
-
-    fn tell(&self, state: &JobState) {
-        self.events.tell(&format!("job:{}", state.id), "job", state);
-    }
-
-    /// What cannot be kept is done again after a restart, with the same result.
-    fn keep(&self, id: &Id, bytes: Vec<u8>) {
-        self.store.keep_soon(TABLE, id.as_str(), bytes);
     }
 }
 

@@ -106,10 +106,10 @@ impl LadderRequest {
             play: PlaySettings { limits: self.limits()?, adjudication: None },
             sprt: None,
         };
-        let names = specs.iter().map(|spec| spec.words(config).0).collect();
+        let names: Vec<_> = specs.iter().map(|spec| spec.words(config).0).collect();
         let contest = Contest::new(declaration, config.roster.clone(), self.openings.list())
             .map_err(|error| Failure::impossible(format!("{error}.")))?;
-        Ok(Plan { contest, names: told_apart(names) })
+        Ok(Plan { contest, names: told_apart(&names) })
     }
 
     fn limits(&self) -> Result<Limits, Failure> {
@@ -149,7 +149,7 @@ impl OpeningChoice {
 }
 
 /// The same player twice gets a number.
-pub(crate) fn told_apart(names: Vec<String>) -> Vec<String> {
+pub(crate) fn told_apart(names: &[String]) -> Vec<String> {
     let number = |place: usize| names[..place].iter().filter(|name| **name == names[place]).count() + 1;
     let numbered = |place: usize| match number(place) {
         1 => names[place].clone(),

@@ -120,5 +120,5 @@ pub(super) fn must_be_good(sort: Sort, name: &Name, text: &str, library: &Librar
             reading::strategy(text, &scripts, None).map(drop)
         }
     };
-    read.map_err(|fault| fault.refusal(sort.file(name)))
+    read.map_err(|fault| fault.refusal(&sort.file(name)))
 }

@@ -27,9 +27,9 @@ pub(crate) struct TextFault {
 
 impl TextFault {
     /// The refusal of a request for this reason.
-    pub(crate) fn refusal(self, file: String) -> Failure {
+    pub(crate) fn refusal(self, file: &str) -> Failure {
         let TextFault { line, column, message } = self;
-        let place = Place { file: Some(file.clone()), line: Some(line), column: Some(column) };
+        let place = Place { file: Some(file.to_owned()), line: Some(line), column: Some(column) };
         Failure::impossible(format!("{file}, line {line}: {message}")).at(place)
     }
 }

@@ -108,7 +108,7 @@ impl Rival {
     fn of(name: &Name, strategy: String, given: &Scripts, library: &Library) -> Result<Rival, Failure> {
         let scripts = reading::named_scripts(&strategy, given, library)?;
         reading::strategy(&strategy, &scripts, None)
-            .map_err(|fault| fault.refusal(Sort::Strategy.file(name)))?;
+            .map_err(|fault| fault.refusal(&Sort::Strategy.file(name)))?;
         let scripts = scripts.into_iter().map(|(name, text)| (Sort::Script.file(&name), text)).collect();
         Ok(Rival { name: name.to_string(), strategy, scripts })
     }
@@ -152,7 +152,7 @@ impl Rivals {
         };
         let openings = openings::three_move(&[BallotClass::Crossboard]);
         let contest = Contest::new(declaration, self.config.roster.clone(), openings);
-        let names = told_apart(vec![written.one.name.clone(), written.other.name.clone()]);
+        let names = told_apart(&[written.one.name.clone(), written.other.name.clone()]);
         Ok(Plan { contest: contest.map_err(|error| error.to_string())?, names })
     }
 }

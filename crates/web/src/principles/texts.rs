@@ -80,7 +80,7 @@ pub(super) async fn list(State(laboratory): State<Laboratory>) -> Result<Json<Te
 }
 
 fn listed(library: &Library) -> Result<Texts, Failure> {
-    let strategies = library.all(Sort::Strategy)?.into_iter().map(|text| strategy_entry(text, library));
+    let strategies = library.all(Sort::Strategy)?.into_iter().map(|text| strategy_entry(&text, library));
     let scripts = library.all(Sort::Script)?.into_iter().map(|text| ScriptEntry {
         summary: first_comment(&text.text),
         name: text.name.to_string(),
@@ -98,7 +98,7 @@ fn listed(library: &Library) -> Result<Texts, Failure> {
     })
 }
 
-fn strategy_entry(text: Text, library: &Library) -> Result<StrategyEntry, Failure> {
+fn strategy_entry(text: &Text, library: &Library) -> Result<StrategyEntry, Failure> {
     let scripts = reading::named_scripts(&text.text, &Scripts::new(), library)?;
     let summary = match reading::strategy(&text.text, &scripts, None) {
         Ok(strategy) => strategy.summary,

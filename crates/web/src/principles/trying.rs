@@ -79,8 +79,8 @@ fn table_of_text(
     patience: &Patience,
 ) -> Result<Table, Failure> {
     let scripts = reading::named_scripts(text, given, library)?;
-    let strategy = reading::strategy(text, &scripts, Some(patience))
-        .map_err(|fault| fault.refusal("strategy".to_owned()))?;
+    let strategy =
+        reading::strategy(text, &scripts, Some(patience)).map_err(|fault| fault.refusal("strategy"))?;
     Table::new("This strategy".to_owned(), &strategy, position, patience)
 }
 
@@ -104,5 +104,5 @@ pub(crate) fn own_strategy(
     let text = library.text(Sort::Strategy, name)?.text;
     let scripts = reading::named_scripts(&text, &Scripts::new(), library)?;
     let read = reading::strategy(&text, &scripts, patience);
-    read.map_err(|fault| fault.refusal(Sort::Strategy.file(name)))
+    read.map_err(|fault| fault.refusal(&Sort::Strategy.file(name)))
 }

@@ -8,7 +8,7 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -97,7 +97,7 @@ async fn open(
 }
 
 /// Which part of a run to look at.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Look {
     /// Which repetition, from 1.
@@ -105,7 +105,8 @@ struct Look {
 }
 
 /// A run with everything that grew.
-#[utoipa::path(get, path = "/runs/{id}", tag = "runs", params(("id" = String, Path,), Look),
+#[utoipa::path(get, path = "/runs/{id}", tag = "runs", params(("id" = String, Path,),
+        ("seed" = Option<usize>, Query, description = "which repetition, from 1")),
     responses((status = 200, body = RunState), (status = 404, body = FailureBody)))]
 async fn run(
     State(laboratory): State<Laboratory>,

@@ -4,11 +4,17 @@
 mod books;
 mod declared;
 mod files;
+mod folders;
 mod handlers;
 mod history;
+mod learner;
 mod live;
 mod measure;
+mod measuring;
+mod names;
+mod office;
 mod onlookers;
+mod outline;
 mod pace;
 mod plan;
 mod record;
@@ -17,6 +23,7 @@ mod request;
 mod settings;
 mod state;
 mod status;
+mod work;
 
 pub(crate) use handlers::routes;
 pub(crate) use registry::Runs;

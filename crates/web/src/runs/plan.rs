@@ -36,18 +36,6 @@ impl RunPlan {
             RunPlan::Combine(run) => run.games.map_or(0, |games| games as usize) + run.lessons.unwrap_or(0),
         }
     }
-
-    pub(super) fn kind(&self) -> RunKind {
-        match self {
-            RunPlan::Generalize(run) => match run.series() {
-                Some(Series::First) => RunKind::FirstSeries,
-                Some(Series::Second) => RunKind::SecondSeries,
-                None => RunKind::FromState,
-            },
-            RunPlan::Rote(_) => RunKind::Rote,
-            RunPlan::Combine(_) => RunKind::Combined,
-        }
-    }
 }
 
 impl RunRequest {

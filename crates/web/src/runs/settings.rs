@@ -78,7 +78,7 @@ fn generalization(usual: &GeneralizationSettings) -> Vec<Setting> {
 fn choices(expected: &'static str) -> Option<Vec<&'static str>> {
     let words: Vec<_> = expected.split(", ").flat_map(|part| part.split(" or ")).collect();
     let is_word = |word: &&str| word.starts_with(|c: char| c.is_ascii_alphabetic()) && !word.contains(' ');
-    (words.len() > 1 && words.iter().all(|word| is_word(&word))).then_some(words)
+    (words.len() > 1 && words.iter().all(is_word)).then_some(words)
 }
 
 /// Name, what is usual, meaning, what it can be.

@@ -23,6 +23,12 @@ impl MoveView {
         MoveView::along(position, mv, &path)
     }
 
+    /// A move in the way that somebody names, or one of its ways if that names no whole one.
+    pub(crate) fn by_way(position: &Position, mv: Move, squares: &[Square]) -> MoveView {
+        let is_whole = position.paths_of(mv).iter().any(|way| way.squares() == squares);
+        if is_whole { MoveView::along(position, mv, squares) } else { MoveView::of(position, mv) }
+    }
+
     /// All legal moves, each in every way it can go.
     pub(crate) fn all(position: &Position) -> Vec<MoveView> {
         if position.must_capture() {

@@ -154,7 +154,7 @@ visitor('Cowell and Reed\'s program shows which principle dropped which move', a
 
 visitor('a machine that learns from the person shows its lesson', async ({ page, laboratory }) => {
   await page.goto(`${laboratory.address}/play`);
-  await page.getByText('Samuel 1959, as it started').click();
+  await page.locator('.opponent', { hasText: 'Samuel 1959, as it started' }).click();
   await page.getByText('Let it learn from me').click();
   await page.getByLabel('How hard it thinks').selectOption({ label: 'Quick' });
   await page.getByRole('button', { name: 'Start the game' }).click();

@@ -2,8 +2,10 @@
 //! against the description that the server gives of itself.
 #![allow(dead_code, unused_imports, reason = "each test file uses its part")]
 
+mod folders;
 mod play;
 mod schema;
+mod stand_in;
 
 use std::io::{BufRead, BufReader, Read};
 use std::net::{SocketAddr, TcpStream};
@@ -17,6 +19,7 @@ use tempfile::TempDir;
 use tokio::sync::oneshot;
 use web::{Config, DataFolder, Laboratory, Server, Token};
 
+pub(crate) use folders::assert_same;
 pub(crate) use play::Playing;
 pub(crate) use schema::Description;
 
@@ -44,7 +47,8 @@ pub(crate) struct Setting {
 }
 
 pub(crate) fn roster() -> Roster {
-    Roster::default().with(samuel::SAMUEL).with(samuel::combined::COMBINED).with(cowell_reed::COWELL_REED)
+    let ours = Roster::default().with(samuel::SAMUEL).with(samuel::combined::COMBINED);
+    ours.with(cowell_reed::COWELL_REED).with(stand_in::ENGINE)
 }
 
 /// A server with nothing in its data directory yet, which goes with the folder.

@@ -28,7 +28,10 @@ pub(super) struct Report<'a> {
     plies: u64,
     unrated: u64,
     sides: Sides,
+    /// Games and files that are left out.
     bad: u64,
+    /// Games that are counted, though the player failed to rate some of their choices.
+    failed: u64,
     errors: Vec<Fault>,
     errors_left_out: u64,
     /// Kept only for a report that lists them at its end.
@@ -169,6 +172,7 @@ impl<'a> Report<'a> {
             unrated: 0,
             sides: Sides::default(),
             bad: 0,
+            failed: 0,
             errors: Vec::new(),
             errors_left_out: 0,
             disagreements: Vec::new(),
@@ -213,7 +217,7 @@ impl<'a> Report<'a> {
 
     /// A game that the player failed to rate, somewhere.
     fn complain_of_player(&mut self, done: &Done, reason: &str) {
-        self.bad += 1;
+        self.failed += 1;
         let (file, game) = (self.file_name(done.job.file), done.job.game);
         let message = format!("{} cannot rate: {reason}", self.player);
         self.progress.beside(|| note(format_args!("{file}: game {game}: {message}")));
@@ -231,11 +235,11 @@ impl<'a> Report<'a> {
     }
 
     pub(super) fn end(self, complete: bool) -> anyhow::Result<Status> {
-        let Report { arguments, bad, .. } = self;
+        let Report { arguments, bad, failed, .. } = self;
         let text = if arguments.json { self.rest(complete)? } else { self.summary(complete) };
         drop(self.progress);
         report::print(text)?;
-        Ok(match (complete, bad) {
+        Ok(match (complete, bad + failed) {
             (false, _) => Status::Stopped,
             (true, 0) => Status::Done,
             (true, _) => Status::BadInput,
@@ -330,7 +334,11 @@ impl<'a> Report<'a> {
         let _ = writeln!(text, "{disagreed} in {choices}{}", self.left_out());
         if self.unrated > 0 {
             let unrated = counted(self.unrated, "choice");
-            let _ = writeln!(text, "{unrated} not rated: expected wider limits");
+            let why = match self.failed {
+                0 => "expected wider limits".to_owned(),
+                failed => format!("{player} failed in {}", counted(failed, "game")),
+            };
+            let _ = writeln!(text, "{unrated} not rated: {why}");
         }
         text
     }

@@ -18,12 +18,18 @@ export const USUAL_PACE = "watch";
 /** @param {RunState} run */
 export function createPace(run) {
   const hint = "It learns the same at any speed.";
-  const choose = (/** @type {string} */ pace) => post(`/runs/${run.id}/pace`, { pace }).catch(showError);
+  /** What was chosen and is not yet so: older news must not undo the choice. @type {string | null} */
+  let asked = null;
+  const choose = async (/** @type {string} */ pace) => {
+    asked = pace;
+    await post(`/runs/${run.id}/pace`, { pace }).catch(showError);
+    if (asked === pace) asked = null;
+  };
   const field = radioField({ label: "Speed", hint, options: PACES, value: run.pace ?? "full", onChange: choose });
   /** @param {RunState} now */
   const update = (now) => {
     field.element.hidden = now.status !== "running" && now.status !== "queued";
-    field.set(now.pace ?? "full");
+    if (asked === null) field.set(now.pace ?? "full");
   };
   return { element: field.element, update };
 }

@@ -1,0 +1,47 @@
+//! Passes on what the machine thinks, and tells it to stop.
+
+use std::time::{Duration, Instant};
+
+use arena::{Decision, Watch};
+use rules::Position;
+
+use crate::Laboratory;
+use crate::thinking::Halt;
+use crate::view::DecisionView;
+
+/// How often a page hears what the machine thinks.
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// Passes on what the machine thinks, and tells it to stop.
+pub(super) struct Onlooker<'a> {
+    pub(super) laboratory: &'a Laboratory,
+    pub(super) topic: String,
+    pub(super) position: Position,
+    pub(super) halt: &'a Halt,
+    pub(super) started: Instant,
+    pub(super) time: Duration,
+    pub(super) told: Option<Instant>,
+}
+
+#[derive(serde::Serialize)]
+struct Thinking<'a> {
+    id: &'a str,
+    decision: DecisionView,
+}
+
+impl Watch for Onlooker<'_> {
+    fn thinking(&mut self, so_far: &Decision) {
+        let is_early = self.told.is_some_and(|told| told.elapsed() < INTERVAL);
+        if is_early || !self.laboratory.events.has_listener(&self.topic) {
+            return;
+        }
+        self.told = Some(Instant::now());
+        let decision = DecisionView::of(&self.position, so_far, self.started.elapsed().as_secs_f64());
+        let id = self.topic.trim_start_matches("game:");
+        self.laboratory.events.tell(&self.topic, "thinking", &Thinking { id, decision });
+    }
+
+    fn stop(&mut self) -> bool {
+        self.halt.is_halted() || self.started.elapsed() >= self.time || self.laboratory.games.is_closing()
+    }
+}

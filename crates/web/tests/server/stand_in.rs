@@ -1,0 +1,32 @@
+//! A player that stands for another program, as `hub` and `dxp` are.
+
+use arena::{Company, Decision, Form, Kind, Limits, Player, Statistics, Watch};
+use rules::Game;
+
+/// `engine:COMMAND`: says what it thinks, then makes the first legal move.
+pub(crate) const ENGINE: Kind = Kind {
+    name: "engine",
+    summary: "stands for another program",
+    form: Form::Text("COMMAND"),
+    company: |_| Company::Started,
+    build: |_, _| Ok(Box::new(Engine)),
+};
+
+struct Engine;
+
+impl Player for Engine {
+    fn name(&self) -> String {
+        "engine".to_owned()
+    }
+
+    fn choose(&mut self, game: &Game, _: &Limits, watch: &mut dyn Watch) -> Decision {
+        let mv = game.position().moves()[0];
+        let decision = Decision {
+            score: Some(0.25),
+            line: vec![mv],
+            ..Decision::bare(mv, Statistics { nodes: 1959, ..Statistics::default() })
+        };
+        watch.thinking(&decision);
+        decision
+    }
+}

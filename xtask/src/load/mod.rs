@@ -1,0 +1,84 @@
+//! `cargo xtask load`: many games at once against the real server, played by scripted visitors over loopback,
+//! and figures of how long everybody waited.
+
+mod client;
+mod figures;
+mod host;
+mod visitor;
+
+use std::path::PathBuf;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, ensure};
+
+use crate::workspace::Workspace;
+use figures::{Figures, Memory};
+use host::Host;
+use visitor::{Notes, Visitor};
+
+/// Whom the visitors play, in turn.
+const OPPONENTS: &[&str] = &["random", "greedy", "samuel:ply=3", "cowell-reed"];
+
+/// How often the memory of the server is looked at.
+const LOOK: Duration = Duration::from_millis(100);
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// How many games are played at the same time
+    #[arg(long, default_value_t = 200, value_name = "N")]
+    games: usize,
+    /// How long visitors go on; each ends with its own move
+    #[arg(long, default_value_t = 30, value_name = "SECONDS")]
+    seconds: u64,
+    /// How long a visitor looks at the board before a move, on average
+    #[arg(long, default_value_t = 1_000, value_name = "MILLISECONDS")]
+    pause: u64,
+    /// A program that is built already, instead of building one for release
+    #[arg(long, value_name = "FILE")]
+    program: Option<PathBuf>,
+}
+
+pub(crate) fn run(workspace: &Workspace, arguments: &Arguments) -> Result<()> {
+    ensure!((1..=1_000).contains(&arguments.games), "--games: expected 1 to 1000");
+    let program = match &arguments.program {
+        Some(program) => program.clone(),
+        None => host::build(workspace)?,
+    };
+    let host = Host::start(&program)?;
+    let start = host.memory();
+    println!(
+        "{} games at once for {} s, {} ms before each move, on {} cores",
+        arguments.games,
+        arguments.seconds,
+        arguments.pause,
+        thread::available_parallelism().map_or(1, usize::from)
+    );
+    let begun = Instant::now();
+    let (notes, peak) = play(&host, arguments, begun + Duration::from_secs(arguments.seconds));
+    let seconds = begun.elapsed().as_secs_f64();
+    let memory = Memory { start, peak, end: host.memory() };
+    let has_ended = host.end()?;
+    print!("{}", Figures { notes: &notes, seconds, memory });
+    ensure!(has_ended, "the server did not end as it should");
+    let errors: usize = notes.iter().map(|note| note.errors.len()).sum();
+    ensure!(errors == 0, "{errors} requests went wrong");
+    Ok(())
+}
+
+/// What all visitors noted, and the most memory that the server had meanwhile.
+fn play(host: &Host, arguments: &Arguments, end: Instant) -> (Vec<Notes>, u64) {
+    let pause = Duration::from_millis(arguments.pause);
+    let begin = |number: usize| {
+        let visitor = Visitor::new(host.address(), OPPONENTS[number % OPPONENTS.len()], number as u64, pause);
+        thread::spawn(move || visitor.play(end))
+    };
+    let visitors: Vec<_> = (0..arguments.games).map(begin).collect();
+    let mut peak = 0;
+    while visitors.iter().any(|visitor| !visitor.is_finished()) {
+        peak = peak.max(host.memory());
+        thread::sleep(LOOK);
+    }
+    let notes = visitors.into_iter().map(|visitor| visitor.join().expect("visitors note what goes wrong"));
+    (notes.collect(), peak)
+}
