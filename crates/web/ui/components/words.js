@@ -62,7 +62,7 @@ export function compact(value) {
 export function men(value) {
   if (value === null || !Number.isFinite(value)) return "–";
   if (value === 0) return "0";
-  return signed(value, Math.min(8, Math.max(3, 1 - Math.floor(Math.log10(Math.abs(value))))));
+  return signed(value, Math.min(8, Math.max(3, -Math.floor(Math.log10(Math.abs(value))))));
 }
 
 /** @param {number} value */

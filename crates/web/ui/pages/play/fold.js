@@ -12,20 +12,23 @@ export function createFold(list, chosen) {
   const narrow = matchMedia(NARROW);
   let byFinger = false;
 
-  const fit = () => void (element.open = !narrow.matches);
+  const tell = () => replace(name, narrow.matches ? chosen() : "");
+  const fit = () => {
+    element.open = !narrow.matches;
+    tell();
+  };
   narrow.addEventListener("change", fit);
   // Arrow keys choose too, and whoever uses them wants to go on.
   list.addEventListener("pointerdown", () => (byFinger = true));
   list.addEventListener("keydown", () => (byFinger = false));
   list.addEventListener("change", (event) => {
-    replace(name, chosen());
+    tell();
     const isChoice = event.target instanceof HTMLInputElement && event.target.type === "radio";
     if (!isChoice || !byFinger || !narrow.matches || list.querySelector(".field:not([hidden])")) return;
     element.open = false;
     summary.focus({ preventScroll: true });
     summary.scrollIntoView({ block: "nearest" });
   });
-  replace(name, chosen());
   fit();
   return { element, destroy: () => narrow.removeEventListener("change", fit) };
 }
