@@ -75,7 +75,9 @@ impl Server {
             ended.send_replace(true);
         };
         let laboratory = self.laboratory.clone();
-        let served = axum::serve(self.listener, router(self.laboratory)).with_graceful_shutdown(end);
+        // Made ready once: a bare router would be copied, route by route, for every connection.
+        let service = router(self.laboratory).into_make_service();
+        let served = axum::serve(self.listener, service).with_graceful_shutdown(end);
         let served = tokio::select! {
             served = served.into_future() => served,
             () = async {

@@ -14,6 +14,8 @@ const RECORDS: TableDefinition<&str, &[u8]> = TableDefinition::new("records");
 const ABOUT: TableDefinition<&str, u32> = TableDefinition::new("about");
 const VERSION: u32 = 1;
 const MOST_TOGETHER: usize = 512;
+/// How much of the file is held in memory, in bytes: the games being played are there anyway.
+const CACHE: usize = 16 << 20;
 
 /// The store.
 pub(crate) struct Store {
@@ -64,7 +66,7 @@ impl<E: Into<redb::Error>> From<E> for StoreError {
 
 impl Store {
     pub(crate) fn open(path: &Path) -> Result<Store, StoreError> {
-        let database = Arc::new(Database::create(path)?);
+        let database = Arc::new(Database::builder().set_cache_size(CACHE).create(path)?);
         prepare(&database)?;
         let (writes, arriving) = mpsc::channel();
         let writer = Arc::clone(&database);

@@ -59,7 +59,8 @@ fn what_can_be_refused_is_described_as_refused() {
         let responses = operation["responses"].as_object().unwrap();
         let has = |status: &str| responses.contains_key(status);
         assert!(responses.keys().any(|status| status.starts_with('2')), "{name}");
-        assert!(!name.contains('{') || has("404"), "{name}: nothing is said of a name that there is not");
+        let finds_nothing = name.contains('{') && !name.starts_with("put ");
+        assert!(!finds_nothing || has("404"), "{name}: nothing is said of a name that there is not");
         assert!(operation["requestBody"].is_null() || has("422"), "{name}: nothing is said of a bad request");
         for (status, response) in responses.iter().filter(|(status, _)| status.as_str() >= "400") {
             let schema = &response["content"]["application/json"]["schema"]["$ref"];

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 /// talk about draws.
 fn after_thirty_moves(fen: &str, seed: u64) -> impl FnOnce(&server::Running) -> (Value, Value) {
     let wish = json!({
-        "opponent": "random", "side": "black", "seed": seed, "rules": { "repetitions": 100, "idle_moves": 200 },
+        "opponent": "random", "side": "black", "seed": seed, "rules": { "repetitions": 10, "idle_moves": 200 },
         "opening": { "kind": "position", "fen": fen },
     });
     move |server| {

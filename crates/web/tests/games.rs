@@ -299,3 +299,27 @@ fn more_games_than_tables_go_on_all_the_same() {
         .collect();
     assert!(moves.iter().all(|made| made.len() == 2 && *made == moves[0]), "{moves:?}");
 }
+
+#[test]
+fn a_learner_learns_from_the_rest_of_a_game_after_a_restart() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let server = server::start(folder.path());
+    let wish = json!({
+        "opponent": "samuel:alpha=as-it-started.alpha,ply=1", "side": "white", "learn": true, "seed": 4,
+    });
+    let mut game = server.begin(&wish);
+    let file = folder.path().join("players/learner-1.alpha");
+    let begun = std::fs::read_to_string(&file).unwrap();
+    game.play_any();
+    let id = game.id.clone();
+    drop(game);
+    server.stop();
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), begun, "half a game teaches nothing yet");
+    let server = server::start(folder.path());
+    let mut game = server.go_on(&id);
+    (0..3).for_each(|_| drop(game.play_any()));
+    game.act("/resign");
+    drop(game);
+    server.stop();
+    assert_ne!(std::fs::read_to_string(&file).unwrap(), begun);
+}

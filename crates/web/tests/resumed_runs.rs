@@ -43,5 +43,5 @@ fn a_rote_run_that_was_paused_is_the_same() {
 
 #[test]
 fn a_combined_run_that_was_paused_is_the_same() {
-    check(&json!({"kind": "combined", "name": "mine", "games": 30, "seed": 2, "measure": false}));
+    check(&json!({"kind": "combined", "name": "mine", "games": 12, "seed": 2, "measure": false}));
 }

@@ -6,10 +6,10 @@ use std::path::Path;
 
 use samuel::tape::Tape;
 
-/// What differs between runs that are the same: how long they took, and where they lie.
-const OWN: [&str; 2] = ["times.csv", "where.toml"];
+/// How long a run took is its own.
+const TIMES: &str = "times.csv";
 
-/// Every file with its bytes, but for those of the run alone; a tape by its positions.
+/// Every file with its bytes, but for the one that tells of time.
 fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];
@@ -18,7 +18,7 @@ fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if !OWN.contains(&path.file_name().unwrap().to_str().unwrap()) {
+            } else if path.file_name().unwrap() != TIMES {
                 let name = path.strip_prefix(folder).unwrap().to_string_lossy().into_owned();
                 files.insert(name, bytes(&path));
             }
@@ -36,12 +36,19 @@ pub(crate) fn assert_same(ours: &Path, theirs: &Path) {
     }
 }
 
+/// What is in a file, but for where things lie: a declaration names the path of its tape, and the pages of a
+/// tape are where there was room.
 fn bytes(path: &Path) -> Vec<u8> {
-    if path.extension().is_none_or(|ending| ending != "tape") {
-        return fs::read(path).unwrap();
+    if path.extension().is_some_and(|ending| ending == "tape") {
+        let mut positions = Vec::new();
+        Tape::open_read_only(path, None).unwrap().export(&mut positions).unwrap();
+        return positions;
     }
-    // Pages of a tape lie where they were free; what is on it counts.
-    let mut positions = Vec::new();
-    Tape::open_read_only(path, None).unwrap().export(&mut positions).unwrap();
-    positions
+    let bytes = fs::read(path).unwrap();
+    if path.file_name().unwrap() != "run.toml" {
+        return bytes;
+    }
+    let text = String::from_utf8(bytes).unwrap();
+    let lines: Vec<_> = text.lines().filter(|line| !line.starts_with("tape = ")).collect();
+    lines.join("\n").into_bytes()
 }
