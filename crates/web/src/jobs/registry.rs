@@ -101,7 +101,11 @@ impl Jobs {
                 job.record.state.status = JobStatus::Stopped;
                 "Stopped before it began.".clone_into(&mut job.record.state.message);
             }
-            JobStatus::Running => job.stop.stop(),
+            // The worker tells and keeps the end itself; telling from here too could come after it.
+            JobStatus::Running => {
+                job.stop.stop();
+                return Ok(job.record.state.clone());
+            }
             _ => return Err(Failure::not_now("This job is not going on.")),
         }
         let (state, bytes) = (job.record.state.clone(), job.record.to_bytes());
