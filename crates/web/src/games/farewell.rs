@@ -34,7 +34,8 @@ pub(super) fn dismiss(player: &mut dyn Player, farewell: Farewell<'_>) {
 pub(super) fn send_home(laboratory: &Laboratory, seat: &Arc<Seat>, table: &mut Table, is_abandoned: bool) {
     let (own, games, game) = (Arc::clone(seat), Arc::clone(&laboratory.games), table.game.clone());
     let (tell, told) = oneshot::channel();
-    table.goodbye = Some(told);
+    // Only a learner has something to put away that the next game may need.
+    table.goodbye = table.learns().then_some(told);
     let work = move || {
         if let Some(mut player) = own.player.lock().unwrap_or_else(PoisonError::into_inner).take() {
             dismiss(&mut *player, if is_abandoned { Farewell::Abandoned } else { Farewell::Over(&game) });

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use arena::{Account, Choice, Clock, Company, Decision, Lesson, Limits, Player, Statistics};
+use arena::{Account, Choice, Clock, Decision, Lesson, Limits, Player, Statistics};
 use rules::Game;
 
 use super::clock::{self, GRACE_MS};
@@ -144,7 +144,7 @@ fn ask(laboratory: &Laboratory, seat: &Seat, generation: u64) -> Option<Question
     });
     Some(Question {
         game: table.game.clone(),
-        is_learner: table.spec.as_ref().is_some_and(|spec| spec.company == Company::Learning),
+        is_learner: table.learns(),
         spec: table.spec.clone(),
         seed: arena::seed_of_part(table.record.seed, table.record.plies.len() as u64),
         limits: Limits { time: Some(time), clock, ..Limits::default() },

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use arena::{Company, Player};
+use arena::Player;
 
 use super::draft::Draft;
 use super::headline::Headline;
@@ -168,12 +168,11 @@ fn put_away(seats: &mut HashMap<Id, Arc<Seat>>) {
 
 fn idle_since(seat: &Arc<Seat>) -> Option<(u64, Id)> {
     let table = seat.table.try_lock().ok()?;
-    let learns = table.spec.as_ref().is_some_and(|spec| spec.company == Company::Learning);
     let is_idle = Arc::strong_count(seat) == 1
         && table.thought.is_none()
         && table.record.clock.is_none()
         && table.is_persons_turn()
-        && !learns;
+        && !table.learns();
     is_idle.then(|| (table.record.updated, seat.id.clone()))
 }
 

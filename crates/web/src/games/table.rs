@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use arena::Company;
 use rules::{Color, Game, Position, Square};
 use tokio::sync::oneshot;
 
@@ -22,7 +23,7 @@ pub(crate) struct Table {
     /// Grows when what the machine thinks about is no longer wanted.
     pub(crate) generation: u64,
     pub(crate) turn_started: Instant,
-    /// Comes when the player has been told of the end and has put away what it learned.
+    /// Comes when a learner has been told of the end and has put away what it learned.
     pub(crate) goodbye: Option<oneshot::Receiver<()>>,
 }
 
@@ -79,6 +80,11 @@ impl Table {
 
     pub(crate) fn is_over(&self) -> bool {
         self.record.ending.is_some() || self.game.outcome().is_some()
+    }
+
+    /// Whether the machine's player learns from the game.
+    pub(crate) fn learns(&self) -> bool {
+        self.spec.as_ref().is_some_and(|spec| spec.company == Company::Learning)
     }
 
     pub(crate) fn is_persons_turn(&self) -> bool {
