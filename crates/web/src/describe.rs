@@ -40,11 +40,11 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
 fn complete_operation(operation: &mut Operation, area: &str, names: &[&str]) {
     let parameters = operation.parameters.get_or_insert_default();
     for name in names {
-        if !parameters.iter().any(|known| known.name == *name) {
-            parameters.push(parameter(name));
+        if !written(parameters).any(|known| known.name == *name) {
+            parameters.push(RefOr::T(parameter(name)));
         }
     }
-    let is_asked = parameters.iter().any(|known| known.parameter_in == ParameterIn::Query);
+    let is_asked = written(parameters).any(|known| known.parameter_in == ParameterIn::Query);
     // Handlers of different areas have the same names.
     operation.operation_id = operation.operation_id.take().map(|name| format!("{area}_{name}"));
     let mut statuses = EVERYWHERE.to_vec();
@@ -58,6 +58,13 @@ fn complete_operation(operation: &mut Operation, area: &str, names: &[&str]) {
         let responses = &mut operation.responses.responses;
         responses.entry(status.to_owned()).or_insert_with(|| refusal(meaning));
     }
+}
+
+fn written(parameters: &[RefOr<Parameter>]) -> impl Iterator<Item = &Parameter> {
+    parameters.iter().filter_map(|known| match known {
+        RefOr::T(parameter) => Some(parameter),
+        RefOr::Ref(_) => None,
+    })
 }
 
 fn parameter(name: &str) -> Parameter {

@@ -13,7 +13,7 @@ use crate::thinking::{Halt, Thinkers};
 const FAIR: Duration = Duration::from_secs(6);
 
 /// A clock for one question, and a flag that ends it.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Patience {
     halt: Halt,
     thinkers: Arc<Thinkers>,

@@ -67,10 +67,12 @@ fn lane(table: &Table) -> Lane {
 /// Tells the pages that show a game how many are before it, for as long as it waits.
 fn tell_place(laboratory: &Laboratory, seat: &Arc<Seat>, generation: u64) {
     let Some(runtime) = laboratory.runtime.get() else { return };
-    let (laboratory, seat) = (laboratory.clone(), Arc::clone(seat));
+    // A table that nobody else holds may be put away.
+    let (laboratory, seat) = (laboratory.clone(), Arc::downgrade(seat));
     runtime.spawn(async move {
         loop {
             tokio::time::sleep(BETWEEN_COUNTS).await;
+            let Some(seat) = seat.upgrade() else { break };
             let table = seat.table.lock().await;
             let is_waiting = table.generation == generation && table.status() == Status::Queued;
             if !is_waiting || laboratory.games.is_closing() {

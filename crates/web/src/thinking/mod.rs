@@ -3,6 +3,7 @@
 
 mod line;
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
@@ -97,6 +98,12 @@ impl Thinkers {
     /// The place where an owner's work waits.
     pub(crate) fn place(&self, lane: Lane, owner: &str) -> Place {
         Place { desk: Arc::clone(&self.0), owner: owner.to_owned(), lane }
+    }
+}
+
+impl fmt::Debug for Thinkers {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Thinkers").field("waiting", &self.waiting()).finish()
     }
 }
 
