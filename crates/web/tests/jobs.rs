@@ -105,7 +105,7 @@ fn the_demonstration_tells_what_came_out_and_the_same_again() {
     let ids = [begin(&server, "/demonstration", &request), begin(&server, "/demonstration", &request)];
     let [one, two] = ids.each_ref().map(|id| wait_until(&server, id, "done")["result"].clone());
     assert_eq!(one["phase"], "done");
-    let left = std::fs::read_dir(folder.path().join("runs")).unwrap();
+    let left = fs::read_dir(folder.path().join("runs")).unwrap();
     assert_eq!(left.count(), 0, "what only the demonstration needed is cleared away");
     for (part, games) in [(0, 8), (1, 4)] {
         let part = &one["parts"][part];
