@@ -11,19 +11,28 @@ pub struct Lesson {
     pub delta: f64,
     /// The least delta that counts.
     pub minimum: f64,
-    /// What it changed, if delta counted.
+    /// The terms whose correlation or coefficient changed, in their order in the polynomial.
     pub changes: Vec<LessonChange>,
     /// The term that had to go, and the one in its place.
     pub replaced: Option<(String, String)>,
 }
 
-/// A change of one thing that is learned.
+/// A change of one term.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LessonChange {
-    /// What was changed.
+    /// The term.
     pub name: String,
-    /// What it was.
-    pub before: f64,
-    /// What it is now.
-    pub after: f64,
+    /// What it was, if it counted.
+    pub before: Option<TermStanding>,
+    /// What it is now, if it still counts.
+    pub after: Option<TermStanding>,
+}
+
+/// How a term stands with a learner.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TermStanding {
+    /// What each unit of the term is worth, in men.
+    pub coefficient: f64,
+    /// How well it went along with what the learner found, from -1 to 1, with the sign of the coefficient.
+    pub correlation: f64,
 }

@@ -306,8 +306,13 @@ fn each_move_but_the_first_teaches_a_lesson_that_is_told_once() {
         assert_eq!(mover.lesson(), None, "it is told once");
         if let Some(lesson) = lesson {
             assert!((lesson.found - lesson.expected - lesson.delta).abs() < 1e-9, "{lesson:?}");
-            assert!(lesson.changes.is_empty() || lesson.delta.abs() >= lesson.minimum, "{lesson:?}");
+            let is_replaced = lesson.replaced.is_some();
+            let is_due = lesson.delta.abs() >= lesson.minimum || is_replaced;
+            assert!(lesson.changes.is_empty() || is_due, "{lesson:?}");
             assert!(lesson.changes.iter().all(|change| change.before != change.after), "{lesson:?}");
+            for standing in lesson.changes.iter().flat_map(|change| [change.before, change.after]).flatten() {
+                assert!(standing.correlation.abs() <= 1.0 && standing.coefficient.abs() < 1.0, "{lesson:?}");
+            }
             deltas += usize::from(!lesson.changes.is_empty());
         }
         let Choice::Move(mv) = decision.choice else { break };

@@ -1,14 +1,22 @@
 //! Who may come in: pages of this server only, under a name of this server, with the token if there is one.
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 
 use crate::Laboratory;
 use crate::failure::Failure;
 
 const COOKIE: &str = "crownhead_token";
+const IN_ADDRESS: &str = "token=";
+
+/// What a person sees who does not have the token.
+const CLOSED: &str = "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\">\
+    <meta name=\"viewport\" content=\"width=device-width\"><title>Crownhead asks for its token</title></head>\n\
+    <body><main><h1>This door has a lock</h1>\n<p>Crownhead runs here, and asks for its token.</p>\n\
+    <p>Open the address that the server printed when it was started: it ends in <code>?token=</code> and a \
+    word. Your browser then remembers it.</p></main></body>\n</html>\n";
 
 /// Lets a request through, or says why not.
 pub(crate) async fn guard(State(laboratory): State<Laboratory>, request: Request, next: Next) -> Response {
@@ -20,14 +28,23 @@ pub(crate) async fn guard(State(laboratory): State<Laboratory>, request: Request
     }
     let Some(token) = &laboratory.config.token else { return next.run(request).await };
     if word_in_address(&request).is_some_and(|word| token.is(word)) {
-        return welcome(token.text(), request.uri().path());
+        return welcome(token.text(), request.uri());
     }
     if words_in_headers(request.headers()).any(|word| token.is(word)) {
         return next.run(request).await;
     }
+    if is_for_a_person(request.headers()) {
+        return (StatusCode::FORBIDDEN, Html(CLOSED)).into_response();
+    }
     let message =
         "This server asks for its token: open the address that it printed, with ?token= at its end.";
     Failure::new(StatusCode::FORBIDDEN, message).into_response()
+}
+
+/// Whether a browser asks for a page to show.
+fn is_for_a_person(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    headers.get("sec-fetch-mode").is_some_and(|mode| mode == "navigate") || accepted.contains("text/html")
 }
 
 /// A page elsewhere could have its own name lead to this address; requests under such a name are refused.
@@ -68,7 +85,7 @@ fn check_origin(method: &Method, headers: &HeaderMap) -> Result<(), Failure> {
 }
 
 fn word_in_address(request: &Request) -> Option<&str> {
-    request.uri().query()?.split('&').find_map(|part| part.strip_prefix("token="))
+    request.uri().query()?.split('&').find_map(|part| part.strip_prefix(IN_ADDRESS))
 }
 
 /// What a program says with each request, and what a browser remembers.
@@ -82,8 +99,19 @@ fn words_in_headers(headers: &HeaderMap) -> impl Iterator<Item = &str> {
     bearer.into_iter().chain(remembered)
 }
 
-/// The browser remembers the word, and its address line forgets it.
-fn welcome(word: &str, path: &str) -> Response {
-    let cookie = format!("{COOKIE}={word}; HttpOnly; SameSite=Strict; Path=/");
-    ([(header::SET_COOKIE, cookie)], Redirect::to(path)).into_response()
+/// The browser remembers the word, also when a link from elsewhere leads here, and its address line forgets
+/// it.
+fn welcome(word: &str, address: &Uri) -> Response {
+    let cookie = format!("{COOKIE}={word}; HttpOnly; SameSite=Lax; Path=/");
+    ([(header::SET_COOKIE, cookie)], Redirect::to(&without_word(address))).into_response()
+}
+
+/// The address on this server, without the word.
+fn without_word(address: &Uri) -> String {
+    // Two strokes at the beginning, or what browsers take for them, would name another server.
+    let path = address.path().trim_start_matches(['/', '\\']);
+    let query = address.query().unwrap_or_default().split('&').filter(|part| !part.starts_with(IN_ADDRESS));
+    let query = query.collect::<Vec<_>>().join("&");
+    let mark = if query.is_empty() { "" } else { "?" };
+    format!("/{path}{mark}{query}")
 }

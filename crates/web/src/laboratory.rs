@@ -16,7 +16,7 @@ use crate::principles::{Library, Rivals};
 use crate::runs::Runs;
 use crate::simul::Simuls;
 use crate::store::{Store, StoreError};
-use crate::thinking::Thinkers;
+use crate::thinking::{Lane, Thinkers};
 
 /// The laboratory: what it was started with, what it keeps, who thinks, and who listens. Clones are the same
 /// laboratory.
@@ -83,14 +83,14 @@ impl Laboratory {
         let _ = tokio::task::spawn_blocking(move || own.close_games()).await;
     }
 
-    /// Has something thought about, and waits for it.
+    /// Has a question thought about, and waits for it.
     pub(crate) async fn think<T: Send + 'static>(
         &self,
         owner: &str,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
         let (tell, told) = tokio::sync::oneshot::channel();
-        let is_taken = self.thinkers.submit(owner, move || {
+        let is_taken = self.thinkers.submit(Lane::Quick, owner, move || {
             // Whoever no longer waits does not need it.
             let _ = tell.send(work());
         });

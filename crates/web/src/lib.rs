@@ -11,6 +11,7 @@ mod collections;
 mod config;
 mod data_folder;
 mod demonstration;
+mod describe;
 mod events;
 mod failure;
 mod games;

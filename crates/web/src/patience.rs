@@ -1,29 +1,36 @@
 //! How long a visitor's question is thought about.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use arena::{Surroundings, Watch};
 
 use crate::Laboratory;
 use crate::failure::Failure;
-use crate::thinking::Halt;
+use crate::thinking::{Halt, Thinkers};
+
+/// What keeps others waiting is thought about no longer than this.
+const FAIR: Duration = Duration::from_secs(6);
 
 /// A clock for one question, and a flag that ends it.
 #[derive(Clone, Debug)]
 pub(crate) struct Patience {
     halt: Halt,
+    thinkers: Arc<Thinkers>,
     since: Instant,
     longest: Duration,
 }
 
 impl Patience {
-    fn begin(halt: Halt, longest: Duration) -> Patience {
-        Patience { halt, since: Instant::now(), longest }
+    fn begin(halt: Halt, thinkers: Arc<Thinkers>, longest: Duration) -> Patience {
+        Patience { halt, thinkers, since: Instant::now(), longest }
     }
 
-    /// Whether time is up, or nobody waits any more.
+    /// Whether time is up, the one who asked has gone, or others have waited enough.
     pub(crate) fn is_over(&self) -> bool {
-        self.halt.is_halted() || self.since.elapsed() >= self.longest
+        let spent = self.since.elapsed();
+        let is_unfair = || spent >= FAIR && self.thinkers.waiting() > 0;
+        self.halt.is_halted() || spent >= self.longest || is_unfair()
     }
 
     /// How long it lasts.
@@ -68,7 +75,8 @@ pub(crate) async fn ask<T: Send + 'static>(
 ) -> Result<T, Failure> {
     let waiting = Waiting(Halt::default());
     let halt = waiting.0.clone();
-    let work = move || if halt.is_halted() { None } else { Some(work(&Patience::begin(halt, longest))) };
+    let thinkers = Arc::clone(&laboratory.thinkers);
+    let work = move || (!halt.is_halted()).then(|| work(&Patience::begin(halt, thinkers, longest)));
     let answer = laboratory.think(OWNER, work).await?;
     answer.ok_or_else(|| Failure::ours("Nobody waited for this any more."))
 }

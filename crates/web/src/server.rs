@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::{Json, Router, middleware};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -17,8 +17,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::failure::Failure;
 use crate::{
-    Laboratory, about, analyze, assets, book, collections, demonstration, events, games, guard, jobs, ladder,
-    players, principles, runs, simul,
+    Laboratory, about, analyze, assets, book, collections, demonstration, describe, events, games, guard,
+    jobs, ladder, players, principles, runs, simul,
 };
 
 /// What a page may send, but for game files.
@@ -95,12 +95,14 @@ impl Server {
 
 /// Everything the server answers.
 pub fn router(laboratory: Laboratory) -> Router {
-    let (api, description) =
+    let (api, mut description) =
         OpenApiRouter::with_openapi(Description::openapi()).nest("/api/v1", api()).split_for_parts();
+    describe::complete(&mut description);
     let describe = axum::routing::get(move || async move { Json(description) });
     api.route("/api/v1/openapi.json", describe)
         .merge(assets::routes())
         .fallback(assets::nothing_here)
+        .method_not_allowed_fallback(otherwise)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(middleware::from_fn_with_state(laboratory.clone(), guard::guard))
         .layer(CompressionLayer::new())
@@ -114,6 +116,13 @@ pub fn router(laboratory: Laboratory) -> Router {
             ))
         }))
         .with_state(laboratory)
+}
+
+/// An address that is there, asked in a way that it does not answer.
+async fn otherwise(method: Method, address: Uri) -> Failure {
+    let message =
+        format!("{method} is not answered at {}: /api/v1/openapi.json lists what there is.", address.path());
+    Failure::new(StatusCode::METHOD_NOT_ALLOWED, message)
 }
 
 fn api() -> OpenApiRouter<Laboratory> {

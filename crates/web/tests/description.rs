@@ -68,3 +68,48 @@ fn what_can_be_refused_is_described_as_refused() {
         }
     }
 }
+
+#[test]
+fn every_name_in_a_path_is_declared_and_no_operation_has_the_name_of_another() {
+    let (server, _folder) = server::fresh();
+    let document = server.get("/openapi.json").json();
+    let mut ids = BTreeSet::new();
+    for (name, operation) in operations(&document) {
+        let id = operation["operationId"].as_str().unwrap();
+        assert!(ids.insert(id.to_owned()), "{name}: {id} is there twice");
+        let declared: BTreeSet<_> = operation["parameters"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter(|parameter| parameter["in"] == "path" && parameter["required"] == true)
+            .map(|parameter| parameter["name"].as_str().unwrap())
+            .collect();
+        let named = name.split('{').skip(1).map(|rest| rest.split('}').next().unwrap());
+        assert_eq!(declared, named.collect::<BTreeSet<_>>(), "{name}");
+    }
+    assert!(ids.contains("games_list") && ids.contains("simuls_list"), "{ids:?}");
+}
+
+#[test]
+fn what_the_guard_and_the_limits_refuse_is_described_everywhere() {
+    let (server, _folder) = server::fresh();
+    let document = server.get("/openapi.json").json();
+    for (name, operation) in operations(&document) {
+        let has = |status: &str| operation["responses"].get(status).is_some();
+        assert!(has("403"), "{name}");
+        for status in ["400", "413", "415"] {
+            assert!(operation["requestBody"].is_null() || has(status), "{name}: {status}");
+        }
+    }
+    server.get("/events").refused(400);
+}
+
+#[test]
+fn a_way_of_asking_that_is_not_answered_is_refused_with_words() {
+    let (server, _folder) = server::fresh();
+    for (method, path) in [("DELETE", "/games"), ("PUT", "/about"), ("POST", "/players")] {
+        let refused = server.ask_anything(method, &format!("/api/v1{path}"), &[], None);
+        assert!(refused.refused(405).contains(method), "{refused:?}");
+        assert!(refused.header("allow").is_some_and(|allow| allow.contains("GET")), "{refused:?}");
+    }
+}

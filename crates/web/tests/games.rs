@@ -35,6 +35,9 @@ fn a_whole_game_against_a_player_of_each_sort_ends_with_words_and_a_record() {
                 let why = why.expect(200);
                 assert_eq!(why["kind"], kind);
                 assert!(!why["rows"].as_array().unwrap().is_empty());
+                if kind == "terms" {
+                    check_terms(&why);
+                }
             }
         }
         assert!(
@@ -61,7 +64,11 @@ fn the_same_seed_gives_the_same_game() {
 fn what_cannot_be_is_refused_with_its_status_and_words() {
     let (server, _folder) = server::fresh();
     for (wish, status, words) in [
-        (json!({ "opponent": "tinsley" }), 422, "No player called 'tinsley'"),
+        (
+            json!({ "opponent": "tinsley" }),
+            422,
+            "No player called 'tinsley': expected one of random, greedy, samuel, combined, cowell-reed.",
+        ),
         (json!({ "opponent": "random", "colour": "red" }), 422, "unknown field"),
         (json!({}), 422, "missing field"),
         (json!([1, 2]), 422, "cannot be used"),
@@ -79,6 +86,19 @@ fn what_cannot_be_is_refused_with_its_status_and_words() {
             json!({ "opponent": "random", "opening": { "kind": "position", "fen": "B:W18:B" } }),
             422,
             "over before it begins",
+        ),
+        (
+            json!({ "opponent": "random", "opening": { "kind": "position", "fen": "W:WK1:B" } }),
+            422,
+            "Black has no pieces",
+        ),
+        (
+            json!({
+                "opponent": "samuel:alpha=as-it-started.alpha", "learn": true,
+                "rules": { "variant": "give-away" },
+            }),
+            422,
+            "Nobody learns from give-away",
         ),
         (json!({ "opponent": "random", "learn": true }), 422, "cannot learn"),
         (json!({ "opponent": "samuel:alpha=../secret.alpha" }), 422, "plain name"),
@@ -170,8 +190,12 @@ fn moves_are_taken_back_hints_given_draws_offered_and_games_given_up() {
 
     for body in [json!({}), json!({ "player": "greedy" }), json!({ "player": "cowell-reed" })] {
         let hint = server.post(&game.path("/hint"), &body).expect(200);
-        assert!(hint["explanation"].as_str().unwrap().contains("would play"), "{hint}");
+        let words = hint["explanation"].as_str().unwrap();
+        assert!(words.contains(" would play ") && words.ends_with('.'), "{hint}");
+        assert!(!words.contains(". "), "one sentence: {words}");
     }
+    let hint = server.post(&game.path("/hint"), &json!({})).expect(200);
+    assert!(hint["player"].as_str().unwrap().contains("sixteen terms"), "a strong adviser: {hint}");
     server.ask("POST", &game.path("/hint"), &[], None).expect(200);
     server.post(&game.path("/hint"), &json!({ "player": "nobody" })).refused(422);
 
@@ -256,13 +280,17 @@ fn it_learns_from_the_person_in_a_file_of_its_own() {
     let begun = std::fs::read_to_string(&file).unwrap();
     let state = game.play_any();
     assert_eq!(state["opponent"]["spec"], "samuel:alpha=learner-1.alpha,ply=1,learn=on");
-    assert!(state["lesson"]["remark"].is_string(), "{state}");
+    check_lesson(&state["lesson"]);
     let reasons = server.get(&game.path("/reasons?ply=1")).expect(200);
     assert_eq!(reasons["kind"], "terms");
     server.post(&game.path("/hint"), &json!({})).expect(200);
     let taken = json!({ "opponent": "samuel:alpha=learner-1.alpha", "learn": true });
     assert!(server.post("/games", &taken).refused(409).contains("another table"));
-    game.play_any();
+    for _ in 0..6 {
+        check_lesson(&game.play_any()["lesson"]);
+    }
+    let back = game.act("/takeback");
+    assert!(back["message"].as_str().unwrap().contains("stays learned"), "{back}");
     game.act("/resign");
     // The learner writes its file when it has heard of the end; then it is free for the next game.
     let next = server.begin(&taken);
@@ -280,6 +308,8 @@ fn give_away_and_ballots_are_played() {
         "opponent": "greedy", "side": "random", "opening": { "kind": "ballot", "number": 7 },
         "rules": { "variant": "give-away" },
     }));
+    let file = server.get(&game.path("/pdn")).text;
+    assert!(file.contains("[Variant \"Give-away\"]"), "{file}");
     let end = game.play_out();
     assert!(["gave_away", "repetition", "no_progress"].contains(&end["outcome"]["reason"].as_str().unwrap()));
     assert_eq!(end["moves"][0]["side"], "white", "Black's third move is part of the ballot");
@@ -322,4 +352,82 @@ fn a_learner_learns_from_the_rest_of_a_game_after_a_restart() {
     drop(game);
     server.stop();
     assert_ne!(std::fs::read_to_string(&file).unwrap(), begun);
+}
+
+/// Reasons are in men, the biggest first, and what makes no difference says so.
+fn check_terms(why: &Value) {
+    assert_eq!(why["columns"], json!(["value", "weight", "contribution"]));
+    let mut last = f64::INFINITY;
+    for row in why["rows"].as_array().unwrap() {
+        let number = |index: usize| row["values"][index].as_f64();
+        let contribution = number(2).unwrap();
+        assert!(contribution.abs() <= last && contribution.abs() < 30.0, "{why}");
+        assert_eq!(row["verdict"] == "no difference", contribution == 0.0, "{row}");
+        if let (Some(value), Some(weight)) = (number(0), number(1)) {
+            assert!((value * weight - contribution).abs() < 1e-9 && weight.abs() < 1.0, "{row}");
+        }
+        last = contribution.abs();
+    }
+}
+
+/// Weights are in men, correlations beside them, no zero has a sign, and the remark says what the rows say.
+fn check_lesson(lesson: &Value) {
+    assert!(!lesson.to_string().contains("-0.0,") && !lesson.to_string().contains("-0.0}"), "{lesson}");
+    let (mut more, mut less) = (0, 0);
+    for change in lesson["changes"].as_array().unwrap() {
+        let number = |key: &str| change[key].as_f64();
+        for key in ["correlation_before", "correlation_after"] {
+            assert!(number(key).is_none_or(|correlation| correlation.abs() <= 1.0), "{change}");
+        }
+        let (Some(before), Some(after)) = (number("before"), number("after")) else { continue };
+        assert!(before.abs() < 1.0 && after.abs() < 1.0, "{change}");
+        more += usize::from(before * after >= 0.0 && after.abs() > before.abs());
+        less += usize::from(before * after >= 0.0 && after.abs() < before.abs());
+    }
+    let remark = lesson["remark"].as_str().unwrap();
+    assert_eq!(remark.contains("more now"), more > 0, "{lesson}");
+    assert_eq!(remark.contains("less"), less > 0, "{lesson}");
+}
+
+#[test]
+fn who_has_lost_all_pieces_is_said_to_have_none_left() {
+    let (server, _folder) = server::fresh();
+    for (fen, words) in [
+        ("W:W18:B14", "White wins: Black has no pieces left."),
+        ("W:W17,22,13:B9", "White wins: Black has no move."),
+    ] {
+        let game = server.begin(&json!({
+            "opponent": "random", "side": "white", "opening": { "kind": "position", "fen": fen },
+        }));
+        let moves = game.state()["position"]["moves"].clone();
+        let texts: Vec<_> = moves.as_array().unwrap().iter().map(|one| one["text"].clone()).collect();
+        let ends = moves.as_array().unwrap().iter().find_map(|one| {
+            let end = server.begin(&json!({
+                "opponent": "random", "side": "white", "opening": { "kind": "position", "fen": fen },
+            }));
+            let state = end.make(&one["path"]);
+            (state["status"] == "over").then_some(state)
+        });
+        assert_eq!(ends.unwrap_or_else(|| panic!("{texts:?}"))["outcome"]["text"], words, "{fen}");
+    }
+}
+
+#[test]
+fn deep_thoughts_keep_nobody_waiting_for_long() {
+    let (server, _folder) = server::fresh();
+    let deep = json!({ "opponent": "samuel:polynomial=sixteen-terms,ply=40", "side": "white" });
+    let games: Vec<_> = (0..6).map(|_| server.begin(&deep)).collect();
+    let states: Vec<_> = games.iter().map(server::Playing::state).collect();
+    assert!(states.iter().any(|state| state["status"] == "queued" && state["waiting"].as_u64() > Some(0)));
+    assert!(states.iter().all(|state| state["waiting"].is_u64() == (state["status"] == "queued")));
+
+    let mut quick = server.begin(&json!({ "opponent": "greedy", "side": "black" }));
+    quick.play_any();
+    let fen = quick.state()["position"]["fen"].clone();
+    server.post("/positions/ratings", &json!({ "fen": fen, "player": "greedy" })).expect(200);
+    let is_open = |game: &server::Playing<'_>| game.state()["status"] != "your_turn";
+    assert!(games.iter().any(is_open), "short questions wait for no deep thought");
+
+    let mut last = games.into_iter().next_back().unwrap();
+    assert_eq!(last.wait()["status"], "your_turn");
 }

@@ -39,8 +39,19 @@ fn a_token_opens_the_door_once_said() {
     assert_eq!(ask("/api/v1/about", &[("authorization", &format!("Bearer {WORD}"))]).status, 200);
     let welcome = ask(&format!("/play?token={WORD}"), &[]);
     assert_eq!((welcome.status, welcome.header("location")), (303, Some("/play")));
+    for (asked, expected) in [
+        (format!("/analyze?fen=B:W18:B7&token={WORD}&flip=1"), "/analyze?fen=B:W18:B7&flip=1"),
+        (format!("//example.org?token={WORD}"), "/example.org"),
+        (format!("//example.org/x?token={WORD}&a=b"), "/example.org/x?a=b"),
+        (format!("/?token={WORD}"), "/"),
+    ] {
+        assert_eq!(ask(&asked, &[]).header("location"), Some(expected), "{asked}");
+    }
+    let page = ask("/play", &[("sec-fetch-mode", "navigate"), ("accept", "text/html,*/*")]);
+    assert!(page.header("content-type").unwrap().starts_with("text/html"), "{page:?}");
+    assert!(page.status == 403 && page.text.contains("<h1>") && page.text.contains("?token="), "{page:?}");
     let cookie = welcome.header("set-cookie").unwrap();
-    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"), "{cookie}");
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
     let remembered = cookie.split(';').next().unwrap();
     assert_eq!(ask("/api/v1/about", &[("cookie", remembered)]).status, 200);
 }

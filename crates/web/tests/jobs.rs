@@ -100,11 +100,13 @@ fn ladders_that_cannot_be_played_are_refused() {
 
 #[test]
 fn the_demonstration_tells_what_came_out_and_the_same_again() {
-    let (server, _folder) = fresh();
+    let (server, folder) = fresh();
     let request = json!({"seed": 4, "games": 4, "lessons": 40, "learners": 1});
     let ids = [begin(&server, "/demonstration", &request), begin(&server, "/demonstration", &request)];
     let [one, two] = ids.each_ref().map(|id| wait_until(&server, id, "done")["result"].clone());
     assert_eq!(one["phase"], "done");
+    let left = fs::read_dir(folder.path().join("runs")).unwrap();
+    assert_eq!(left.count(), 0, "what only the demonstration needed is cleared away");
     for (part, games) in [(0, 8), (1, 4)] {
         let part = &one["parts"][part];
         for results in [&part["before"], &part["after"]] {

@@ -24,6 +24,12 @@ fn a_strategy_plays_a_match_that_can_be_played_again() {
     let cell = &first["result"]["table"][0][1];
     let games: u64 = ["wins", "draws", "losses"].iter().map(|key| cell[*key].as_u64().unwrap()).sum();
     assert_eq!(games, 4, "{first}");
+    for rating in first["result"]["ratings"].as_array().unwrap() {
+        let number = |key: &str| rating[key].as_f64().unwrap();
+        let (score, low, high) = (number("score"), number("score_low"), number("score_high"));
+        assert!(low <= score && score <= high && low > -1e-9 && high < 1.0 + 1e-9, "{rating}");
+        assert!(high - low < 0.85, "Wilson's interval of four games: {rating}");
+    }
     let second = server.ended(&server.post("/principles/match", &request(4)).expect(202));
     assert_eq!(second["result"]["table"], first["result"]["table"]);
     let pdn = server.get(&format!("/jobs/{}/pdn", job["id"].as_str().unwrap()));

@@ -1,6 +1,6 @@
 //! `crownhead serve`: the laboratory in the browser.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -34,8 +34,10 @@ pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<Status> {
     let runtime = Runtime::new().context("cannot start the server's threads")?;
     let listening = || format!("cannot listen on {}", arguments.listen);
     let server = runtime.block_on(Server::bind(laboratory)).with_context(listening)?;
-    let page = page(server.address().with_context(listening)?, arguments.token.as_deref());
-    report::print(format!("Crownhead is at {page}\nData: {}\nCtrl-C ends it.\n", path.display()))?;
+    let address = server.address().with_context(listening)?;
+    let page = page(address, arguments.token.as_deref());
+    let elsewhere = elsewhere(address, arguments.token.as_deref());
+    report::print(format!("Crownhead is at {page}\n{elsewhere}Data: {}\nCtrl-C ends it.\n", path.display()))?;
     if arguments.open {
         open(&page);
     }
@@ -74,9 +76,27 @@ fn data_path(arguments: &ServeArguments) -> anyhow::Result<PathBuf> {
     Ok(folders.data_dir().to_owned())
 }
 
-fn page(address: SocketAddr, token: Option<&str>) -> String {
-    let word = token.map_or_else(String::new, |word| format!("?token={word}"));
-    format!("http://{address}/{word}")
+/// Where a browser on this machine finds the page.
+fn page(mut address: SocketAddr, token: Option<&str>) -> String {
+    // Nobody can open the address that stands for all.
+    match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => address.set_ip(Ipv4Addr::LOCALHOST.into()),
+        IpAddr::V6(ip) if ip.is_unspecified() => address.set_ip(Ipv6Addr::LOCALHOST.into()),
+        IpAddr::V4(_) | IpAddr::V6(_) => {}
+    }
+    format!("http://{address}/{}", word(token))
+}
+
+/// Where others find it, in words, if the server listens on all addresses of the machine.
+fn elsewhere(address: SocketAddr, token: Option<&str>) -> String {
+    if !address.ip().is_unspecified() {
+        return String::new();
+    }
+    format!("From elsewhere: http://<this machine's address>:{}/{}\n", address.port(), word(token))
+}
+
+fn word(token: Option<&str>) -> String {
+    token.map_or_else(String::new, |word| format!("?token={word}"))
 }
 
 /// Asks the system to show the page; where it cannot, the person still has the address.
@@ -112,4 +132,28 @@ async fn end() {
     }
     #[cfg(not(unix))]
     pressed.await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_printed_addresses_can_be_opened() {
+        for (listen, here, others) in [
+            ("127.0.0.1:7040", "http://127.0.0.1:7040/?token=word", ""),
+            ("192.168.1.5:80", "http://192.168.1.5:80/?token=word", ""),
+            (
+                "0.0.0.0:7040",
+                "http://127.0.0.1:7040/?token=word",
+                "<this machine's address>:7040/?token=word",
+            ),
+            ("[::]:7040", "http://[::1]:7040/?token=word", "<this machine's address>:7040/?token=word"),
+        ] {
+            let address = listen.parse().unwrap();
+            assert_eq!(page(address, Some("word")), here);
+            let told = elsewhere(address, Some("word"));
+            assert!(told.contains(others) && told.is_empty() == others.is_empty(), "{listen}: {told}");
+        }
+    }
 }

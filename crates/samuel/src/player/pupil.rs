@@ -1,11 +1,11 @@
 //! Alpha at the table with anybody (S-30): it learns after each of its moves, and keeps what it has
 //! learned in its file after each game.
 
-use arena::{LessonChange, Limits, Watch};
+use arena::{LessonChange, Limits, TermStanding, Watch};
 use rules::{Game, Variant};
 
 use crate::generalization::{Alpha, AlphaFileError, AlphaState, HeldFile, Lesson, Replacement};
-use crate::{Findings, Score};
+use crate::{Findings, Score, Term};
 
 /// Alpha, the file it holds, and the game it learns from.
 #[derive(Debug)]
@@ -18,8 +18,10 @@ pub(super) struct Pupil {
     followed: Option<Game>,
     /// The terms that had to go since the file was written.
     replacements: Vec<Replacement>,
-    /// What the last choice taught, until somebody asks.
-    lesson: Option<Lesson>,
+    /// What the last choice taught, until somebody asks, and how the terms stood before.
+    lesson: Option<(Lesson, Vec<(Term, TermStanding)>)>,
+    /// Whether the game taught anything yet.
+    is_taught: bool,
 }
 
 /// How a board goes on from the one that was learned from last.
@@ -36,7 +38,7 @@ enum Turn {
 impl Pupil {
     pub(super) fn new(alpha: Alpha, file: HeldFile) -> Pupil {
         let kept = alpha.state().clone();
-        Pupil { alpha, file, kept, followed: None, replacements: Vec::new(), lesson: None }
+        Pupil { alpha, file, kept, followed: None, replacements: Vec::new(), lesson: None, is_taught: false }
     }
 
     /// Looks for the best move, and learns from it. In give-away it only plays: what its terms are worth
@@ -52,38 +54,52 @@ impl Pupil {
             self.alpha.forget();
         }
         let before = game.positions().rev().nth(1);
+        let standing = self.standing();
         let (findings, lesson) =
             self.alpha.decide(game.position(), before.as_ref(), Variant::Standard, limits, watch);
         self.replacements.extend(lesson.as_ref().and_then(|lesson| lesson.replacement));
-        self.lesson = lesson;
+        self.is_taught |= lesson.is_some();
+        self.lesson = lesson.map(|lesson| (lesson, standing));
         // A score that was cut short says nothing about the one before.
         self.followed = findings.is_complete.then(|| game.clone());
         findings
     }
 
-    /// What the last choice taught, in men; the changes are those of the correlations.
+    /// What the last choice taught, in men.
     pub(super) fn lesson(&mut self) -> Option<arena::Lesson> {
-        let Lesson { saved, backed_up, delta, minimum, adjustment, replacement, .. } = self.lesson.take()?;
-        let in_men = |score: Score| f64::from(score) / f64::from(self.alpha.thinking().polynomial.man());
-        let corrections = adjustment.into_iter().flat_map(|adjustment| adjustment.corrections);
-        let changes = corrections.map(|correction| LessonChange {
-            name: correction.term.name().to_owned(),
-            before: correction.before,
-            after: correction.after,
-        });
+        let (lesson, before) = self.lesson.take()?;
+        let in_men = |score: Score| self.in_men(score);
+        let replaced =
+            lesson.replacement.map(|one| (one.discarded.name().to_owned(), one.entered.name().to_owned()));
         Some(arena::Lesson {
-            expected: in_men(saved),
-            found: in_men(backed_up),
-            delta: in_men(delta),
-            minimum: in_men(minimum),
-            changes: changes.collect(),
-            replaced: replacement.map(|one| (one.discarded.name().to_owned(), one.entered.name().to_owned())),
+            expected: in_men(lesson.saved),
+            found: in_men(lesson.backed_up),
+            delta: in_men(lesson.delta),
+            minimum: in_men(lesson.minimum),
+            changes: changes(&before, &self.standing()),
+            replaced,
         })
+    }
+
+    /// The terms of the polynomial as they stand. Adding zero takes the sign from a zero that has one.
+    fn standing(&self) -> Vec<(Term, TermStanding)> {
+        let weighted = self.alpha.thinking().polynomial.terms().iter();
+        let standing = weighted.zip(self.alpha.state().terms.active()).map(|(weighted, active)| {
+            let coefficient = self.in_men(weighted.coefficient.value()) + 0.0;
+            let correlation = f64::from(active.sign()) * active.correlation + 0.0;
+            (weighted.term, TermStanding { coefficient, correlation })
+        });
+        standing.collect()
+    }
+
+    fn in_men(&self, score: Score) -> f64 {
+        f64::from(score) / f64::from(self.alpha.thinking().polynomial.man())
     }
 
     /// Forgets what a game taught that will not go on.
     pub(super) fn abandon_game(&mut self) {
         self.followed = None;
+        self.is_taught = false;
         self.replacements.clear();
         self.alpha.return_to(self.kept.clone());
     }
@@ -102,12 +118,28 @@ impl Pupil {
 
     /// Counts the game, and writes the file; a game that taught nothing leaves it alone.
     pub(super) fn end_game(&mut self) -> Result<(), AlphaFileError> {
-        self.followed = None;
-        if self.alpha.state().moves == self.file.moves() {
+        if !self.is_taught {
+            self.abandon_game();
             return Ok(());
         }
+        self.followed = None;
+        self.is_taught = false;
         self.alpha.end_other_game(&std::mem::take(&mut self.replacements));
         self.kept = self.alpha.state().clone();
         self.file.save(self.alpha.state())
     }
+}
+
+/// The terms that stand otherwise, came or went.
+fn changes(before: &[(Term, TermStanding)], after: &[(Term, TermStanding)]) -> Vec<LessonChange> {
+    let find = |list: &[(Term, TermStanding)], term| {
+        list.iter().find(|(one, _)| *one == term).map(|(_, standing)| *standing)
+    };
+    let gone = before.iter().filter(|(term, _)| find(after, *term).is_none());
+    let all = after.iter().chain(gone).map(|&(term, _)| LessonChange {
+        name: term.name().to_owned(),
+        before: find(before, term),
+        after: find(after, term),
+    });
+    all.filter(|change| change.before != change.after).collect()
 }

@@ -24,7 +24,7 @@ pub(super) struct PrinciplesRequest {
 /// What a strategy makes of every legal move.
 #[utoipa::path(post, path = "/positions/principles", tag = "analyze", request_body = PrinciplesRequest,
     responses((status = 200, body = ReasonsView), (status = 404, body = FailureBody),
-        (status = 422, body = FailureBody)))]
+        (status = 422, body = FailureBody), (status = 503, body = FailureBody)))]
 pub(super) async fn principles(
     State(laboratory): State<Laboratory>,
     Body(request): Body<PrinciplesRequest>,

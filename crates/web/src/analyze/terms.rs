@@ -36,8 +36,9 @@ pub(super) struct TermsRequest {
 pub(super) struct TermsAnswer {
     /// Who has just moved: more is better for that side.
     credited_to: SideName,
-    /// What a man counts in these numbers.
+    /// What a man counts in these numbers: they are in men.
     man: f64,
+    /// In men.
     piece_advantage: f64,
     terms: Vec<TermView>,
     /// Everything together, in men.
@@ -53,8 +54,9 @@ struct TermView {
     /// In the paper's words.
     meaning: String,
     value: f64,
-    /// Nothing where the player does not use the term.
+    /// What each unit of the value is worth, in men; nothing where the player does not use the term.
     coefficient: Option<f64>,
+    /// In men.
     contribution: f64,
 }
 
@@ -111,26 +113,28 @@ impl TermsAnswer {
             "the same board with sides exchanged"
         };
         let (pieces, terms): (Vec<_>, Vec<_>) = account.parts.iter().partition(|part| part.value.is_none());
+        let in_men = |score: f64| score / account.man + 0.0;
         let total: f64 = account.parts.iter().map(|part| -part.contribution).sum();
         TermsAnswer {
             credited_to: mover.into(),
-            man: account.man,
-            piece_advantage: pieces.iter().map(|part| -part.contribution).sum(),
-            score: Some(total / account.man).filter(|score| score.is_finite()),
+            man: 1.0,
+            piece_advantage: in_men(pieces.iter().map(|part| -part.contribution).sum()),
+            score: Some(in_men(total)).filter(|score| score.is_finite()),
             note: format!("To the credit of {mover}, who has just moved: this position against {compared}."),
-            terms: terms.into_iter().map(TermView::of).collect(),
+            terms: terms.into_iter().map(|part| TermView::of(part, account.man)).collect(),
         }
     }
 }
 
 impl TermView {
-    fn of(part: &AccountPart) -> TermView {
+    /// Adding zero takes the sign from a zero that has one.
+    fn of(part: &AccountPart, man: f64) -> TermView {
         TermView {
             name: part.name.clone(),
             meaning: part.meaning.clone(),
-            value: -part.value.unwrap_or_default(),
-            coefficient: part.coefficient,
-            contribution: -part.contribution,
+            value: -part.value.unwrap_or_default() + 0.0,
+            coefficient: part.coefficient.map(|coefficient| coefficient / man),
+            contribution: -part.contribution / man + 0.0,
         }
     }
 }

@@ -95,7 +95,7 @@ struct CriticSummary {
 #[utoipa::path(post, path = "/collections/{id}/critic", tag = "analyze", params(("id" = String, Path,)),
     request_body = CriticRequest,
     responses((status = 200, body = CriticAnswer), (status = 404, body = FailureBody),
-        (status = 422, body = FailureBody)))]
+        (status = 422, body = FailureBody), (status = 503, body = FailureBody)))]
 pub(super) async fn critic(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,

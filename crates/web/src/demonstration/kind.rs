@@ -1,6 +1,7 @@
 //! The demonstration as a job.
 
 use std::sync::Arc;
+use std::{fs, io};
 
 use lab::Stop;
 
@@ -45,6 +46,12 @@ impl JobKind for Demonstration {
         stage.result.text =
             stage.result.parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join("\n\n");
         stage.tell();
+        // The lessons were for these games alone; what came of them is in the result.
+        if let Err(error) = fs::remove_dir_all(&job.folder)
+            && error.kind() != io::ErrorKind::NotFound
+        {
+            return Err(format!("The lessons of the demonstration cannot be cleared away: {error}."));
+        }
         Ok(JobEnd::Done)
     }
 }

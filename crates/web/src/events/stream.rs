@@ -49,7 +49,7 @@ struct Gone<'a> {
     ("topics" = String, Query, description = "what to hear of, `game:ID,run:ID,job:ID`; up to 16"),
 ), responses(
     (status = 200, content_type = "text/event-stream", body = String),
-    (status = 422, body = FailureBody),
+    (status = 400, body = FailureBody), (status = 422, body = FailureBody),
 ))]
 async fn listen(State(laboratory): State<Laboratory>, Asked(wish): Asked<Wish>) -> Result<Response, Failure> {
     let topics = Topic::parse_list(&wish.topics)?;

@@ -9,6 +9,7 @@ use tokio::sync::oneshot;
 use super::seats::Seat;
 use super::table::Table;
 use crate::Laboratory;
+use crate::thinking::Lane;
 
 /// What a player hears at the end.
 #[derive(Clone, Copy)]
@@ -43,5 +44,5 @@ pub(super) fn send_home(laboratory: &Laboratory, seat: &Arc<Seat>, table: &mut T
         // Whoever no longer waits does not need it.
         let _ = tell.send(());
     };
-    laboratory.thinkers.submit(seat.id.as_str(), work);
+    laboratory.thinkers.submit(Lane::Quick, seat.id.as_str(), work);
 }

@@ -155,7 +155,7 @@ async fn take_back(State(laboratory): State<Laboratory>, Path(id): Path<String>)
 /// What a player would do in the person's place.
 #[utoipa::path(post, path = "/games/{id}/hint", tag = "games", request_body = HintWish, responses(
     (status = 200, body = Hint), (status = 404, body = FailureBody), (status = 409, body = FailureBody),
-    (status = 422, body = FailureBody),
+    (status = 422, body = FailureBody), (status = 503, body = FailureBody),
 ))]
 async fn give_hint(
     State(laboratory): State<Laboratory>,
@@ -224,7 +224,8 @@ struct WhyWish {
 #[utoipa::path(get, path = "/games/{id}/reasons", tag = "games", params(
     ("ply" = usize, Query, description = "which move of both sides, from 1"),
 ), responses(
-    (status = 200, body = ReasonsView), (status = 404, body = FailureBody),
+    (status = 200, body = ReasonsView), (status = 404, body = FailureBody), (status = 422, body = FailureBody),
+    (status = 503, body = FailureBody),
 ))]
 async fn why(
     State(laboratory): State<Laboratory>,

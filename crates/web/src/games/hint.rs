@@ -1,15 +1,13 @@
 //! What a player would do in the person's place.
 
-use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use arena::{Choice, Company, Decision, Limits};
-use rules::Game;
+use arena::{Choice, Decision, Limits};
+use rules::{Game, Move, Position};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::reasons::Timer;
-use super::seats::Seat;
 use crate::Laboratory;
 use crate::failure::Failure;
 use crate::id::Id;
@@ -17,13 +15,19 @@ use crate::players::Spec;
 use crate::view::MoveView;
 
 /// Nobody waits longer for a hint.
-const LONGEST: Duration = Duration::from_secs(20);
+const LONGEST: Duration = Duration::from_secs(4);
+/// Who is asked if nobody is named: it sees more than most opponents, and soon.
+const ADVISER: &str = "samuel:polynomial=sixteen-terms,ply=5";
+/// From so many men on a game is won or lost in words.
+const DECIDED: f64 = 4.0;
+/// Below so much of a man nobody is ahead.
+const EVEN: f64 = 0.25;
 
 /// Whom to ask.
 #[derive(Clone, Default, Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HintWish {
-    /// The adviser, as `kind[:key=value,...]`; the opponent if nobody is named.
+    /// The adviser, as `kind[:key=value,...]`; a strong one if nobody is named.
     #[serde(default)]
     player: Option<String>,
 }
@@ -39,34 +43,25 @@ pub(crate) struct Hint {
     line: Vec<MoveView>,
     /// Who says so.
     player: String,
-    /// Why, in words.
+    /// What it would play and what it expects of that, in one sentence.
     explanation: String,
 }
 
 pub(super) async fn hint(laboratory: &Laboratory, id: &Id, wish: HintWish) -> Result<Hint, Failure> {
     let seat = laboratory.games.seat(laboratory, id)?;
-    let (game, own_spec, seed, own_name) = {
+    let (game, seed) = {
         let table = seat.table.lock().await;
         if table.is_over() || !table.is_persons_turn() {
             return Err(Failure::not_now("There is a hint when it is your turn."));
         }
-        let name = table.record.opponent.name.clone();
-        (table.game.clone(), table.spec.clone(), table.record.seed, name)
+        (table.game.clone(), table.record.seed)
     };
-    let (spec, name) = match wish.player {
-        Some(text) => {
-            let spec = Spec::check(&laboratory.config, &text)?.still(&laboratory.config)?;
-            let name = spec.words(&laboratory.config).0;
-            (spec, name)
-        }
-        None => (own_spec.ok_or_else(|| Failure::not_now("This player is not here any more."))?, own_name),
-    };
+    let text = wish.player.as_deref().unwrap_or(ADVISER);
+    let spec = Spec::check(&laboratory.config, text)?.still(&laboratory.config)?;
     let own = laboratory.clone();
     laboratory
         .think(id.as_str(), move || {
-            if spec.company == Company::Learning {
-                return ask_learner(&own, &seat, &spec, &game, seed, &name);
-            }
+            let name = spec.words(&own.config).0;
             let mut player = spec.player(&own.config, seed)?;
             let limits = Limits { time: Some(LONGEST), ..Limits::default() };
             let decision = player.choose(&game, &limits, &mut Timer(Instant::now() + LONGEST));
@@ -74,29 +69,6 @@ pub(super) async fn hint(laboratory: &Laboratory, id: &Id, wish: HintWish) -> Re
             of_decision(&game, &decision, name)
         })
         .await?
-}
-
-/// A learner that is at the table only rates, which teaches it nothing.
-fn ask_learner(
-    laboratory: &Laboratory,
-    seat: &Arc<Seat>,
-    spec: &Spec,
-    game: &Game,
-    seed: u64,
-    name: &str,
-) -> Result<Hint, Failure> {
-    let mut slot = seat.player.lock().unwrap_or_else(PoisonError::into_inner);
-    if slot.is_none() {
-        *slot = Some(spec.player(&laboratory.config, seed)?);
-    }
-    let player = slot.as_mut().expect("it was made if it was not there");
-    let limits = Limits { time: Some(LONGEST), ..Limits::default() };
-    let ratings = player.rate(game, &limits, &mut Timer(Instant::now() + LONGEST)).unwrap_or_default();
-    let best = ratings.iter().rev().max_by(|one, two| one.score.total_cmp(&two.score));
-    let best = best.ok_or_else(|| Failure::not_now(format!("{name} has no hint for you.")))?;
-    let decision =
-        Decision { score: Some(best.score), ..Decision::bare(best.mv, arena::Statistics::default()) };
-    of_decision(game, &decision, name.to_owned())
 }
 
 fn of_decision(game: &Game, decision: &Decision, player: String) -> Result<Hint, Failure> {
@@ -111,19 +83,42 @@ fn of_decision(game: &Game, decision: &Decision, player: String) -> Result<Hint,
     };
     let line = MoveView::line(position, &decision.line);
     let score = decision.score.filter(|score| score.is_finite());
-    let mut explanation = format!("{player} would play {}.", position.notation(mv));
-    if line.len() > 1 {
-        let moves: Vec<_> = line.iter().map(|view| view.text.as_str()).collect();
-        explanation += &format!(" It expects {}.", moves.join(", "));
-    }
-    if let Some(announcement) = decision.announcement {
-        explanation += &format!(" {announcement}.");
-    } else if let Some(score) = score {
-        explanation += &match score {
-            score if score.abs() < 0.25 => " It thinks the board about even.".to_owned(),
-            score if score > 0.0 => format!(" It thinks you are ahead by {score:.1} men."),
-            score => format!(" It thinks you are behind by {:.1} men.", -score),
-        };
-    }
+    let explanation = explanation(position, mv, &line, decision, &player);
     Ok(Hint { mv: MoveView::of(position, mv), score, line, player, explanation })
+}
+
+/// The hint in one sentence.
+fn explanation(
+    position: &Position,
+    mv: Move,
+    line: &[MoveView],
+    decision: &Decision,
+    player: &str,
+) -> String {
+    let mut parts = vec![format!("would play {}", position.notation(mv))];
+    if let Some(answer) = line.get(1) {
+        parts.push(format!("expects {} in answer", answer.text));
+    }
+    let own = position.turn();
+    match (&decision.announcement, decision.score) {
+        (Some(announcement), _) if announcement.winner == own => parts.push("sees a sure win".to_owned()),
+        (Some(_), _) => parts.push("sees no way out of a loss".to_owned()),
+        (None, Some(score)) if score.is_finite() => parts.push(format!("thinks {}", standing(score))),
+        (None, _) => {}
+    }
+    let Some((last, first)) = parts.split_last() else { return String::new() };
+    let separator = if first.is_empty() { "" } else { " and " };
+    format!("{player} {}{separator}{last}.", first.join(", "))
+}
+
+/// What a score means to the person.
+fn standing(score: f64) -> String {
+    let men = |score: f64| format!("{score:.1} men");
+    match score {
+        score if score.abs() < EVEN => "the board is about even".to_owned(),
+        score if score >= DECIDED => "you are winning".to_owned(),
+        score if score <= -DECIDED => "you are losing".to_owned(),
+        score if score > 0.0 => format!("you are ahead by {}", men(score)),
+        score => format!("you are behind by {}", men(-score)),
+    }
 }

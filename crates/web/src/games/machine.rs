@@ -15,28 +15,74 @@ use super::onlooker::Onlooker;
 use super::reasons;
 use super::record::{Ending, LessonView, PlyRecord};
 use super::seats::Seat;
+use super::state::Status;
 use super::table::{Table, Thought};
 use crate::Laboratory;
 use crate::players::Spec;
-use crate::thinking::Halt;
+use crate::thinking::{Halt, Lane};
 use crate::view::{DecisionView, MoveView, SideName};
 
 /// Without a clock nobody waits longer for a move.
 const LONGEST: Duration = Duration::from_secs(60);
+/// Who answered as soon as this the last time has a turn among the quick ones.
+const QUICK_SECONDS: f64 = 0.25;
+/// Who looks no further is quick until it has shown how quick.
+const QUICK_PLY: u32 = 3;
+/// How often a page hears how many are before its game in the queue.
+const BETWEEN_COUNTS: Duration = Duration::from_secs(1);
 /// A clock is to last for so many more moves.
 const MOVES_TO_GO: u32 = 25;
 const SHORTEST: Duration = Duration::from_millis(30);
+
 /// Has the machine think about its move.
 pub(super) fn begin(laboratory: &Laboratory, seat: &Arc<Seat>, table: &mut Table) {
     let halt = Halt::default();
-    table.thought = Some(Thought { halt: halt.clone(), started: None });
+    let lane = lane(table);
+    let place = laboratory.thinkers.place(lane, seat.id.as_str());
+    table.thought = Some(Thought { halt: halt.clone(), started: None, place });
     let generation = table.generation;
     let (own, own_seat) = (laboratory.clone(), Arc::clone(seat));
     let is_taken =
-        laboratory.thinkers.submit(seat.id.as_str(), move || think(&own, &own_seat, generation, &halt));
-    if !is_taken {
+        laboratory.thinkers.submit(lane, seat.id.as_str(), move || think(&own, &own_seat, generation, &halt));
+    if is_taken {
+        tell_place(laboratory, seat, generation);
+    } else {
         try_again(laboratory, seat, generation);
     }
+}
+
+/// Players are quick that have been so far; deep ones wait among themselves.
+fn lane(table: &Table) -> Lane {
+    let last = table.record.plies.iter().rev().find(|ply| ply.decision.is_some());
+    let is_quick = last.map_or_else(
+        || {
+            let ply = table.spec.as_ref().and_then(|spec| spec.setting("ply"));
+            ply.is_none_or(|ply| ply.parse().is_ok_and(|ply: u32| ply <= QUICK_PLY))
+        },
+        |last| last.seconds <= QUICK_SECONDS,
+    );
+    if is_quick { Lane::Quick } else { Lane::Long }
+}
+
+/// Tells the pages that show a game how many are before it, for as long as it waits.
+fn tell_place(laboratory: &Laboratory, seat: &Arc<Seat>, generation: u64) {
+    let Some(runtime) = laboratory.runtime.get() else { return };
+    // A table that nobody else holds may be put away.
+    let (laboratory, seat) = (laboratory.clone(), Arc::downgrade(seat));
+    runtime.spawn(async move {
+        loop {
+            tokio::time::sleep(BETWEEN_COUNTS).await;
+            let Some(seat) = seat.upgrade() else { break };
+            let table = seat.table.lock().await;
+            let is_waiting = table.generation == generation && table.status() == Status::Queued;
+            if !is_waiting || laboratory.games.is_closing() {
+                break;
+            }
+            if laboratory.events.has_listener(&format!("game:{}", seat.id)) {
+                laboratory.tell_game(&table);
+            }
+        }
+    });
 }
 
 /// The queue is full: somebody else's thinking has to end first.

@@ -9,6 +9,7 @@ mod farewell;
 mod handlers;
 mod headline;
 mod hint;
+mod lesson;
 mod machine;
 mod new_game;
 mod onlooker;

@@ -88,6 +88,11 @@ async fn begin(laboratory: &Laboratory, wish: NewGame) -> Result<GameState, Fail
     let rules = checked_rules(wish.rules.clone())?;
     let start = start(&wish.opening)?;
     let game = Game::new(start, (&rules).into());
+    if let Some(bare) = [Color::Black, Color::White].into_iter().find(|&side| start.pieces(side).is_empty()) {
+        return Err(Failure::impossible(format!(
+            "{bare} has no pieces, so the game would be over before it begins: give both sides some."
+        )));
+    }
     if let Some(outcome) = game.outcome() {
         return Err(Failure::impossible(format!("The game would be over before it begins: {outcome}.")));
     }
@@ -102,6 +107,12 @@ async fn begin(laboratory: &Laboratory, wish: NewGame) -> Result<GameState, Fail
             && rules.variant != VariantName::Standard
         {
             return Err(Failure::impossible("Other programs know the standard game only."));
+        }
+        if spec.company == Company::Learning && rules.variant == VariantName::GiveAway {
+            return Err(Failure::impossible(
+                "Nobody learns from give-away, where the terms were never tried: leave learn off, or play the \
+                 standard game.",
+            ));
         }
         games.check_room(spec.learner().as_deref())?;
         let spec = own_learner(&config, spec, wish.learn)?;

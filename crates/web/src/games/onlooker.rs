@@ -9,6 +9,8 @@ use crate::Laboratory;
 use crate::thinking::Halt;
 use crate::view::DecisionView;
 
+/// Who keeps others waiting thinks no longer than this.
+const FAIR: Duration = Duration::from_secs(3);
 /// How often a page hears what the machine thinks.
 const INTERVAL: Duration = Duration::from_millis(100);
 
@@ -42,6 +44,8 @@ impl Watch for Onlooker<'_> {
     }
 
     fn stop(&mut self) -> bool {
-        self.halt.is_halted() || self.started.elapsed() >= self.time || self.laboratory.games.is_closing()
+        let spent = self.started.elapsed();
+        let is_unfair = || spent >= FAIR && self.laboratory.thinkers.waiting() > 0;
+        self.halt.is_halted() || spent >= self.time || is_unfair() || self.laboratory.games.is_closing()
     }
 }

@@ -4,6 +4,7 @@ use rules::Color;
 use rules::pdn::{Record, Tags};
 
 use super::date;
+use super::record::VariantName;
 use super::table::Table;
 
 /// The game as PDN.
@@ -15,11 +16,14 @@ pub(super) fn pdn(table: &Table) -> String {
         Color::White => (machine, person),
     };
     let date = date::day(record.created);
-    let tags = Tags::from_iter([
+    let mut tags = Tags::from_iter([
         ("Event", "Crownhead game"),
         ("Date", date.as_str()),
         ("Black", black),
         ("White", white),
     ]);
+    if record.rules.variant == VariantName::GiveAway {
+        tags.set("Variant", "Give-away");
+    }
     Record::of_game(&table.game, tags).to_string()
 }

@@ -73,22 +73,26 @@ pub(crate) fn of_account(account: &Account) -> ReasonsView {
     let counts = |part: &&arena::AccountPart| part.coefficient.is_some() || part.value.is_none();
     let mut parts: Vec<_> = account.parts.iter().filter(counts).cloned().collect();
     parts.sort_by(|one, two| two.contribution.abs().total_cmp(&one.contribution.abs()));
+    // Adding zero takes the sign from a zero that has one.
+    let in_men = |score: f64| score / account.man + 0.0;
     let row = |part: arena::AccountPart| ReasonRow {
         name: part.name,
-        values: vec![part.value, part.coefficient, Some(part.contribution)],
-        verdict: String::new(),
+        values: vec![
+            part.value.map(|value| value + 0.0),
+            part.coefficient.map(in_men),
+            Some(in_men(part.contribution)),
+        ],
+        verdict: if part.contribution == 0.0 { "no difference" } else { "" }.to_owned(),
         note: part.meaning,
     };
     ReasonsView {
         kind: "terms".to_owned(),
         title: "What the score is made of".to_owned(),
-        columns: ["value", "coefficient", "contribution"].map(str::to_owned).to_vec(),
+        columns: ["value", "weight", "contribution"].map(str::to_owned).to_vec(),
         rows: parts.into_iter().map(row).collect(),
-        note: format!(
-            "For the board at the end of the moves it foresees, to the machine's credit: what each term \
-             finds, how much that counts, and what it adds. A man is worth {}.",
-            account.man
-        ),
+        note: "For the board at the end of the moves it foresees, to the machine's credit: what each term \
+               finds, how many men each unit of that is worth, and how many men it adds."
+            .to_owned(),
     }
 }
 

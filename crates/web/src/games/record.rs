@@ -151,19 +151,27 @@ pub(crate) struct LessonView {
     /// What it thinks of it now.
     pub(crate) found: f64,
     pub(crate) adjusted: bool,
-    /// Terms whose correlation with delta was corrected.
+    /// Terms whose weight or correlation changed.
     pub(crate) changes: Vec<TermChange>,
     pub(crate) replaced: Option<Replaced>,
     /// The lesson in words.
     pub(crate) remark: String,
 }
 
-/// A corrected term.
+/// A term that stands otherwise than before. What was or is not in the polynomial has no numbers.
 #[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, Debug)]
 pub(crate) struct TermChange {
     pub(crate) term: String,
-    pub(crate) before: f64,
-    pub(crate) after: f64,
+    /// What each unit of the term was worth, in men.
+    pub(crate) before: Option<f64>,
+    /// The same now.
+    pub(crate) after: Option<f64>,
+    /// How well the term went along with what was found, from -1 to 1, with the sign of the weight.
+    #[serde(default)]
+    pub(crate) correlation_before: Option<f64>,
+    /// The same now.
+    #[serde(default)]
+    pub(crate) correlation_after: Option<f64>,
 }
 
 /// A term that had to go.
@@ -172,33 +180,4 @@ pub(crate) struct Replaced {
     pub(crate) out: String,
     #[serde(rename = "in")]
     pub(crate) entered: String,
-}
-
-impl From<arena::Lesson> for LessonView {
-    fn from(lesson: arena::Lesson) -> LessonView {
-        let adjusted = !lesson.changes.is_empty();
-        let remark = if adjusted && lesson.delta > 0.0 {
-            "Things went better than it had thought: terms that spoke against that count less."
-        } else if adjusted {
-            "Things went worse than it had thought: terms that had promised more count less."
-        } else if lesson.delta.abs() < lesson.minimum {
-            "The game goes as it had thought: nothing to learn."
-        } else {
-            "No term had anything to say about it."
-        };
-        let change = |change: arena::LessonChange| TermChange {
-            term: change.name,
-            before: change.before,
-            after: change.after,
-        };
-        LessonView {
-            delta: lesson.delta,
-            expected: lesson.expected,
-            found: lesson.found,
-            adjusted,
-            changes: lesson.changes.into_iter().map(change).collect(),
-            replaced: lesson.replaced.map(|(out, entered)| Replaced { out, entered }),
-            remark: remark.to_owned(),
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! A game as the page sees it.
 
-use rules::{Color, DrawReason, Outcome, WinReason};
+use rules::{Color, DrawReason, Outcome, Position, WinReason};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -24,6 +24,8 @@ pub(crate) struct GameState {
     pub(crate) start_fen: String,
     pub(crate) position: PositionView,
     pub(crate) status: Status,
+    /// How many others the machine thinks about first, while the game is `queued`.
+    pub(crate) waiting: Option<usize>,
     pub(crate) outcome: Option<OutcomeView>,
     pub(crate) moves: Vec<MadeMove>,
     pub(crate) clock: Option<ClockView>,
@@ -103,6 +105,7 @@ impl GameState {
             start_fen: record.start_fen.clone(),
             position: PositionView::of(table.game.position()),
             status,
+            waiting: table.waiting(),
             outcome: table.outcome(),
             moves: made_moves(table),
             clock: table.clock(),
@@ -161,7 +164,7 @@ impl OutcomeView {
         OutcomeView { winner, reason, text }
     }
 
-    pub(crate) fn of_board(outcome: Outcome) -> OutcomeView {
+    pub(crate) fn of_board(outcome: Outcome, board: &Position) -> OutcomeView {
         let reason = match outcome {
             Outcome::Win { reason: WinReason::NoMove, .. } => "no_move",
             Outcome::Win { reason: WinReason::GaveAway, .. } => "gave_away",
@@ -171,7 +174,9 @@ impl OutcomeView {
             Outcome::Draw(DrawReason::NoProgress) => "no_progress",
             Outcome::Draw(_) => "agreement",
         };
+        let is_bare = board.pieces(board.turn()).is_empty();
         let text = sentence(&outcome.to_string());
+        let text = if is_bare { text.replace("has no move", "has no pieces left") } else { text };
         OutcomeView { winner: outcome.winner().map(SideName::from), reason, text }
     }
 }

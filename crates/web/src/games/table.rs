@@ -10,7 +10,7 @@ use super::record::{Ending, FORMAT, GameRecord};
 use super::state::{ClockView, OutcomeView, Status};
 use crate::Config;
 use crate::players::Spec;
-use crate::thinking::Halt;
+use crate::thinking::{Halt, Place};
 use crate::view::SideName;
 
 /// A game in memory.
@@ -32,6 +32,8 @@ pub(crate) struct Thought {
     pub(crate) halt: Halt,
     /// When it began, if it has.
     pub(crate) started: Option<Instant>,
+    /// Where it waits until then.
+    pub(crate) place: Place,
 }
 
 impl Table {
@@ -70,6 +72,12 @@ impl Table {
         }
     }
 
+    /// How many are thought about before, while the machine waits.
+    pub(crate) fn waiting(&self) -> Option<usize> {
+        let is_queued = self.status() == Status::Queued;
+        is_queued.then(|| self.thought.as_ref().map_or(0, |thought| thought.place.ahead()))
+    }
+
     pub(crate) fn is_over(&self) -> bool {
         self.record.ending.is_some() || self.game.outcome().is_some()
     }
@@ -89,7 +97,9 @@ impl Table {
 
     pub(crate) fn outcome(&self) -> Option<OutcomeView> {
         let ending = self.record.ending.as_ref().map(OutcomeView::of_ending);
-        ending.or_else(|| self.game.outcome().map(OutcomeView::of_board))
+        ending.or_else(|| {
+            self.game.outcome().map(|outcome| OutcomeView::of_board(outcome, self.game.position()))
+        })
     }
 
     /// Whether the person has a move to take back.

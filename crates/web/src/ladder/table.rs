@@ -38,6 +38,9 @@ struct RatingView {
     games: u64,
     /// Points out of all that there were, from 0 to 1.
     score: Option<f64>,
+    /// Between these with 95 % confidence.
+    score_low: Option<f64>,
+    score_high: Option<f64>,
     wins: u64,
     draws: u64,
     losses: u64,
@@ -66,6 +69,8 @@ impl LadderTable {
                 high: finite(estimate.high),
                 games: total.games(),
                 score: total.fraction(),
+                score_low: total.interval().map(|(low, _)| low),
+                score_high: total.interval().map(|(_, high)| high),
                 wins: total.wins,
                 draws: total.draws,
                 losses: total.losses,

@@ -34,7 +34,8 @@ impl Spec {
         if text.len() > LONGEST {
             return Err(Failure::impossible("That is too long for the name of a player."));
         }
-        let kind = config.roster.kind_of(text).map_err(|error| refuse(&config.data, &error))?;
+        let kind =
+            config.roster.kind_of(text).map_err(|error| refuse(&config.data, &allowed(config, error)))?;
         let resolved = match kind.form {
             Form::Text(_) => text.to_owned(),
             Form::Keys(_) => resolve(&config.data, kind.name, text)?,
@@ -197,6 +198,18 @@ fn resolve(data: &DataFolder, kind: &str, text: &str) -> Result<String, Failure>
 fn file(folder: &Path, name: &str, ending: &str) -> PathBuf {
     let is_whole = ending.is_empty() || Path::new(name).extension().is_some_and(|given| given == ending);
     folder.join(if is_whole { name.to_owned() } else { format!("{name}.{ending}") })
+}
+
+/// The refusal of an unknown player, with those alone that a page may name here.
+fn allowed(config: &Config, error: SpecError) -> SpecError {
+    let SpecError::Kind { kind, .. } = error else { return error };
+    let is_program = |kind: &&arena::Kind| {
+        let company = (kind.company)(&arena::Settings::default());
+        matches!(company, Company::Started | Company::Elsewhere)
+    };
+    let kinds = config.roster.kinds().iter().filter(|kind| config.allow_engines || !is_program(kind));
+    let known = kinds.map(|kind| kind.name).collect::<Vec<_>>().join(", ");
+    SpecError::Kind { kind, known }
 }
 
 /// The refusal in words, in which folders of this machine have no place.

@@ -52,7 +52,7 @@ pub(super) struct TryAnswer {
 /// What a strategy makes of a position, beside another.
 #[utoipa::path(post, path = "/principles/try", tag = "principles", request_body = TryRequest,
     responses((status = 200, body = TryAnswer), (status = 404, body = FailureBody),
-        (status = 422, body = FailureBody)))]
+        (status = 422, body = FailureBody), (status = 503, body = FailureBody)))]
 pub(super) async fn try_out(
     State(laboratory): State<Laboratory>,
     Body(request): Body<TryRequest>,

@@ -99,6 +99,7 @@ struct SimulLine {
 /// Begins a simul.
 #[utoipa::path(post, path = "/simuls", tag = "simuls", request_body = NewSimul, responses(
     (status = 201, body = SimulState), (status = 409, body = FailureBody), (status = 422, body = FailureBody),
+    (status = 429, body = FailureBody),
 ))]
 async fn begin(
     State(laboratory): State<Laboratory>,

@@ -1,0 +1,169 @@
+//! Thinking, off the async threads: a fixed number of threads, two queues that are fair between owners, and
+//! work that can be stopped.
+
+mod line;
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::thread;
+
+use line::Line;
+
+/// Nobody waits for more than this.
+const LONGEST_QUEUE: usize = 2_000;
+
+/// The threads that think: so many take work of both lanes in turn, and one more takes what is quick, so
+/// that no number of long thoughts holds up a short one.
+pub(crate) struct Thinkers(Arc<Desk>);
+
+/// What sort of work it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Lane {
+    /// Questions, and moves of players that answer at once.
+    Quick,
+    /// Moves that take their time.
+    Long,
+}
+
+/// A place in the queue.
+#[derive(Clone)]
+pub(crate) struct Place {
+    desk: Arc<Desk>,
+    owner: String,
+    lane: Lane,
+}
+
+/// A flag that thinking looks at.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Halt(Arc<AtomicBool>);
+
+impl Halt {
+    pub(crate) fn halt(&self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+
+    pub(crate) fn is_halted(&self) -> bool {
+        self.0.load(Ordering::SeqCst)
+    }
+}
+
+type Work = Box<dyn FnOnce() + Send>;
+
+#[derive(Default)]
+struct Desk {
+    queue: Mutex<Queue>,
+    /// How much waits, for those who look often.
+    length: AtomicUsize,
+    arrival: Condvar,
+}
+
+#[derive(Default)]
+struct Queue {
+    lines: [Line; 2],
+    /// Which lane was served last by a thread that serves both.
+    last: usize,
+    is_closed: bool,
+}
+
+impl Thinkers {
+    pub(crate) fn new(count: usize) -> Thinkers {
+        let desk = Arc::new(Desk::default());
+        for number in 0..=count.max(1) {
+            let desk = Arc::clone(&desk);
+            let thread = thread::Builder::new().name(format!("thinker {number}"));
+            thread.spawn(move || desk.serve(number == 0)).expect("the system has threads");
+        }
+        Thinkers(desk)
+    }
+
+    /// Has something thought about; `false` if too much waits already.
+    pub(crate) fn submit(&self, lane: Lane, owner: &str, work: impl FnOnce() + Send + 'static) -> bool {
+        let mut queue = self.0.lock();
+        if queue.length() >= LONGEST_QUEUE || queue.is_closed {
+            return false;
+        }
+        queue.lines[lane as usize].put(owner, Box::new(work));
+        self.0.length.store(queue.length(), Ordering::SeqCst);
+        // One that serves the other lane alone would sleep on.
+        self.0.arrival.notify_all();
+        true
+    }
+
+    /// How much waits.
+    pub(crate) fn waiting(&self) -> usize {
+        self.0.length.load(Ordering::SeqCst)
+    }
+
+    /// The place where an owner's work waits.
+    pub(crate) fn place(&self, lane: Lane, owner: &str) -> Place {
+        Place { desk: Arc::clone(&self.0), owner: owner.to_owned(), lane }
+    }
+}
+
+impl fmt::Debug for Thinkers {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Thinkers").field("waiting", &self.waiting()).finish()
+    }
+}
+
+impl Drop for Thinkers {
+    fn drop(&mut self) {
+        self.0.lock().is_closed = true;
+        self.0.arrival.notify_all();
+    }
+}
+
+impl Place {
+    /// How many owners have their turn first.
+    pub(crate) fn ahead(&self) -> usize {
+        self.desk.lock().lines[self.lane as usize].ahead_of(&self.owner)
+    }
+}
+
+impl Desk {
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().expect("work runs outside the lock")
+    }
+
+    fn serve(&self, is_quick_alone: bool) {
+        while let Some(work) = self.next(is_quick_alone) {
+            // A fault in one thought must not cost a thread that all others wait for.
+            let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
+        }
+    }
+
+    fn next(&self, is_quick_alone: bool) -> Option<Work> {
+        let mut queue = self.lock();
+        loop {
+            if let Some(work) = queue.take(is_quick_alone) {
+                self.length.store(queue.length(), Ordering::SeqCst);
+                return Some(work);
+            }
+            if queue.is_closed {
+                return None;
+            }
+            queue = self.arrival.wait(queue).expect("work runs outside the lock");
+        }
+    }
+}
+
+impl Queue {
+    fn length(&self) -> usize {
+        self.lines.iter().map(Line::length).sum()
+    }
+
+    fn take(&mut self, is_quick_alone: bool) -> Option<Work> {
+        if is_quick_alone {
+            return self.lines[Lane::Quick as usize].take();
+        }
+        let next = 1 - self.last;
+        for lane in [next, self.last] {
+            if let Some(work) = self.lines[lane].take() {
+                self.last = lane;
+                return Some(work);
+            }
+        }
+        None
+    }
+}
