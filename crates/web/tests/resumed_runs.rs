@@ -22,11 +22,14 @@ fn check(request: &Value) {
     let id = begin(&whole, request);
     wait_for(&whole, &id, |run| run["status"] == "done");
     let (server, folder) = fresh();
-    let id = begin(&server, request);
+    let mut slowly = request.clone();
+    slowly["pace"] = json!("watch");
+    let id = begin(&server, &slowly);
     wait_for(&server, &id, |run| run["games_done"].as_u64().unwrap() > 0);
     server.post(&format!("/runs/{id}/pause"), &json!({})).expect(200);
     let paused = wait_for(&server, &id, |run| run["status"] == "paused");
     assert!(paused["games_done"].as_u64() < paused["games_total"].as_u64(), "{paused}");
+    server.post(&format!("/runs/{id}/pace"), &json!({"pace": "full"})).expect(200);
     server.post(&format!("/runs/{id}/resume"), &json!({})).expect(200);
     wait_for(&server, &id, |run| run["status"] == "done");
     for part in ["runs", "tapes"] {

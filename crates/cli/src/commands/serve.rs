@@ -1,5 +1,6 @@
 //! `crownhead serve`: the laboratory in the browser.
 
+use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -8,6 +9,8 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail};
 use directories::ProjectDirs;
 use tokio::runtime::Runtime;
+#[cfg(unix)]
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use web::{Config, DataFolder, Laboratory, Server, Token};
 
 use crate::arguments::ServeArguments;
@@ -37,11 +40,13 @@ pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<Status> {
     let address = server.address().with_context(listening)?;
     let page = page(address, arguments.token.as_deref());
     let elsewhere = elsewhere(address, arguments.token.as_deref());
+    // Heard from here on: whoever reads the address may end the server at once.
+    let end = runtime.block_on(async { End::listen() }).context("cannot watch for Ctrl-C")?;
     report::print(format!("Crownhead is at {page}\n{elsewhere}Data: {}\nCtrl-C ends it.\n", path.display()))?;
     if arguments.open {
         open(&page);
     }
-    runtime.block_on(async { server.serve(end()).await }).context("the server lost its address")?;
+    runtime.block_on(async { server.serve(end.come()).await }).context("the server lost its address")?;
     runtime.shutdown_timeout(LAST_WORK);
     Ok(Status::Done)
 }
@@ -110,28 +115,44 @@ fn open(page: &str) {
 }
 
 /// Ctrl-C, or being asked to end by the system.
-async fn end() {
-    let pressed = async {
+#[cfg(unix)]
+struct End {
+    pressed: Signal,
+    asked: Signal,
+}
+
+#[cfg(unix)]
+impl End {
+    /// Hears it from now on.
+    fn listen() -> io::Result<End> {
+        Ok(End { pressed: signal(SignalKind::interrupt())?, asked: signal(SignalKind::terminate())? })
+    }
+
+    /// When it comes.
+    async fn come(mut self) {
+        tokio::select! {
+            _ = self.pressed.recv() => {}
+            _ = self.asked.recv() => {}
+        }
+    }
+}
+
+/// Ctrl-C.
+#[cfg(not(unix))]
+struct End;
+
+#[cfg(not(unix))]
+impl End {
+    fn listen() -> io::Result<End> {
+        Ok(End)
+    }
+
+    async fn come(self) {
         if tokio::signal::ctrl_c().await.is_err() {
             // Without a way to hear it, only the system ends the program.
             std::future::pending::<()>().await;
         }
-    };
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut asked) => {
-                tokio::select! {
-                    () = pressed => {}
-                    _ = asked.recv() => {}
-                }
-            }
-            Err(_) => pressed.await,
-        }
     }
-    #[cfg(not(unix))]
-    pressed.await;
 }
 
 #[cfg(test)]

@@ -20,8 +20,6 @@ pub(super) struct Pupil {
     replacements: Vec<Replacement>,
     /// What the last choice taught, until somebody asks, and how the terms stood before.
     lesson: Option<(Lesson, Vec<(Term, TermStanding)>)>,
-    /// Whether the game taught anything yet.
-    is_taught: bool,
 }
 
 /// How a board goes on from the one that was learned from last.
@@ -38,7 +36,7 @@ enum Turn {
 impl Pupil {
     pub(super) fn new(alpha: Alpha, file: HeldFile) -> Pupil {
         let kept = alpha.state().clone();
-        Pupil { alpha, file, kept, followed: None, replacements: Vec::new(), lesson: None, is_taught: false }
+        Pupil { alpha, file, kept, followed: None, replacements: Vec::new(), lesson: None }
     }
 
     /// Looks for the best move, and learns from it. In give-away it only plays: what its terms are worth
@@ -58,7 +56,6 @@ impl Pupil {
         let (findings, lesson) =
             self.alpha.decide(game.position(), before.as_ref(), Variant::Standard, limits, watch);
         self.replacements.extend(lesson.as_ref().and_then(|lesson| lesson.replacement));
-        self.is_taught |= lesson.is_some();
         self.lesson = lesson.map(|lesson| (lesson, standing));
         // A score that was cut short says nothing about the one before.
         self.followed = findings.is_complete.then(|| game.clone());
@@ -99,7 +96,6 @@ impl Pupil {
     /// Forgets what a game taught that will not go on.
     pub(super) fn abandon_game(&mut self) {
         self.followed = None;
-        self.is_taught = false;
         self.replacements.clear();
         self.alpha.return_to(self.kept.clone());
     }
@@ -118,12 +114,10 @@ impl Pupil {
 
     /// Counts the game, and writes the file; a game that taught nothing leaves it alone.
     pub(super) fn end_game(&mut self) -> Result<(), AlphaFileError> {
-        if !self.is_taught {
-            self.abandon_game();
+        self.followed = None;
+        if self.alpha.state().moves == self.file.moves() {
             return Ok(());
         }
-        self.followed = None;
-        self.is_taught = false;
         self.alpha.end_other_game(&std::mem::take(&mut self.replacements));
         self.kept = self.alpha.state().clone();
         self.file.save(self.alpha.state())
