@@ -135,7 +135,7 @@ visitor('Samuel\'s program shows what it foresees and the terms behind its move'
   await page.getByRole('button', { name: 'Draw it on the board' }).click();
   await page.getByRole('tab', { name: 'Why this move' }).click();
   const table = page.getByRole('tabpanel', { name: 'Why this move' }).getByRole('table');
-  for (const column of ['value', 'coefficient', 'contribution'])
+  for (const column of ['value', 'weight', 'contribution'])
     await table.getByRole('columnheader', { name: column }).waitFor();
   assert(await table.getByRole('row').count() > 5, 'terms have rows');
   await picture(page, 'play terms');
