@@ -199,8 +199,9 @@ fn text(part: &Part) -> String {
     };
     format!(
         "{verdict} It won {before} before, and {after} after {} lessons. {} endings went better and {} worse. \
-         {chance} How much comes of it depends on which positions it happened to meet: five seeds that we tried \
-         with 1500 lessons won 89, 58, 94, 74 and 63 in a hundred, from 55 at the start.",
+         {chance} How soon it comes depends on which positions it happens to meet: of eleven seeds that we tried, \
+         three won more than 90 in a hundred after 400 lessons, from 55 at the start; after 1500 lessons all of \
+         eight did.",
         part.lessons, part.better, part.worse
     )
 }
