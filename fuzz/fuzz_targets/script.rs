@@ -31,7 +31,8 @@ fuzz_target!(|text: &str| {
 });
 
 fn check_error(text: &str, error: &ScriptError) {
-    let lines = text.split('\n').count();
+    // A carriage return alone begins a line as well.
+    let lines = text.split(['\n', '\r']).count();
     assert!(error.place.is_some_and(|(line, _)| (1..=lines).contains(&line)), "{error}");
     let message = error.to_string();
     assert!(message.len() <= LONGEST_MESSAGE && !message.contains(char::is_control), "{message:?}");
