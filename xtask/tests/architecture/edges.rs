@@ -18,6 +18,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     // What training stands on is decided when it is written.
     ("learning", &[]),
     ("lab", BELOW_LAB),
+    ("cluster", &["lab"]),
+    ("reproduce", &["lab", "arena"]),
     ("web", BELOW_WEB),
     ("cli", BELOW_CLI),
     ("xtask", &[]),
@@ -25,11 +27,34 @@ const ALLOWED: &[(&str, &[&str])] = &[
 
 const BELOW_LAB: &[&str] = &["samuel", "cowell-reed", "engine", "learning", "endgame", "arena", "rules"];
 
-const BELOW_WEB: &[&str] =
-    &["lab", "protocols", "samuel", "cowell-reed", "engine", "learning", "endgame", "arena", "rules"];
+const BELOW_WEB: &[&str] = &[
+    "cluster",
+    "reproduce",
+    "lab",
+    "protocols",
+    "samuel",
+    "cowell-reed",
+    "engine",
+    "learning",
+    "endgame",
+    "arena",
+    "rules",
+];
 
-const BELOW_CLI: &[&str] =
-    &["web", "lab", "protocols", "samuel", "cowell-reed", "engine", "learning", "endgame", "arena", "rules"];
+const BELOW_CLI: &[&str] = &[
+    "web",
+    "cluster",
+    "reproduce",
+    "lab",
+    "protocols",
+    "samuel",
+    "cowell-reed",
+    "engine",
+    "learning",
+    "endgame",
+    "arena",
+    "rules",
+];
 
 /// Every edge of the crate that the table does not have.
 fn forbidden_edges(manifest: &Manifest) -> Vec<String> {

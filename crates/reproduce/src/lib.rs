@@ -1,0 +1,3 @@
+//! The experiments of the papers: declared, run as commands, and judged figure by figure.
+
+pub mod report;
