@@ -35,8 +35,8 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Outcome> {
     let screenshots = workspace.target().join("browser").join("screenshots");
     let binary = workspace.target().join("debug").join(format!("crownhead{}", std::env::consts::EXE_SUFFIX));
     let mut command = workspace.program("node");
-    // One script at a time: each has a browser and a server of its own.
-    command.args(["--test", "--test-concurrency=1"]).args(&scripts);
+    // Each script has a browser and a server of its own, and mostly waits.
+    command.args(["--test", "--test-concurrency=2"]).args(&scripts);
     command.env("BROWSER_TOOLS", &tools).env("CROWNHEAD", binary).env("SCREENSHOTS", &screenshots);
     run(&mut command)?;
     Ok(Outcome::Covered(format!("{} scripts in Chromium", scripts.len())))
