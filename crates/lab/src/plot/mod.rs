@@ -24,5 +24,6 @@ mod ticks;
 pub use axis::{Axis, Range, Scale};
 pub use chart::{Chart, Size};
 pub use draw::to_svg;
+pub use palette::style_sheet;
 pub use series::{Kind, Measured, Series};
 pub use stack::percentages;

@@ -81,7 +81,7 @@ fn ramp(along: f64) -> String {
 }
 
 /// The style sheet: the same for all charts, so that many can stand in one page. Paper is always light.
-pub(super) fn style_sheet() -> String {
+pub fn style_sheet() -> String {
     let light = colors("#ffffff", "#1f2328", "#57606a", "#d9dee3", &LIGHT);
     let dark = colors("#15181c", "#e6e8eb", "#a3abb3", "#343a41", &DARK);
     format!(

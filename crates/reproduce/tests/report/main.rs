@@ -1,0 +1,7 @@
+//! Reports as pages and as Markdown, read as the text they are.
+
+mod hostile;
+mod page;
+mod sample;
+mod tags;
+mod text;
