@@ -23,6 +23,9 @@ const WIDEST: f64 = 190.0;
 const STEP: f64 = 5.0;
 const STEPS: i32 = 16;
 
+/// As bad as being this many pixels farther away.
+const CROSSING: f64 = 60.0;
+
 /// Farther away than this, a line leads from the label to its point.
 const NEAR: f64 = 9.0;
 
@@ -102,6 +105,18 @@ impl Place {
         Area { left, top, right: left + label.width, bottom: top + HEIGHT }
     }
 
+    /// From the point to the edge of the words.
+    fn leader(self, label: &Label) -> Leader {
+        let area = self.area(label);
+        let end = match self.side {
+            Side::Right => (area.left - 2.0, self.y(label)),
+            Side::Left => (area.right + 2.0, self.y(label)),
+            Side::Middle if self.shift < 0.0 => (label.x, area.bottom),
+            Side::Middle => (label.x, area.top),
+        };
+        Leader { start: (label.x, label.y), end }
+    }
+
     /// What is wrong with a place before anything is in the way: distance, and the less usual side.
     fn cost(self) -> f64 {
         let side = match self.side {
@@ -110,6 +125,25 @@ impl Place {
             Side::Middle => 3.0,
         };
         side + self.shift.abs()
+    }
+}
+
+/// The line from a point to its words.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Leader {
+    start: (f64, f64),
+    end: (f64, f64),
+}
+
+impl Leader {
+    fn crosses(&self, other: &Leader) -> bool {
+        let parts = |line: &Leader, other: &Leader| line.side(other.start) * line.side(other.end) < 0.0;
+        parts(self, other) && parts(other, self)
+    }
+
+    /// On which side of the line a point is, by its sign.
+    fn side(&self, (x, y): (f64, f64)) -> f64 {
+        (self.end.0 - self.start.0) * (y - self.start.1) - (self.end.1 - self.start.1) * (x - self.start.0)
     }
 }
 
@@ -142,13 +176,17 @@ fn placed(labels: &[Label], obstacles: &Obstacles, frame: &Frame) -> Vec<Place> 
     for _ in 0..ROUNDS {
         for index in 0..labels.len() {
             let label = &labels[index];
-            let others: Vec<Area> = (0..labels.len())
-                .filter(|&other| other != index)
-                .filter_map(|other| Some(places[other]?.area(&labels[other])))
-                .collect();
+            let others = (0..labels.len()).filter(|&other| other != index);
+            let others: Vec<_> = others.filter_map(|other| Some((&labels[other], places[other]?))).collect();
+            let areas: Vec<Area> = others.iter().map(|(other, place)| place.area(other)).collect();
+            let leaders: Vec<Leader> = others.iter().map(|(other, place)| place.leader(other)).collect();
             let cost = |place: &Place| {
-                let area = place.area(label);
-                place.cost() + obstacles.cost(area, &others) + 30.0 * area.outside(frame)
+                let (area, leader) = (place.area(label), place.leader(label));
+                let crossed = leaders.iter().filter(|other| leader.crosses(other)).count();
+                place.cost()
+                    + obstacles.cost(area, &areas)
+                    + 30.0 * area.outside(frame)
+                    + CROSSING * crossed as f64
             };
             places[index] = candidates.iter().copied().min_by(|one, other| cost(one).total_cmp(&cost(other)));
         }
@@ -161,14 +199,8 @@ fn draw_leader(svg: &mut Svg, label: &Label, place: Place) {
     if place.shift.abs() <= NEAR || (place.side == Side::Middle && place.shift.abs() <= 2.0 * NEAR) {
         return;
     }
-    let area = place.area(label);
-    let (x, y) = match place.side {
-        Side::Right => (area.left - 2.0, place.y(label)),
-        Side::Left => (area.right + 2.0, place.y(label)),
-        Side::Middle if place.shift < 0.0 => (label.x, area.bottom),
-        Side::Middle => (label.x, area.top),
-    };
-    let [from_x, from_y, x, y] = [label.x, label.y, x, y].map(coordinate);
+    let Leader { start, end } = place.leader(label);
+    let [from_x, from_y, x, y] = [start.0, start.1, end.0, end.1].map(coordinate);
     let path = format!("M{from_x} {from_y}L{x} {y}");
     svg.empty("path", &[("class", &"plot-axis"), ("d", &path), ("fill", &"none"), ("stroke-width", &0.7)]);
 }

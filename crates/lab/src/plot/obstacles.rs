@@ -46,7 +46,8 @@ pub(super) struct Obstacles {
 const DOT: f64 = 2.0;
 
 /// More marks than this are a cloud, in which nothing can be avoided.
-const MOST: usize = 2000;
+const MOST: usize = 300;
+const MOST_DOTS: usize = 5000;
 
 impl Obstacles {
     /// How bad it is to cover them, or others, with this.
@@ -80,7 +81,16 @@ pub(super) fn obstacles(marks: &[Mark], frame: &Frame) -> Obstacles {
             _ => {}
         }
     }
+    found.dots.truncate(MOST_DOTS);
+    found.dots.extend(zero_line(frame));
     found
+}
+
+/// The line at zero, which words should not stand on if they need not.
+fn zero_line(frame: &Frame) -> Vec<(f64, f64)> {
+    let shown = frame.upward.0 < 0.0 && frame.upward.1 > 0.0 && !frame.downward;
+    let count = if shown { (frame.width() / 12.0) as usize } else { 0 };
+    (0..count).map(|index| (frame.left + 12.0 * index as f64, frame.y(0.0))).collect()
 }
 
 fn about((left, right): (f64, f64), (one, other): (f64, f64)) -> Area {
