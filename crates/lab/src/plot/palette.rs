@@ -81,7 +81,7 @@ fn ramp(along: f64) -> String {
 }
 
 /// The style sheet: the same for all charts, so that many can stand in one page. Paper is always light.
-pub(super) fn style_sheet() -> String {
+pub fn style_sheet() -> String {
     let light = colors("#ffffff", "#1f2328", "#57606a", "#d9dee3", &LIGHT);
     let dark = colors("#15181c", "#e6e8eb", "#a3abb3", "#343a41", &DARK);
     format!(
@@ -92,7 +92,8 @@ pub(super) fn style_sheet() -> String {
 
 fn colors(ground: &str, ink: &str, quiet: &str, grid: &str, series: &[&str]) -> String {
     let mut text = format!(
-        ".plot-ground{{fill:{ground}}}.plot-seam{{stroke:{ground}}}.plot-ink{{fill:{ink}}}\
+        ".plot-ground{{fill:{ground}}}.plot-seam{{stroke:{ground}}}.plot-halo{{stroke:{ground};stroke-width:3px;\
+         stroke-linejoin:round;paint-order:stroke}}.plot-ink{{fill:{ink}}}\
          .plot-quiet{{fill:{quiet}}}.plot-axis{{stroke:{quiet}}}.plot-grid{{stroke:{grid}}}"
     );
     for (index, color) in series.iter().enumerate() {

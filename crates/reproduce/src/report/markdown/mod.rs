@@ -1,0 +1,131 @@
+//! The report as GitHub-flavored Markdown, with its pictures as files beside it.
+
+mod escape;
+mod table;
+
+use super::anchors::chapter_names;
+use super::html::WHAT_THIS_IS;
+use super::prose::paragraphs;
+use super::{Chapter, Finding, Report, Tally};
+use escape::{code_block, inline, paragraph};
+use table::table;
+
+/// The report as Markdown: the same report gives the same bytes.
+pub fn markdown(report: &Report) -> String {
+    let names = chapter_names(report);
+    let mut parts = vec![format!("# {}", inline(&report.title)), WHAT_THIS_IS.join(" "), made_by(report)];
+    parts.push("## Summary".to_owned());
+    parts.push(Tally::of_report(report).sentence());
+    parts.extend(list(&report.notes));
+    parts.extend(linked_verdicts(report, &names));
+    for (index, (chapter, name)) in report.chapters.iter().zip(&names).enumerate() {
+        parts.push(chapter_text(chapter, name, index + 1));
+    }
+    parts.join("\n\n") + "\n"
+}
+
+/// The verdicts alone, as a table without links: for a page that has no chapters.
+pub fn verdict_table(report: &Report) -> String {
+    let rows: Vec<[String; 5]> = report
+        .chapters
+        .iter()
+        .flat_map(|chapter| chapter.findings.iter().map(move |finding| (chapter, finding)))
+        .map(|(chapter, finding)| {
+            let [what, paper, ours, verdict] = verdict_cells(finding);
+            [inline(title(chapter)), what, paper, ours, verdict]
+        })
+        .collect();
+    table(&["experiment", "published figure", "paper", "ours", "verdict"], &rows) + "\n"
+}
+
+/// The pictures of all chapters: the names by which the Markdown refers to them, and their SVG text.
+pub fn picture_files(report: &Report) -> Vec<(String, String)> {
+    let chapters = report.chapters.iter().zip(chapter_names(report));
+    let files = chapters.flat_map(|(chapter, name)| {
+        let pictures = chapter.pictures.iter().enumerate();
+        pictures.map(move |(index, picture)| (picture_name(&name, index), picture.svg.clone()))
+    });
+    files.collect()
+}
+
+fn picture_name(chapter: &str, index: usize) -> String {
+    format!("pictures/{chapter}-{}.svg", index + 1)
+}
+
+fn made_by(report: &Report) -> String {
+    format!(
+        "Size {}, Crownhead {}, made by\n\n{}",
+        inline(&report.size),
+        inline(&report.version),
+        code_block(&report.command)
+    )
+}
+
+fn list(items: &[String]) -> Option<String> {
+    let lines: Vec<String> = items.iter().map(|item| format!("- {}", paragraph(item))).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+fn title(chapter: &Chapter) -> &str {
+    if chapter.title.trim().is_empty() { &chapter.name } else { &chapter.title }
+}
+
+fn verdict_cells(finding: &Finding) -> [String; 4] {
+    let verdict = format!("{} {}", finding.verdict.sign(), finding.verdict.words());
+    [inline(&finding.what), inline(&finding.paper), inline(&finding.ours), verdict]
+}
+
+fn linked_verdicts(report: &Report, names: &[String]) -> Option<String> {
+    let mut rows = Vec::new();
+    for (chapter, name) in report.chapters.iter().zip(names) {
+        for finding in &chapter.findings {
+            let [what, paper, ours, verdict] = verdict_cells(finding);
+            rows.push([format!("[{}](#chapter-{name})", inline(title(chapter))), what, paper, ours, verdict]);
+        }
+    }
+    let heads = ["experiment", "published figure", "paper", "ours", "verdict"];
+    (!rows.is_empty()).then(|| format!("## All verdicts\n\n{}", table(&heads, &rows)))
+}
+
+fn chapter_text(chapter: &Chapter, name: &str, number: usize) -> String {
+    let head = format!("<a id=\"chapter-{name}\"></a>\n\n## {number} {}", inline(title(chapter)));
+    let mut parts = vec![head];
+    parts.extend(paragraphs(&chapter.question).map(|text| format!("*{}*", inline(&text))));
+    parts.extend(labelled("Method.", &chapter.method));
+    parts.extend(labelled("Source.", &chapter.source));
+    parts.extend(findings(chapter));
+    for (index, picture) in chapter.pictures.iter().enumerate() {
+        let caption = inline(&picture.caption);
+        parts.push(format!("![{caption}]({})", picture_name(name, index)));
+        parts.push(format!("Picture {number}.{}: {caption}", index + 1));
+    }
+    for one in &chapter.tables {
+        parts.push(format!("**{}**", inline(&one.caption)));
+        let heads: Vec<&str> = one.heads.iter().map(String::as_str).collect();
+        let cells = |row: &Vec<String>| row.iter().map(|text| inline(text)).collect::<Vec<_>>();
+        let rows: Vec<Vec<String>> = one.rows.iter().map(cells).collect();
+        parts.push(table(&heads, &rows));
+    }
+    parts.extend(list(&chapter.notes).map(|notes| format!("### Notes\n\n{notes}")));
+    if !chapter.commands.is_empty() {
+        parts.push(format!("### Repeat it\n\n{}", code_block(&chapter.commands.join("\n"))));
+    }
+    parts.join("\n\n")
+}
+
+fn labelled(label: &str, text: &str) -> Option<String> {
+    let paragraphs: Vec<String> = paragraphs(text).map(|text| paragraph(&text)).collect();
+    (!paragraphs.is_empty()).then(|| format!("**{label}** {}", paragraphs.join("\n\n")))
+}
+
+fn findings(chapter: &Chapter) -> Option<String> {
+    let row = |finding: &Finding| {
+        let [what, paper, ours, verdict] = verdict_cells(finding);
+        let what =
+            if finding.place.is_empty() { what } else { format!("{what} ({})", inline(&finding.place)) };
+        [what, paper, ours, inline(&finding.sample), verdict, inline(&finding.why)]
+    };
+    let rows: Vec<_> = chapter.findings.iter().map(row).collect();
+    let heads = ["published figure", "paper", "ours", "sample", "verdict", "why"];
+    (!rows.is_empty()).then(|| format!("### Findings\n\n{}", table(&heads, &rows)))
+}
