@@ -26,6 +26,7 @@ pub(crate) mod tape;
 pub(crate) mod terms;
 mod thinking;
 pub(crate) mod tournament;
+pub(crate) mod worker;
 
 use anyhow::{Context, bail};
 use arena::{Company, Player, Roster, rates_moves};

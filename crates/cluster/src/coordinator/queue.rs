@@ -1,0 +1,62 @@
+//! Tasks on their way into the queue, many at once. A task that waits there or is being done is refused by
+//! the server, so that what an earlier session queued is not queued twice.
+
+use async_nats::jetstream::Context;
+use async_nats::jetstream::context::{PublishAckFuture, PublishError, PublishErrorKind};
+use tokio::time::sleep;
+
+use crate::error::ClusterError;
+use crate::job::JobId;
+use crate::patience::PAUSE;
+
+/// So many are under way before the server must have answered.
+const WINDOW: usize = 500;
+
+/// Queues all of them.
+pub(super) async fn fill(context: Context, job: JobId, tasks: Vec<usize>) -> Result<(), ClusterError> {
+    for window in tasks.chunks(WINDOW) {
+        let mut sent = Vec::with_capacity(window.len());
+        for &task in window {
+            sent.push((task, send(&context, &job, task).await?));
+        }
+        for (task, answer) in sent {
+            if let Err(error) = answer.await
+                && !is_known(&error)
+            {
+                queue(&context, &job, task, error).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn send(context: &Context, job: &JobId, task: usize) -> Result<PublishAckFuture, ClusterError> {
+    let sent = context.publish(job.task(task), "".into()).await;
+    sent.map_err(|error| ClusterError::refused("queue a task", error))
+}
+
+/// Tries again for as long as it takes: servers come back.
+async fn queue(
+    context: &Context,
+    job: &JobId,
+    task: usize,
+    mut error: PublishError,
+) -> Result<(), ClusterError> {
+    loop {
+        if error.kind() == PublishErrorKind::MaxPayloadExceeded {
+            return Err(ClusterError::refused("queue a task", error));
+        }
+        sleep(PAUSE).await;
+        match send(context, job, task).await?.await {
+            Ok(_) => return Ok(()),
+            Err(again) if is_known(&again) => return Ok(()),
+            Err(again) => error = again,
+        }
+    }
+}
+
+/// Whether the server has a message of this subject.
+pub(crate) fn is_known(error: &PublishError) -> bool {
+    let source = std::error::Error::source(error);
+    source.is_some_and(|source| source.to_string().contains("per subject"))
+}
