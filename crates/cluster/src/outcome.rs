@@ -64,6 +64,15 @@ impl Outcome {
     }
 }
 
+/// Takes what was too long for a message out of the bucket.
+pub(crate) async fn forget(message: &Message, bucket: &ObjectStore) {
+    let form = message.headers.as_ref().and_then(|headers| headers.get(FORM));
+    if form.is_some_and(|form| form.as_str() == "object") {
+        // The bucket goes with the job, whatever is in it.
+        let _ = bucket.delete(String::from_utf8_lossy(&message.payload)).await;
+    }
+}
+
 async fn fetched(bucket: &ObjectStore, name: &str) -> Result<String, String> {
     let mut object = bucket.get(name).await.map_err(|error| error.to_string())?;
     let mut line = String::new();

@@ -48,8 +48,8 @@ pub(crate) async fn open(
     Ok(JobStreams { jobs, results, bucket })
 }
 
-/// Acknowledgements of results are sent once; one that is lost is asked for after so long.
-const RESULT_WAIT: Duration = Duration::from_secs(60);
+/// Results that were sent to a coordinator and not acknowledged, as the connection was lost, come again after so long.
+const RESULT_WAIT: Duration = Duration::from_secs(5);
 
 /// The list of jobs.
 pub(crate) async fn jobs(context: &Context, replicas: Replicas) -> Result<Stream, ClusterError> {

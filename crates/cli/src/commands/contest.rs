@@ -19,8 +19,8 @@ use crate::progress::Progress;
 use crate::report::{self, Status};
 
 use super::forfeit::Forfeit;
-use super::roster;
 use super::thinking::Thinking;
+use super::{must_be_everywhere, roster, roster_with};
 
 /// A contest that was played, or as much of it as there was time for.
 pub(super) struct Played {
@@ -85,7 +85,7 @@ fn contest(
         play: play_settings(arguments),
         sprt,
     };
-    Ok(Contest::new(declaration, roster().with_files(files.clone()), openings)?)
+    Ok(Contest::new(declaration, roster_with(files), openings)?)
 }
 
 /// The contest as a worker makes it.
@@ -101,14 +101,10 @@ pub(super) fn tasks(
 
 /// What workers need of a contest.
 fn shared(contest: &Contest) -> anyhow::Result<Shared> {
-    if !contest.can_share() {
-        bail!(
-            "--cluster: expected players that play any number of games at once, and learn nothing meanwhile"
-        );
-    }
     let Declaration { players, openings, .. } = contest.declaration();
     let mut files = Vec::new();
     for player in players {
+        must_be_everywhere(player)?;
         files.extend(roster().files_of(player)?);
     }
     files.extend((!is_known(openings)).then(|| openings.into()));

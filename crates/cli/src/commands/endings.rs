@@ -15,12 +15,12 @@ use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted};
 
-use super::roster;
+use super::{must_be_everywhere, roster, roster_with};
 
 pub(crate) fn run(arguments: &EndingsArguments) -> anyhow::Result<Status> {
     let endings = Endings::new(plan(arguments), roster())?;
     let hands = executor::choose(&arguments.cluster, threads(arguments, &endings), || {
-        anyhow::ensure!(endings.can_share(), "--cluster: expected a player that several can ask at once");
+        must_be_everywhere(&arguments.player)?;
         Ok(Shared { files: roster().files_of(&arguments.player)?, settings: settings(arguments) })
     })?;
     let stop = Stop::default();
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &EndingsArguments) -> anyhow::Result<Status> {
 
 /// The positions as a worker makes them.
 pub(crate) fn tasks(arguments: &EndingsArguments, files: &Mirror) -> anyhow::Result<Opened> {
-    let endings = Endings::new(plan(arguments), roster().with_files(files.clone()))?;
+    let endings = Endings::new(plan(arguments), roster_with(files))?;
     Ok(Opened { tasks: Box::new(endings), settings: settings(arguments) })
 }
 

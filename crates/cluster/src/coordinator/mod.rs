@@ -1,5 +1,6 @@
 //! The executor: whoever has tasks to be done and waits for their results.
 
+mod open_tasks;
 mod presence;
 mod queue;
 mod receive;
@@ -116,8 +117,7 @@ impl Cluster {
             return Ok(());
         }
         self.declare(id, record).await?;
-        let left = receiver.left();
-        let queueing = tokio::spawn(queue::fill(self.context.clone(), id.clone(), left));
+        let queueing = tokio::spawn(queue::fill(self.context.clone(), id.clone(), receiver.open()));
         let received = receiver.receive(stop, done, queueing).await;
         received.map(|_| ())
     }

@@ -1,6 +1,8 @@
 //! Tasks on their way into the queue, many at once. A task that waits there or is being done is refused by
 //! the server, so that what an earlier session queued is not queued twice.
 
+use std::sync::Arc;
+
 use async_nats::jetstream::Context;
 use async_nats::jetstream::context::{PublishAckFuture, PublishError, PublishErrorKind};
 use tokio::time::sleep;
@@ -9,15 +11,21 @@ use crate::error::ClusterError;
 use crate::job::JobId;
 use crate::patience::PAUSE;
 
+use super::open_tasks::OpenTasks;
+
 /// So many are under way before the server must have answered.
 const WINDOW: usize = 500;
 
-/// Queues all of them.
-pub(super) async fn fill(context: Context, job: JobId, tasks: Vec<usize>) -> Result<(), ClusterError> {
-    for window in tasks.chunks(WINDOW) {
-        let mut sent = Vec::with_capacity(window.len());
-        for &task in window {
-            sent.push((task, send(&context, &job, task).await?));
+/// Queues all that are still to come. What an earlier session queued may be done meanwhile.
+pub(super) async fn fill(context: Context, job: JobId, open: Arc<OpenTasks>) -> Result<(), ClusterError> {
+    let mut next = 0;
+    while next < open.count() {
+        let mut sent = Vec::with_capacity(WINDOW);
+        while next < open.count() && sent.len() < WINDOW {
+            if open.has(next) {
+                sent.push((next, send(&context, &job, next).await?));
+            }
+            next += 1;
         }
         for (task, answer) in sent {
             if let Err(error) = answer.await

@@ -1,6 +1,7 @@
 //! Results on their way back. Each is handed over before the server is told that it may forget it.
 
 use std::io;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use async_nats::Subscriber;
@@ -17,11 +18,12 @@ use crate::announcement::{Announcement, WORKERS};
 use crate::error::ClusterError;
 use crate::job::{JobId, index_of_subject};
 use crate::live::Watcher;
-use crate::outcome::Outcome;
+use crate::outcome::{self, Outcome};
 use crate::patience::{PAUSE, patiently};
 use crate::streams::JobStreams;
 
 use super::Cluster;
+use super::open_tasks::OpenTasks;
 
 /// Results that are fetched at once.
 const BATCH: usize = 64;
@@ -42,8 +44,7 @@ pub(super) struct Receiver<'a> {
     cluster: &'a Cluster,
     job: &'a JobId,
     streams: &'a JobStreams,
-    /// Whether a task is still to come.
-    open: Vec<bool>,
+    open: Arc<OpenTasks>,
     left: usize,
     watcher: Watcher,
     announcements: Subscriber,
@@ -62,8 +63,7 @@ impl Receiver<'_> {
         tasks: usize,
         pending: &[usize],
     ) -> Result<Receiver<'a>, ClusterError> {
-        let mut open = vec![false; tasks];
-        pending.iter().for_each(|&task| open[task] = true);
+        let open = Arc::new(OpenTasks::new(tasks, pending));
         let announcements = cluster.client.subscribe(WORKERS).await;
         let now = Instant::now();
         Ok(Receiver {
@@ -82,8 +82,8 @@ impl Receiver<'_> {
     }
 
     /// The tasks that are still to come.
-    pub(super) fn left(&self) -> Vec<usize> {
-        (0..self.open.len()).filter(|&task| self.open[task]).collect()
+    pub(super) fn open(&self) -> Arc<OpenTasks> {
+        Arc::clone(&self.open)
     }
 
     /// Takes the results that are there already.
@@ -159,28 +159,32 @@ impl Receiver<'_> {
 
     async fn take(&mut self, message: &Message, done: Done<'_>) -> Result<Enough, ClusterError> {
         self.last = Instant::now();
-        let task = index_of_subject(&message.subject).filter(|&task| self.open.get(task) == Some(&true));
+        let task = index_of_subject(&message.subject).filter(|&task| self.open.has(task));
         // Done twice, or before the journal was lost and found: counted once.
-        let Some(task) = task else { return self.forget(message).await.map(|()| Enough::No) };
+        let Some(task) = task else {
+            self.forget(message).await;
+            return Ok(Enough::No);
+        };
         let bucket = &self.streams.bucket;
         let outcome = patiently("fetch a result", async || Outcome::unpack(message, bucket).await).await?;
         let line = match outcome {
             Outcome::Line(line) => line,
             Outcome::Failure { worker, reason } => return Err(ClusterError::Task { task, worker, reason }),
         };
-        self.open[task] = false;
+        self.open.close(task);
         self.left -= 1;
         self.watcher.see(self.last);
         self.show();
         let enough = done(task, line)?;
-        self.forget(message).await?;
+        self.forget(message).await;
         Ok(enough)
     }
 
-    async fn forget(&self, message: &Message) -> Result<(), ClusterError> {
-        // One that is lost comes again, and is recognized.
+    /// Lets the server forget a result.
+    async fn forget(&self, message: &Message) {
+        outcome::forget(message, &self.streams.bucket).await;
+        // An acknowledgement that is lost makes it come again, and it is recognized.
         let _ = message.ack().await;
-        Ok(())
     }
 
     /// Hears what workers said meanwhile.

@@ -115,10 +115,27 @@ async fn wait_for_task(worker: &Worker, jobs: &JobList) -> Option<Work> {
             let _ = timeout(WAIT, jobs.changed()).await;
             None
         }
-        [job] => take(worker, job, Some(WAIT)).await,
+        [job] => take_while_open(worker, jobs, job).await,
         _ => {
             sleep(BETWEEN_ROUNDS).await;
             None
+        }
+    }
+}
+
+/// Waits for a task of a job, and no longer when the job is over. A request that is dropped earlier might
+/// be answered with a task that nobody does until its patience is over.
+async fn take_while_open(worker: &Worker, jobs: &JobList, job: &Arc<Job>) -> Option<Work> {
+    let taking = take(worker, job, Some(WAIT));
+    tokio::pin!(taking);
+    loop {
+        tokio::select! {
+            taken = &mut taking => return taken,
+            () = jobs.changed() => {
+                if job.stop.is_stopped() {
+                    return None;
+                }
+            }
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted};
 
-use super::super::roster;
+use super::super::roster_with;
 use super::books;
 
 pub(super) fn run(arguments: &LearnAssessArguments) -> anyhow::Result<Status> {
@@ -66,7 +66,7 @@ fn assessment(arguments: &LearnAssessArguments, files: &Mirror) -> anyhow::Resul
     let books: Vec<_> = arguments.book.iter().map(|book| files.local(book)).collect();
     let books = books::read(&books)?.into_iter().map(|book| book.record).collect();
     let openings = openings::three_move(&[BallotClass::Crossboard]);
-    Ok(Assessment::new(plan, roster().with_files(files.clone()), openings, books)?)
+    Ok(Assessment::new(plan, roster_with(files), openings, books)?)
 }
 
 fn plan(arguments: &LearnAssessArguments) -> anyhow::Result<Plan> {
