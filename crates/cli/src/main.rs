@@ -9,6 +9,7 @@ mod progress;
 mod report;
 mod workshop;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -17,8 +18,7 @@ use arguments::{Arguments, Command};
 use report::Status;
 
 fn main() -> ExitCode {
-    let words = std::env::args_os().map(|word| word.into_string());
-    let words = words.collect::<Result<_, _>>();
+    let words = std::env::args_os().map(OsString::into_string).collect::<Result<_, _>>();
     let arguments = match words.map_or_else(|_| Arguments::try_parse(), Arguments::read) {
         Ok(arguments) => arguments,
         Err(error) => return report::usage(&error),

@@ -18,7 +18,7 @@ pub enum ClusterError {
         reason: String,
     },
     /// The server does not do what is asked of it.
-    #[error("cluster: cannot {what}: {reason}")]
+    #[error("cluster: cannot {what}: {reason}: expected NATS servers with JetStream, as nats-server -js is")]
     Refused {
         /// What it was asked.
         what: &'static str,
@@ -65,7 +65,7 @@ pub enum ClusterError {
 }
 
 impl ClusterError {
-    pub(crate) fn refused(what: &'static str, reason: impl ToString) -> ClusterError {
+    pub(crate) fn refused(what: &'static str, reason: &impl ToString) -> ClusterError {
         ClusterError::Refused { what, reason: reason.to_string() }
     }
 }

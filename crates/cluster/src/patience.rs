@@ -21,7 +21,7 @@ pub(crate) async fn patiently<T, E: Display>(
     loop {
         match ask().await {
             Ok(answer) => return Ok(answer),
-            Err(error) if begun.elapsed() > LONGEST => return Err(ClusterError::refused(what, error)),
+            Err(error) if begun.elapsed() > LONGEST => return Err(ClusterError::refused(what, &error)),
             Err(_) => sleep(PAUSE).await,
         }
     }

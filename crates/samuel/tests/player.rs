@@ -228,7 +228,7 @@ fn a_player_reads_the_files_of_another_machine_from_their_mirror() {
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("mine.txt"), samuel::Polynomial::preset("pieces").unwrap().to_text()).unwrap();
     let mirrored = roster().with_files(arena::Mirror::new(scratch.path(), std::path::Path::new("/home/ada")));
-    let game = Game::new(rules::Position::start(), rules::Rules::default());
+    let game = Game::new(Position::start(), Rules::default());
     let choose = |roster: &Roster, spec: &str| {
         roster.player(spec, 1).unwrap().choose(&game, &Limits::default(), &mut Unwatched)
     };

@@ -79,6 +79,13 @@ impl Place {
         self.file("own/strategy.toml", STRATEGY)
     }
 
+    /// Whether a word is in a file of a folder.
+    pub(crate) fn mentions(&self, folder: &str, word: &str) -> bool {
+        let files = files(&self.path(folder));
+        assert!(!files.is_empty());
+        files.iter().any(|(_, bytes)| bytes.windows(word.len()).any(|part| part == word.as_bytes()))
+    }
+
     /// Runs a command here and on the cluster; OUT stands for a folder of each, RUN for one of before.
     pub(crate) fn compare(&self, command: &[&str], cluster: &str) {
         let name = command[..2].join("-");

@@ -130,6 +130,21 @@ fn every_command_with_tasks_gives_what_it_gives_alone() {
 }
 
 #[test]
+fn a_password_lets_in_and_is_nowhere_to_be_seen() {
+    let Some(server) = Server::start_for("ada", "swordfish") else { return };
+    let place = Place::new();
+    let url = |user: &str| format!("nats://{user}@127.0.0.1:{}", server.port);
+    let _worker = place.worker(&url("ada:swordfish"));
+    let command = ["match", "random", "greedy", "--games", "4", "--out", "out", "--cluster"];
+    let run = |user: &str| place.run(&[&command[..], &[&url(user)]].concat());
+    let (refused, let_in) = (run("ada:sardine"), run("ada:swordfish"));
+    assert_eq!((refused.code, let_in.code), (2, 0), "{} {}", refused.err, let_in.err);
+    let said = [refused.out, refused.err, let_in.out, let_in.err].concat();
+    assert!(!said.contains("sardine") && !said.contains("swordfish"), "{said}");
+    assert!(!place.mentions("out", "swordfish"));
+}
+
+#[test]
 fn players_that_learn_stay_here() {
     let run = Place::new().run(&[
         "match",

@@ -25,7 +25,7 @@ impl Presence {
         let mut asked = client
             .subscribe(job.alive())
             .await
-            .map_err(|error| ClusterError::refused("answer for the job", error))?;
+            .map_err(|error| ClusterError::refused("answer for the job", &error))?;
         let client = client.clone();
         let answering = tokio::spawn(async move {
             while let Some(question) = asked.next().await {

@@ -40,7 +40,7 @@ pub(super) async fn fill(context: Context, job: JobId, open: Arc<OpenTasks>) -> 
 
 async fn send(context: &Context, job: &JobId, task: usize) -> Result<PublishAckFuture, ClusterError> {
     let sent = context.publish(job.task(task), "".into()).await;
-    sent.map_err(|error| ClusterError::refused("queue a task", error))
+    sent.map_err(|error| ClusterError::refused("queue a task", &error))
 }
 
 /// Tries again for as long as it takes: servers come back.
@@ -52,7 +52,7 @@ async fn queue(
 ) -> Result<(), ClusterError> {
     loop {
         if error.kind() == PublishErrorKind::MaxPayloadExceeded {
-            return Err(ClusterError::refused("queue a task", error));
+            return Err(ClusterError::refused("queue a task", &error));
         }
         sleep(PAUSE).await;
         match send(context, job, task).await?.await {

@@ -74,7 +74,7 @@ impl Receiver<'_> {
             left: pending.len(),
             watcher: Watcher::new(pending.len(), now),
             announcements: announcements
-                .map_err(|error| ClusterError::refused("listen to workers", error))?,
+                .map_err(|error| ClusterError::refused("listen to workers", &error))?,
             last: now,
             begun: now,
             has_said_nobody: false,
@@ -248,7 +248,7 @@ struct Abort(JoinHandle<Result<(), ClusterError>>);
 
 impl Abort {
     async fn outcome(mut self) -> Result<(), ClusterError> {
-        (&mut self.0).await.unwrap_or_else(|error| Err(ClusterError::refused("queue tasks", error)))
+        (&mut self.0).await.unwrap_or_else(|error| Err(ClusterError::refused("queue tasks", &error)))
     }
 }
 

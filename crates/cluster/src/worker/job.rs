@@ -35,6 +35,18 @@ pub(super) struct Bench {
     pub(super) tasks: Arc<dyn Tasks + Send>,
 }
 
+/// Why there is none.
+enum NoBench {
+    /// There will never be one, and why.
+    Refused(String),
+    /// The servers cannot be reached now.
+    OutOfReach,
+}
+
+fn out_of_reach<E>(_: E) -> NoBench {
+    NoBench::OutOfReach
+}
+
 /// Tasks that take no longer are fetched while the one before is done. Longer ones would wait with a
 /// worker that is busy, while others have nothing to do.
 const QUICK: Duration = Duration::from_secs(1);
@@ -75,29 +87,34 @@ impl Job {
         if self.refusal().is_some() {
             return None;
         }
-        self.bench.get_or_try_init(|| self.open(worker)).await.ok()
+        match self.bench.get_or_try_init(|| self.open(worker)).await {
+            Ok(bench) => return Some(bench),
+            Err(NoBench::Refused(reason)) => self.refuse(worker, reason),
+            Err(NoBench::OutOfReach) => {}
+        }
+        None
     }
 
-    async fn open(&self, worker: &Worker) -> Result<Bench, ()> {
+    async fn open(&self, worker: &Worker) -> Result<Bench, NoBench> {
         if let Some(reason) = self.mismatch(worker) {
-            return Err(self.refuse(worker, reason));
+            return Err(NoBench::Refused(reason));
         }
         let stream = self.id.tasks_stream();
-        let queue = worker.context.get_consumer_from_stream(WORKERS, stream).await.map_err(|_| ())?;
-        let bucket = worker.context.get_object_store(self.id.bucket()).await.map_err(|_| ())?;
-        let mirror = worker.scratch.mirror(&self.id, &self.record, &bucket).await.map_err(|_| ())?;
+        let queue = worker.context.get_consumer_from_stream(WORKERS, stream).await.map_err(out_of_reach)?;
+        let bucket = worker.context.get_object_store(self.id.bucket()).await.map_err(out_of_reach)?;
+        let mirror = worker.scratch.mirror(&self.id, &self.record, &bucket).await.map_err(out_of_reach)?;
         let (workshop, command) = (Arc::clone(&worker.workshop), self.record.command.clone());
         let opened = tokio::task::spawn_blocking(move || workshop.open(&command, &mirror)).await;
         let opened = match opened {
             Ok(Ok(opened)) => opened,
-            Ok(Err(reason)) => return Err(self.refuse(worker, reason)),
-            Err(panic) => return Err(self.refuse(worker, panic.to_string())),
+            Ok(Err(reason)) => return Err(NoBench::Refused(reason)),
+            Err(panic) => return Err(NoBench::Refused(panic.to_string())),
         };
         let settings = blake3::hash(opened.settings.as_bytes()).to_hex().to_string();
         if settings != self.record.settings || opened.tasks.count() != self.record.tasks {
             let reason =
                 "this machine makes other tasks of the command: expected the same program".to_owned();
-            return Err(self.refuse(worker, reason));
+            return Err(NoBench::Refused(reason));
         }
         self.is_begun.store(true, Ordering::Relaxed);
         let tasks = opened.tasks.count();

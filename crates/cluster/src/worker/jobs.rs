@@ -94,10 +94,7 @@ struct Found {
 }
 
 async fn found(worker: &Worker) -> Option<Found> {
-    let stream = match worker.context.get_stream(JOBS).await {
-        Ok(stream) => stream,
-        Err(_) => return None,
-    };
+    let stream = worker.context.get_stream(JOBS).await.ok()?;
     let mut subjects = stream.info_with_subjects(JOB_SUBJECTS).await.ok()?;
     let mut ids = Vec::new();
     while let Some(subject) = subjects.next().await {

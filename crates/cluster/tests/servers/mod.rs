@@ -32,6 +32,11 @@ impl Server {
         Some(Server::run(&program()?, free_port(), &[]))
     }
 
+    /// A server that lets in only whoever knows this user and password.
+    pub(crate) fn start_for(user: &str, password: &str) -> Option<Server> {
+        Some(Server::run(&program()?, free_port(), &["--user", user, "--pass", password]))
+    }
+
     /// Three servers that keep everything three times.
     pub(crate) fn start_three() -> Option<[Server; 3]> {
         let program = program()?;
