@@ -224,10 +224,10 @@ fn settings_that_name_files_are_told_from_presets() {
 #[test]
 fn a_player_reads_the_files_of_another_machine_from_their_mirror() {
     let scratch = tempfile::tempdir().unwrap();
-    let folder = scratch.path().join("home/ada");
+    let folder = scratch.path().join("far/ada");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("mine.txt"), samuel::Polynomial::preset("pieces").unwrap().to_text()).unwrap();
-    let mirrored = roster().with_files(arena::Mirror::new(scratch.path(), std::path::Path::new("/home/ada")));
+    let mirrored = roster().with_files(arena::Mirror::new(scratch.path(), std::path::Path::new("/far/ada")));
     let game = Game::new(Position::start(), Rules::default());
     let choose = |roster: &Roster, spec: &str| {
         roster.player(spec, 1).unwrap().choose(&game, &Limits::default(), &mut Unwatched)
