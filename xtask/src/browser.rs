@@ -3,10 +3,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::debian;
 use crate::test::Outcome;
 use crate::workspace::{Workspace, answer, run};
 
@@ -71,7 +71,7 @@ fn check_types(workspace: &Workspace, tools: &Path) -> Result<()> {
 fn tools(workspace: &Workspace) -> Result<PathBuf> {
     for (program, package) in PROGRAMS {
         if answer(workspace.program(program).arg("--version")).is_err() {
-            install_package(workspace, package)?;
+            debian::install(workspace, package)?;
             answer(workspace.program(program).arg("--version")).with_context(|| format!("no {program}"))?;
         }
     }
@@ -101,18 +101,6 @@ fn tools(workspace: &Workspace) -> Result<PathBuf> {
 fn has_package(folder: &Path, name: &str, version: &str) -> bool {
     let manifest = folder.join("node_modules").join(name).join("package.json");
     fs::read_to_string(manifest).is_ok_and(|text| text.contains(&format!("\"version\": \"{version}\"")))
-}
-
-fn install_package(workspace: &Workspace, package: &str) -> Result<()> {
-    println!("{package} is needed and not here: installing it");
-    let apt = |arguments: &[&str]| -> Command {
-        let mut command = workspace.program("apt-get");
-        command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
-        command
-    };
-    run(&mut apt(&["update", "-qq"])).with_context(|| format!("no {package}"))?;
-    run(&mut apt(&["install", "-y", "-qq", "--no-install-recommends", package]))
-        .with_context(|| format!("no {package}"))
 }
 
 /// The scripts, in order; what they share is beside them under another name.

@@ -3,6 +3,7 @@
 
 mod bench;
 mod browser;
+mod debian;
 mod foreign;
 mod fuzz;
 mod load;

@@ -1,11 +1,13 @@
 //! The list of checks. What is checked on a developer's machine and by CI is this list and nothing else.
 
+use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::builder::PossibleValuesParser;
 
 use crate::browser;
+use crate::debian;
 use crate::foreign;
 use crate::fuzz;
 use crate::workspace::{Workspace, run as run_command};
@@ -72,8 +74,27 @@ fn check_lints(workspace: &Workspace) -> Result<Outcome> {
 }
 
 fn check_tests(workspace: &Workspace) -> Result<Outcome> {
+    let server = server(workspace);
     run_command(&mut workspace.cargo("test --workspace"))?;
-    Ok(Outcome::Passed)
+    Ok(match server {
+        Ok(()) => Outcome::Passed,
+        Err(reason) => Outcome::Covered(format!("without the cluster: {reason:#}")),
+    })
+}
+
+/// The server of clusters; tests start it on ports of their own. Debian starts one too, on the usual port,
+/// which is left alone.
+fn server(workspace: &Workspace) -> Result<()> {
+    let is_here = || {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/sbin")]);
+        folders.map(|folder| folder.join("nats-server")).any(|program| program.is_file())
+    };
+    if !is_here() {
+        debian::install(workspace, "nats-server")?;
+    }
+    ensure!(is_here(), "nats-server was installed but is not there");
+    Ok(())
 }
 
 fn check_documentation(workspace: &Workspace) -> Result<Outcome> {

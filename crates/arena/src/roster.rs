@@ -1,10 +1,11 @@
 //! Players by name: the text form `kind[:key=value,...]`, and the kinds there are.
 
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Player, players};
+use crate::{Mirror, Player, players};
 
 /// A kind of player.
 #[derive(Clone, Copy)]
@@ -17,6 +18,8 @@ pub struct Kind {
     pub form: Form,
     /// How a player of this kind gets along with others, by its settings.
     pub company: fn(&Settings) -> Company,
+    /// The settings that name files, with all that is read where they are given.
+    pub files: fn(&Settings) -> Vec<FileSetting>,
     /// Makes a player; the seed counts unless the settings name one.
     pub build: Build,
 }
@@ -45,6 +48,15 @@ pub enum Company {
     Elsewhere,
 }
 
+/// A setting that names a file, or a folder.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileSetting {
+    /// Its key.
+    pub key: &'static str,
+    /// The files that are read because of it, as far as this machine has them.
+    pub reads: Vec<PathBuf>,
+}
+
 /// What follows the name of a kind.
 #[derive(Clone, Copy)]
 pub enum Form {
@@ -59,12 +71,15 @@ pub type Build = fn(&Settings, u64) -> Result<Box<dyn Player>, SpecError>;
 
 /// The kinds of players that can be named.
 #[derive(Clone)]
-pub struct Roster(Vec<Kind>);
+pub struct Roster {
+    kinds: Vec<Kind>,
+    mirror: Mirror,
+}
 
 impl Default for Roster {
     /// The kinds that come with the arena.
     fn default() -> Roster {
-        Roster(vec![players::RANDOM, players::GREEDY])
+        Roster { kinds: vec![players::RANDOM, players::GREEDY], mirror: Mirror::none() }
     }
 }
 
@@ -72,13 +87,19 @@ impl Roster {
     /// This roster with one more kind.
     #[must_use]
     pub fn with(mut self, kind: Kind) -> Roster {
-        self.0.push(kind);
+        self.kinds.push(kind);
         self
+    }
+
+    /// This roster with players whose settings name files of another machine. Names of players stay.
+    #[must_use]
+    pub fn with_files(self, mirror: Mirror) -> Roster {
+        Roster { mirror, ..self }
     }
 
     /// The kinds, in the order they were added.
     pub fn kinds(&self) -> &[Kind] {
-        &self.0
+        &self.kinds
     }
 
     /// Makes the player that a text names.
@@ -88,7 +109,22 @@ impl Roster {
     pub fn player(&self, spec: &str, seed: u64) -> Result<Box<dyn Player>, SpecError> {
         let (_, rest) = spec.split_once(':').unwrap_or((spec, ""));
         let kind = self.kind_of(spec)?;
-        (kind.build)(&Settings::parse(kind, rest)?, seed)
+        let mut settings = Settings::parse(kind, rest)?;
+        if self.mirror.is_there() {
+            (kind.files)(&settings).iter().for_each(|file| settings.move_file(file.key, &self.mirror));
+        }
+        (kind.build)(&settings, seed)
+    }
+
+    /// The files that the player reads that a text names.
+    ///
+    /// # Errors
+    /// When the kind or a setting is unknown or malformed.
+    pub fn files_of(&self, spec: &str) -> Result<Vec<PathBuf>, SpecError> {
+        let (_, rest) = spec.split_once(':').unwrap_or((spec, ""));
+        let kind = self.kind_of(spec)?;
+        let files = (kind.files)(&Settings::parse(kind, rest)?);
+        Ok(files.into_iter().flat_map(|file| file.reads).collect())
     }
 
     /// How the player that a text names gets along with others.
@@ -108,11 +144,11 @@ impl Roster {
     pub fn kind_of(&self, spec: &str) -> Result<&Kind, SpecError> {
         let name = spec.split_once(':').map_or(spec, |(name, _)| name).trim();
         let unknown = || SpecError::Kind { kind: name.to_owned(), known: self.names() };
-        self.0.iter().find(|kind| kind.name == name).ok_or_else(unknown)
+        self.kinds.iter().find(|kind| kind.name == name).ok_or_else(unknown)
     }
 
     fn names(&self) -> String {
-        self.0.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ")
+        self.kinds.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -153,6 +189,17 @@ impl Settings {
     /// The settings that are given, as key and value.
     pub fn given(&self) -> impl Iterator<Item = (&str, &str)> {
         self.values.iter().map(|(key, value)| (key.as_str(), value.as_str()))
+    }
+
+    /// The text of a setting, if it is given.
+    pub fn value_of(&self, key: &str) -> Option<&str> {
+        self.given().find(|(known, _)| *known == key).map(|(_, value)| value)
+    }
+
+    fn move_file(&mut self, key: &str, mirror: &Mirror) {
+        for (_, value) in self.values.iter_mut().filter(|(known, _)| known == key) {
+            *value = mirror.local(&*value).to_string_lossy().into_owned();
+        }
     }
 
     /// The value of a setting, if it is given.

@@ -31,6 +31,7 @@ fn refused(build: arena::Build) {
         summary: "",
         form: Form::Keys(&[]),
         company: |_| arena::Company::Ours,
+        files: |_| Vec::new(),
         build,
     });
     assert!(catch_unwind(|| conformance::check(&roster, "cheat")).is_err());

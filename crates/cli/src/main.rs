@@ -3,10 +3,13 @@
 mod arguments;
 mod board;
 mod commands;
+mod executor;
 mod interrupt;
 mod progress;
 mod report;
+mod workshop;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -15,7 +18,8 @@ use arguments::{Arguments, Command};
 use report::Status;
 
 fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let words = std::env::args_os().map(OsString::into_string).collect::<Result<_, _>>();
+    let arguments = match words.map_or_else(|_| Arguments::try_parse(), Arguments::read) {
         Ok(arguments) => arguments,
         Err(error) => return report::usage(&error),
     };
@@ -43,6 +47,7 @@ fn run(command: Command) -> anyhow::Result<Status> {
         Command::Bench(arguments) => commands::bench::run(&arguments),
         Command::Match(arguments) => commands::match_players::run(&arguments),
         Command::Tournament(arguments) => commands::tournament::run(&arguments),
+        Command::Worker(arguments) => commands::worker::run(&arguments),
         Command::Learn(arguments) => commands::learn::run(&arguments),
         Command::Tape(arguments) => commands::tape::run(&arguments),
         Command::Alpha(arguments) => commands::alpha::run(&arguments),

@@ -1,2 +1,26 @@
-//! Tasks done by many machines. A list of tasks goes through a NATS JetStream work queue; workers on any
-//! machine make the same list from the command it came from, and do what they pull.
+//! Tasks done by many machines. A [`Cluster`] is an executor of the laboratory: its tasks wait in a work
+//! queue of NATS JetStream. Workers on any machine are told the command that the tasks came from, make the
+//! same list, and [`work`] on what they pull. A result is stored before its task leaves the queue, so nothing
+//! is lost with a worker, a coordinator or a server, and whatever is done twice counts once.
+//!
+//! Subjects and messages are described in docs/formats/cluster.md.
+
+mod address;
+mod announcement;
+mod assignment;
+mod coordinator;
+mod error;
+mod files;
+mod job;
+mod live;
+mod outcome;
+mod patience;
+mod streams;
+mod worker;
+
+pub use address::Address;
+pub use assignment::Assignment;
+pub use coordinator::{Cluster, ClusterSettings};
+pub use error::ClusterError;
+pub use live::Live;
+pub use worker::{Happening, Opened, WorkSettings, Workshop, work};

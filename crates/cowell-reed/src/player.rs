@@ -1,8 +1,10 @@
 //! The player: a strategy as one of the arena's players, with its settings by name.
 
+use std::path::Path;
+
 use arena::{
-    Choice, Company, Decision, Form, Kind, Limits, Player, RandomStream, Rating, Reasons, Settings,
-    SpecError, Statistics, Watch,
+    Choice, Company, Decision, FileSetting, Form, Kind, Limits, Player, RandomStream, Rating, Reasons,
+    Settings, SpecError, Statistics, Watch,
 };
 use rules::Game;
 
@@ -28,6 +30,12 @@ pub const COWELL_REED: Kind = Kind {
         ("blocked", "what a position without moves is worth: ordinary or decided"),
     ]),
     company: |_| Company::Ours,
+    files: |settings| {
+        let file = settings.value_of("strategy").filter(|name| Strategy::preset(name).is_none());
+        file.map(|file| FileSetting { key: "strategy", reads: Strategy::files(Path::new(file)) })
+            .into_iter()
+            .collect()
+    },
     build: |settings, seed| Ok(Box::new(CowellReed::from_settings(settings, seed)?)),
 };
 

@@ -107,3 +107,23 @@ fn the_score_is_the_lead_in_men() {
         assert!(values().all(|value| value.to_string() != "-0"), "{settings} {fen} {variant:?}");
     }
 }
+
+#[test]
+fn a_strategy_is_read_with_the_scripts_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    std::fs::create_dir(path("mine")).unwrap();
+    std::fs::write(path("mine/own.rhai"), "").unwrap();
+    let text = "format = 'crownhead strategy 1'\n[[phase]]\nprinciples = ['PIECE', 'mine/own.rhai', 'other.rhai']\nmaximum = 3\n";
+    std::fs::write(path("my.toml"), text).unwrap();
+    for (spec, expected) in [
+        (
+            format!("cowell-reed:strategy={}", path("my.toml").display()),
+            vec![path("my.toml"), path("mine/own.rhai")],
+        ),
+        ("cowell-reed:strategy=game-1".to_owned(), vec![]),
+        ("cowell-reed".to_owned(), vec![]),
+    ] {
+        assert_eq!(roster().files_of(&spec).unwrap(), expected);
+    }
+}

@@ -27,6 +27,7 @@ mod standing;
 mod table;
 mod tasks;
 
+pub use arena::Mirror;
 pub use contest::{Contest, ContestError};
 pub use contest_run::{Spectator, play, read_rows};
 pub use declaration::Declaration;

@@ -32,7 +32,8 @@ impl Stop {
     }
 
     /// A flag for a part of the work, which also stops when this one does.
-    pub(crate) fn part(&self) -> Stop {
+    #[must_use]
+    pub fn part(&self) -> Stop {
         Stop { said: Arc::default(), outer: Some(Arc::clone(&self.said)) }
     }
 }

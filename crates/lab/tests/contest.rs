@@ -229,6 +229,7 @@ const FORGETFUL: Kind = Kind {
     summary: "loses what it learned",
     form: Form::Keys(&[]),
     company: |_: &Settings| Company::Ours,
+    files: |_| Vec::new(),
     build: |_, _| Ok(Box::new(Forgetful)),
 };
 

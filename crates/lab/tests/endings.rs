@@ -47,6 +47,7 @@ const ORACLE: Kind = Kind {
     summary: "plays exactly",
     form: Form::Keys(&[]),
     company: |_: &Settings| Company::Ours,
+    files: |_| Vec::new(),
     build: |_, _| Ok(Box::new(Oracle)),
 };
 
@@ -76,6 +77,7 @@ const BOASTER: Kind = Kind {
     summary: "says that Black wins",
     form: Form::Keys(&[]),
     company: |_: &Settings| Company::Ours,
+    files: |_| Vec::new(),
     build: |_, _| Ok(Box::new(Boaster)),
 };
 

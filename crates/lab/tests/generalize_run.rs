@@ -2,14 +2,15 @@
 //! with damaged states, and going on from a state or with more games.
 
 use std::fs;
+use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use lab::generalize_run::{
-    GeneralizeDeclaration, GeneralizeRunError, Onlooker, Origin, Series, Summary, learn, resettled,
+    GeneralizeDeclaration, GeneralizeRunError, Onlooker, Origin, SeedGames, Series, Summary, learn, resettled,
 };
-use lab::{Local, RunError, Stop};
+use lab::{Enough, Executor, Local, RunError, Stop, Tasks};
 use samuel::generalization::{AlphaState, GameReport};
 use tempfile::TempDir;
 
@@ -270,4 +271,46 @@ fn an_edited_state_is_noted_and_its_game_played_again() {
     assert!(run.heard.iter().any(|remark| remark.contains("edited")), "{:?}", run.heard);
     assert_eq!(fs::read(&file).unwrap(), text.as_bytes());
     assert_eq!(fs::read(edited.join("games.csv")).unwrap(), fs::read(whole.join("games.csv")).unwrap());
+}
+
+/// Plays seeds as a machine without the folder does.
+struct Elsewhere(SeedGames);
+
+impl Executor for Elsewhere {
+    fn execute(
+        &self,
+        _: &dyn Tasks,
+        pending: &[usize],
+        stop: &Stop,
+        done: &mut dyn FnMut(usize, String) -> io::Result<Enough>,
+    ) -> io::Result<()> {
+        for &index in pending.iter().rev() {
+            done(index, self.0.perform(index, stop).unwrap())?;
+        }
+        Ok(())
+    }
+
+    fn width(&self) -> usize {
+        1
+    }
+}
+
+#[test]
+fn seeds_played_elsewhere_leave_the_same_folder() {
+    let folders = TempDir::new().unwrap();
+    let [here, there] = ["here", "there"].map(|name| folders.path().join(name));
+    let declaration = declaration(3, 3);
+    finish(&declaration, &here);
+    // Some games of it are there already.
+    assert!(run(&declaration, &there, 1, 4).result.unwrap().is_none());
+    let follower = Follower {
+        stop: Stop::default(),
+        games: usize::MAX,
+        heard: Mutex::default(),
+        seen: Mutex::default(),
+    };
+    let executor = Elsewhere(SeedGames::new(declaration.clone()));
+    assert!(learn(&declaration, &there, &executor, &Stop::default(), &follower).unwrap().is_some());
+    assert_eq!(follower.seen.into_inner().unwrap().len(), 5);
+    assert!(files(&here) == files(&there));
 }

@@ -232,3 +232,34 @@ fn one_player_can_sit_at_many_boards() {
         }
     }
 }
+
+#[test]
+fn settings_that_name_files_are_told_from_presets() {
+    for (spec, expected) in [
+        ("samuel:polynomial=pieces,ply=2", vec![]),
+        ("samuel:polynomial=mine.txt,tape=a.tape", vec!["mine.txt", "a.tape"]),
+        ("samuel:alpha=published-1959", vec![]),
+        ("samuel:alpha=runs/a.alpha", vec!["runs/a.alpha"]),
+    ] {
+        let files: Vec<_> = expected.into_iter().map(std::path::PathBuf::from).collect();
+        assert_eq!(roster().files_of(spec).unwrap(), files, "{spec}");
+    }
+}
+
+#[test]
+fn a_player_reads_the_files_of_another_machine_from_their_mirror() {
+    let scratch = tempfile::tempdir().unwrap();
+    let folder = scratch.path().join("far/ada");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("mine.txt"), samuel::Polynomial::preset("pieces").unwrap().to_text()).unwrap();
+    let mirrored = roster().with_files(arena::Mirror::new(scratch.path(), std::path::Path::new("/far/ada")));
+    let game = Game::new(Position::start(), Rules::default());
+    let choose = |roster: &Roster, spec: &str| {
+        roster.player(spec, 1).unwrap().choose(&game, &Limits::default(), &mut Unwatched)
+    };
+    assert_eq!(
+        choose(&mirrored, "samuel:polynomial=mine.txt"),
+        choose(&roster(), "samuel:polynomial=pieces")
+    );
+    assert!(roster().player("samuel:polynomial=mine.txt", 1).is_err());
+}

@@ -12,6 +12,7 @@ pub const GREEDY: Kind = Kind {
     summary: "wants pieces, and looks no further than your reply",
     form: Form::Keys(&[SEED]),
     company: |_| Company::Ours,
+    files: |_| Vec::new(),
     build: |settings, seed| Ok(Box::new(Greedy::new(seed_of(settings, seed)?))),
 };
 

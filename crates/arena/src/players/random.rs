@@ -12,6 +12,7 @@ pub const RANDOM: Kind = Kind {
     summary: "makes any legal move",
     form: Form::Keys(&[SEED]),
     company: |_| Company::Ours,
+    files: |_| Vec::new(),
     build: |settings, seed| Ok(Box::new(Random::new(seed_of(settings, seed)?))),
 };
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::cluster::ClusterArguments;
 use super::threads::threads;
 
 #[derive(Args, Debug)]
@@ -40,6 +41,8 @@ pub(crate) struct LearnAssessArguments {
     /// How many threads work; all cores if not given
     #[arg(long, value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArguments,
     /// Report as JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use arena::Referee;
 use clap::Args;
 
+use super::cluster::ClusterArguments;
 use super::limits::LimitArguments;
 use super::threads::threads;
 
@@ -45,6 +46,8 @@ pub(crate) struct ContestArguments {
     pub(crate) moves_without_progress: u32,
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArguments,
     /// Report as JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 
 use clap::{Args, ValueEnum};
 
+use super::cluster::ClusterArguments;
 use super::limits::LimitArguments;
 use super::threads::threads;
 
@@ -29,6 +30,8 @@ pub(crate) struct EndingsArguments {
     pub(crate) threads: Option<NonZeroUsize>,
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArguments,
     /// Report as JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::assess::LearnAssessArguments;
+use super::cluster::ClusterArguments;
 use super::learn_combine::LearnCombineArguments;
 use super::threads::threads;
 
@@ -57,6 +58,8 @@ pub(crate) struct LearnGeneralizeArguments {
     /// How many seeds are played at once; all cores if not given
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArguments,
     /// Report as JSON
     #[arg(long)]
     pub(crate) json: bool,

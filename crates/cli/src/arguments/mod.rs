@@ -5,6 +5,7 @@ mod assess;
 mod bench;
 mod book;
 mod choose;
+mod cluster;
 mod completions;
 mod contest;
 mod critic;
@@ -28,6 +29,7 @@ mod tape;
 mod terms;
 mod threads;
 mod tournament;
+mod worker;
 
 use clap::{Parser, Subcommand};
 
@@ -36,6 +38,7 @@ pub(crate) use assess::LearnAssessArguments;
 pub(crate) use bench::BenchArguments;
 pub(crate) use book::BookArguments;
 pub(crate) use choose::ChooseArguments;
+pub(crate) use cluster::{ClusterArguments, EntranceArguments};
 pub(crate) use completions::CompletionsArguments;
 pub(crate) use contest::ContestArguments;
 pub(crate) use critic::CriticArguments;
@@ -66,6 +69,7 @@ pub(crate) use tape::{
 pub(crate) use terms::TermsArguments;
 pub(crate) use threads::all_cores;
 pub(crate) use tournament::TournamentArguments;
+pub(crate) use worker::WorkerArguments;
 
 /// Checkers (English draughts): play, look at positions, check and convert game files.
 ///
@@ -114,6 +118,8 @@ pub(crate) enum Command {
     Match(MatchArguments),
     /// Let everybody meet everybody
     Tournament(TournamentArguments),
+    /// Do the tasks of commands that were given with --cluster, on this machine or another
+    Worker(WorkerArguments),
     /// Have the program of 1959 learn
     Learn(LearnArguments),
     /// Look at a memory tape
@@ -128,6 +134,36 @@ pub(crate) enum Command {
     Completions(CompletionsArguments),
     /// Print the manual page, or write all of them
     Man(ManArguments),
+}
+
+impl Arguments {
+    /// Understands a command line, its program first, and has those commands remember it whose tasks other
+    /// machines may do.
+    pub(crate) fn read(words: Vec<String>) -> Result<Arguments, clap::Error> {
+        let mut arguments = Arguments::try_parse_from(&words)?;
+        if let Some(cluster) = arguments.command.as_mut().and_then(Command::cluster) {
+            cluster.words = words;
+        }
+        Ok(arguments)
+    }
+}
+
+impl Command {
+    /// Which cluster does its tasks, where it may be one.
+    fn cluster(&mut self) -> Option<&mut ClusterArguments> {
+        match self {
+            Command::Match(arguments) => Some(&mut arguments.contest.cluster),
+            Command::Tournament(arguments) => Some(&mut arguments.contest.cluster),
+            Command::Endings(arguments) => Some(&mut arguments.cluster),
+            Command::Readings(arguments) => Some(&mut arguments.cluster),
+            Command::Learn(arguments) => match &mut arguments.command {
+                LearnCommand::Generalize(arguments) => Some(&mut arguments.cluster),
+                LearnCommand::Assess(arguments) => Some(&mut arguments.cluster),
+                LearnCommand::Rote(_) | LearnCommand::Combine(_) | LearnCommand::Settings(_) => None,
+            },
+            _ => None,
+        }
+    }
 }
 
 impl Default for Command {

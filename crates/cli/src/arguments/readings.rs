@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use lab::printed_moves::HIGHEST_PLY;
 
+use super::cluster::ClusterArguments;
 use super::threads::threads;
 
 #[derive(Args, Debug)]
@@ -35,6 +36,8 @@ pub(crate) struct ReadingsArguments {
     /// Write a line for every reading into this file
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArguments,
     /// Report as JSON
     #[arg(long)]
     pub(crate) json: bool,

@@ -8,17 +8,19 @@ use anyhow::{Context, bail};
 use arena::ballots::BallotClass;
 use arena::statistics::SprtSettings;
 use arena::{Adjudication, Limits, Opening, OverOpening, PlaySettings, openings};
-use lab::{Contest, Declaration, Ended, Local, Spectator, Standing, Stop, Tasks};
+use cluster::Opened;
+use lab::{Contest, Declaration, Ended, Mirror, Spectator, Standing, Stop, Tasks};
 use rules::{DrawRules, Rules, Variant};
 
 use crate::arguments::{ContestArguments, all_cores};
+use crate::executor::{self, Hands, Shared};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status};
 
 use super::forfeit::Forfeit;
-use super::roster;
 use super::thinking::Thinking;
+use super::{must_be_everywhere, roster, roster_with};
 
 /// A contest that was played, or as much of it as there was time for.
 pub(super) struct Played {
@@ -44,25 +46,14 @@ pub(super) fn play(
     arguments: &ContestArguments,
     sprt: Option<SprtSettings>,
 ) -> anyhow::Result<Played> {
-    let openings = read_openings(&arguments.openings, rules(arguments))?;
-    let declaration = Declaration {
-        players,
-        games: arguments.games as usize,
-        openings: arguments.openings.clone(),
-        seed: arguments.seed,
-        rules: rules(arguments),
-        play: play_settings(arguments),
-        sprt,
-    };
-    let contest = Contest::new(declaration, roster(), openings)?;
-    let threads = threads(arguments, &contest);
+    let contest = contest(players, arguments, sprt, &Mirror::none())?;
+    let hands = executor::choose(&arguments.cluster, threads(arguments, &contest), || shared(&contest))?;
     let stop = Stop::default();
     let called = stop.clone();
     let interrupt = Interrupt::catch_and(move || called.stop())?;
     let progress = Progress::start("games", 2 * contest.count() as u64);
-    let mut seats = Seats { contest: &contest, progress, begun: false };
-    let (standing, ended) =
-        lab::play(&contest, arguments.out.as_deref(), &Local { threads }, &stop, &mut seats)?;
+    let mut seats = Seats { contest: &contest, hands: &hands, progress, begun: false };
+    let (standing, ended) = lab::play(&contest, arguments.out.as_deref(), &hands, &stop, &mut seats)?;
     drop(seats);
     let status = match ended {
         Ended::Finished(_) => Status::Done,
@@ -75,6 +66,49 @@ pub(super) fn play(
     let played = Played { contest, standing, status };
     played.forfeits().iter().for_each(|forfeit| report::note(forfeit.text()));
     Ok(played)
+}
+
+/// The contest that arguments declare; files may come from another machine.
+fn contest(
+    players: Vec<String>,
+    arguments: &ContestArguments,
+    sprt: Option<SprtSettings>,
+    files: &Mirror,
+) -> anyhow::Result<Contest> {
+    let openings = read_openings(&arguments.openings, rules(arguments), files)?;
+    let declaration = Declaration {
+        players,
+        games: arguments.games as usize,
+        openings: arguments.openings.clone(),
+        seed: arguments.seed,
+        rules: rules(arguments),
+        play: play_settings(arguments),
+        sprt,
+    };
+    Ok(Contest::new(declaration, roster_with(files), openings)?)
+}
+
+/// The contest as a worker makes it.
+pub(super) fn tasks(
+    players: Vec<String>,
+    arguments: &ContestArguments,
+    sprt: Option<SprtSettings>,
+    files: &Mirror,
+) -> anyhow::Result<Opened> {
+    let contest = contest(players, arguments, sprt, files)?;
+    Ok(Opened { settings: contest.to_toml(), tasks: Box::new(contest) })
+}
+
+/// What workers need of a contest.
+fn shared(contest: &Contest) -> anyhow::Result<Shared> {
+    let Declaration { players, openings, .. } = contest.declaration();
+    let mut files = Vec::new();
+    for player in players {
+        must_be_everywhere(player)?;
+        files.extend(roster().files_of(player)?);
+    }
+    files.extend((!is_known(openings)).then(|| openings.into()));
+    Ok(Shared { files, settings: contest.to_toml() })
 }
 
 fn threads(arguments: &ContestArguments, contest: &Contest) -> NonZeroUsize {
@@ -103,16 +137,28 @@ fn play_settings(arguments: &ContestArguments) -> PlaySettings {
     }
 }
 
-fn read_openings(name: &str, rules: Rules) -> anyhow::Result<Vec<Opening>> {
+fn read_openings(name: &str, rules: Rules, files: &Mirror) -> anyhow::Result<Vec<Opening>> {
+    match known_openings(name) {
+        Some(known) => Ok(known),
+        None => openings_of_file(&files.local(name), rules),
+    }
+}
+
+fn is_known(openings: &str) -> bool {
+    known_openings(openings).is_some()
+}
+
+/// The openings that have a name.
+fn known_openings(name: &str) -> Option<Vec<Opening>> {
     use BallotClass::{Barred, Crossboard, MailPlay};
-    Ok(match name {
+    Some(match name {
         "start" => vec![Opening::start()],
         "three-move" | "three-move:crossboard" => openings::three_move(&[Crossboard]),
         "three-move:mail-play" => openings::three_move(&[MailPlay]),
         "three-move:barred" => openings::three_move(&[Barred]),
         "three-move:all" => openings::three_move(&[Crossboard, MailPlay, Barred]),
         "eleven-man" => openings::eleven_man(),
-        _ => openings_of_file(Path::new(name), rules)?,
+        _ => return None,
     })
 }
 
@@ -135,6 +181,7 @@ const MOST_NAMED: usize = 10;
 /// Where the progress is seen from.
 struct Seats<'a> {
     contest: &'a Contest,
+    hands: &'a Hands,
     progress: Progress,
     /// Games of earlier sessions, which are no progress of this one.
     begun: bool,
@@ -149,7 +196,7 @@ impl Spectator for Seats<'_> {
         if progress.new > 0 {
             self.progress.advance(2);
         }
-        self.progress.say(&self.how_it_stands(standing));
+        self.progress.say(&format!("{}{}", self.how_it_stands(standing), self.hands.beside()));
     }
 
     fn hear(&mut self, remark: &str) {

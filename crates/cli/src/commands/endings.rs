@@ -4,25 +4,33 @@ use std::fmt::Write;
 use std::num::NonZeroUsize;
 
 use arena::Limits;
+use cluster::Opened;
 use lab::endings::{Ahead, EndingKind, Endings, EndingsFindings, EndingsPlan, Home, Recognition, Share};
-use lab::{Local, Stop};
+use lab::{Mirror, Stop};
 use serde::Serialize;
 
 use crate::arguments::{EndingsArguments, EndingsKind, all_cores};
+use crate::executor::{self, Shared};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted};
 
-use super::roster;
+use super::{must_be_everywhere, roster, roster_with};
 
 pub(crate) fn run(arguments: &EndingsArguments) -> anyhow::Result<Status> {
     let endings = Endings::new(plan(arguments), roster())?;
+    let hands = executor::choose(&arguments.cluster, threads(arguments, &endings), || {
+        must_be_everywhere(&arguments.player)?;
+        Ok(Shared { files: roster().files_of(&arguments.player)?, settings: settings(arguments) })
+    })?;
     let stop = Stop::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
     let progress = Progress::start("positions", endings.positions() as u64);
-    let executor = Local { threads: threads(arguments, &endings) };
-    let findings = endings.examine(&executor, &stop, &mut |done| progress.advance(done as u64));
+    let findings = endings.examine(&hands, &stop, &mut |done| {
+        progress.advance(done as u64);
+        progress.say(&hands.beside());
+    });
     drop(progress);
     let findings = findings?;
     if arguments.json {
@@ -31,6 +39,16 @@ pub(crate) fn run(arguments: &EndingsArguments) -> anyhow::Result<Status> {
         report::print(text(arguments, &findings))?;
     }
     Ok(if findings.complete { Status::Done } else { Status::Stopped })
+}
+
+/// The positions as a worker makes them.
+pub(crate) fn tasks(arguments: &EndingsArguments, files: &Mirror) -> anyhow::Result<Opened> {
+    let endings = Endings::new(plan(arguments), roster_with(files))?;
+    Ok(Opened { tasks: Box::new(endings), settings: settings(arguments) })
+}
+
+fn settings(arguments: &EndingsArguments) -> String {
+    format!("{:?}", plan(arguments))
 }
 
 fn plan(arguments: &EndingsArguments) -> EndingsPlan {

@@ -4,6 +4,8 @@ use std::time::Instant;
 
 use anyhow::Context;
 use arena::statistics::{EloModel, Score, Sprt, SprtSettings, SprtState, Verdict};
+use cluster::Opened;
+use lab::Mirror;
 use serde::Serialize;
 
 use crate::arguments::MatchArguments;
@@ -17,17 +19,9 @@ use super::thinking::{self, Thinking};
 const ERROR_RATE: f64 = 0.05;
 
 pub(crate) fn run(arguments: &MatchArguments) -> anyhow::Result<Status> {
-    let sprt = arguments.sprt.map(|(elo0, elo1)| SprtSettings {
-        elo0,
-        elo1,
-        alpha: ERROR_RATE,
-        beta: ERROR_RATE,
-        model: EloModel::Logistic,
-    });
-    sprt.map(Sprt::new).transpose().context("--sprt")?;
-    let players = vec![arguments.first.clone(), arguments.second.clone()];
+    let sprt = sprt(arguments)?;
     let started = Instant::now();
-    let played = contest::play(players, &arguments.contest, sprt)?;
+    let played = contest::play(players(arguments), &arguments.contest, sprt)?;
     let report = Report::new(&played, started.elapsed().as_secs_f64());
     if arguments.contest.json {
         report::json(&report)?;
@@ -36,6 +30,27 @@ pub(crate) fn run(arguments: &MatchArguments) -> anyhow::Result<Status> {
     }
     let said_no = played.standing.sprt().is_some_and(|state| state.verdict == Verdict::AcceptH0);
     Ok(if played.status == Status::Done && said_no { Status::No } else { played.status })
+}
+
+/// The games as a worker makes them.
+pub(crate) fn tasks(arguments: &MatchArguments, files: &Mirror) -> anyhow::Result<Opened> {
+    contest::tasks(players(arguments), &arguments.contest, sprt(arguments)?, files)
+}
+
+fn players(arguments: &MatchArguments) -> Vec<String> {
+    vec![arguments.first.clone(), arguments.second.clone()]
+}
+
+fn sprt(arguments: &MatchArguments) -> anyhow::Result<Option<SprtSettings>> {
+    let settings = arguments.sprt.map(|(elo0, elo1)| SprtSettings {
+        elo0,
+        elo1,
+        alpha: ERROR_RATE,
+        beta: ERROR_RATE,
+        model: EloModel::Logistic,
+    });
+    settings.map(Sprt::new).transpose().context("--sprt")?;
+    Ok(settings)
 }
 
 #[derive(Serialize)]

@@ -26,21 +26,35 @@ pub(crate) mod tape;
 pub(crate) mod terms;
 mod thinking;
 pub(crate) mod tournament;
+pub(crate) mod worker;
 
 use anyhow::{Context, bail};
-use arena::{Company, Player, Roster, rates_moves};
+use arena::{Company, Mirror, Player, Roster, rates_moves};
 use rules::Position;
 
 use crate::report;
 
 /// Every kind of player there is.
 fn roster() -> Roster {
-    Roster::default()
-        .with(samuel::SAMUEL)
-        .with(samuel::combined::COMBINED)
-        .with(cowell_reed::COWELL_REED)
-        .with(protocols::HUB)
-        .with(protocols::DXP)
+    ours().with(protocols::HUB).with(protocols::DXP)
+}
+
+/// Every kind that is no other program.
+fn ours() -> Roster {
+    Roster::default().with(samuel::SAMUEL).with(samuel::combined::COMBINED).with(cowell_reed::COWELL_REED)
+}
+
+/// The kinds there are where files are: a worker starts no programs for others.
+fn roster_with(files: &Mirror) -> Roster {
+    if files.is_there() { ours().with_files(files.clone()) } else { roster() }
+}
+
+/// Refuses a player that other machines do not have, or that would know more with each of its games.
+fn must_be_everywhere(spec: &str) -> anyhow::Result<()> {
+    if roster().company_of(spec)? == Company::Ours {
+        return Ok(());
+    }
+    bail!("--cluster: player '{spec}' stays here: expected one of ours that learns nothing meanwhile")
 }
 
 /// The position a `--fen` names, or the start.

@@ -3,6 +3,8 @@
 use std::time::Instant;
 
 use arena::statistics::{Estimate, Score};
+use cluster::Opened;
+use lab::Mirror;
 use serde::Serialize;
 
 use crate::arguments::TournamentArguments;
@@ -22,6 +24,11 @@ pub(crate) fn run(arguments: &TournamentArguments) -> anyhow::Result<Status> {
         report::print(report.text())?;
     }
     Ok(played.status)
+}
+
+/// The games as a worker makes them.
+pub(crate) fn tasks(arguments: &TournamentArguments, files: &Mirror) -> anyhow::Result<Opened> {
+    contest::tasks(arguments.players.clone(), &arguments.contest, None, files)
 }
 
 #[derive(Serialize)]

@@ -6,7 +6,7 @@ mod pruning;
 mod text;
 
 use std::ops::RangeInclusive;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rules::Position;
@@ -119,6 +119,14 @@ impl Strategy {
         let folder = path.parent().unwrap_or(Path::new(""));
         let parsed = text::parse(&text, principles, Some(folder));
         parsed.map_err(|problem| StrategyError::Text { file, problem })
+    }
+
+    /// A strategy file with the scripts beside it that it names.
+    pub fn files(path: &Path) -> Vec<PathBuf> {
+        let text = text_file::read(path, LONGEST, "a strategy").unwrap_or_default();
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let scripts = text::script_names(&text).into_iter().map(|name| folder.join(name));
+        std::iter::once(path.to_owned()).chain(scripts.filter(|script| script.exists())).collect()
     }
 
     /// Reads the text of a strategy; it may name these principles, and no script files, having no folder.

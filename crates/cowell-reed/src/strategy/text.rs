@@ -1,6 +1,6 @@
 //! Strategies as TOML: reading, and refusing what is none with its line.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::ops::Range;
 use std::path::Path;
@@ -57,6 +57,15 @@ pub(super) fn parse(
         reader.problem(&span, reason.unwrap_or_else(|| error.message().trim().replace('\n', ", ")))
     })?;
     reader.strategy(document)
+}
+
+/// The scripts that a strategy names; none if the text is no strategy.
+pub(super) fn script_names(text: &str) -> BTreeSet<String> {
+    let document = toml::from_str::<Document>(text);
+    let phases = document.map(|document| document.phase).unwrap_or_default();
+    let lists = phases.into_iter().map(|phase| phase.into_inner().principles.into_inner());
+    let names = lists.flatten().map(Spanned::into_inner);
+    names.filter(|name| name.ends_with(Script::ENDING)).collect()
 }
 
 pub(super) struct Reader<'a> {

@@ -9,8 +9,9 @@ mod row;
 mod states;
 mod summary;
 
+use std::collections::BTreeSet;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use arena::{Company, Opening, Roster};
@@ -147,10 +148,35 @@ impl Assessment {
         self.cases.len() / (self.plan.runs.len() * self.plan.at.len()).max(1)
     }
 
+    /// The files with the states that are assessed, and those of the opponents.
+    ///
+    /// # Errors
+    /// When an opponent cannot be made.
+    pub fn files(&self) -> Result<Vec<PathBuf>, AssessmentError> {
+        let mut files = BTreeSet::new();
+        for case in &self.cases {
+            let folder = &self.plan.runs[case.run].1;
+            files.extend([0, case.at].map(|game| states::path(folder, case.seed, game)));
+            for opponent in &self.plan.opponents {
+                if let Opponent::Player(spec) = opponent {
+                    files.extend(self.roster.files_of(&examination::with_ply(spec, &case.alpha))?);
+                }
+            }
+        }
+        Ok(files.into_iter().collect())
+    }
+
+    /// What is assessed in a text that is the same wherever the folders of the runs are.
+    pub fn settings(&self) -> String {
+        let Plan { at, opponents, games, seed, .. } = &self.plan;
+        let names: Vec<_> = self.plan.runs.iter().map(|(name, _)| name).collect();
+        let books = self.books_digest();
+        format!("{names:?} {at:?} {opponents:?} {games} {seed} {:016x} {books:016x}", self.states_digest())
+    }
+
     /// The text of `run.toml`.
     fn to_toml(&self) -> String {
         let runs = self.plan.runs.iter();
-        let books = self.books.iter().map(ToString::to_string).collect::<String>();
         let form = Form {
             format: 1,
             kind: "assessment",
@@ -163,10 +189,14 @@ impl Assessment {
             opponents: self.plan.opponents.iter().map(|opponent| opponent.name().to_owned()).collect(),
             games: self.plan.games,
             books: self.books.len(),
-            books_digest: format!("{:016x}", fnv1a(books.into_bytes())),
+            books_digest: format!("{:016x}", self.books_digest()),
             seed: self.plan.seed,
         };
         toml::to_string(&form).expect("a plan is plain data")
+    }
+
+    fn books_digest(&self) -> u64 {
+        fnv1a(self.books.iter().map(ToString::to_string).collect::<String>().into_bytes())
     }
 
     /// A number that stands for everything that is assessed.

@@ -120,7 +120,8 @@ impl GeneralizeDeclaration {
         Ok(folder)
     }
 
-    fn to_toml(&self) -> String {
+    /// The text of `run.toml`.
+    pub fn to_toml(&self) -> String {
         let (series, seed, from) = match &self.origin {
             Origin::Series { series, seed, .. } => (Some(*series), Some(*seed), None),
             Origin::State { file, state } => {

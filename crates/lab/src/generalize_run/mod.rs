@@ -10,6 +10,7 @@ mod onlooker;
 mod paper;
 mod record;
 mod report;
+mod seed_games;
 mod seed_states;
 mod seed_tasks;
 mod series;
@@ -17,12 +18,15 @@ mod so_far;
 mod summary;
 mod tables;
 
+use std::io;
+use std::num::NonZeroUsize;
 use std::path::Path;
+use std::thread;
 use std::time::Instant;
 
 use samuel::generalization::{AlphaState, AlphaTextError, GeneralizationSettings};
 
-use crate::{Executor, RunError, Stop};
+use crate::{Enough, Executor, Local, RunError, Stop, Tasks};
 use seed_tasks::SeedTasks;
 
 pub(crate) use game_text::game_text;
@@ -31,6 +35,7 @@ pub use declaration::{GeneralizeDeclaration, Origin};
 pub use error::GeneralizeRunError;
 pub use onlooker::Onlooker;
 pub use record::{GameRecord, SeedRecord, TermRecord};
+pub use seed_games::SeedGames;
 pub use series::Series;
 pub use so_far::write_so_far;
 pub use summary::{Beside, Figure, Leader, Summary};
@@ -53,10 +58,8 @@ pub fn learn(
     let journal = folder.journal(0)?;
     let started = Instant::now();
     let tasks = SeedTasks::new(declaration, &folder, onlooker);
-    let seeds: Vec<_> = (0..declaration.seeds).collect();
-    let executed = executor
-        .execute(&tasks, &seeds, stop, &mut |_, _| Ok(crate::Enough::No))
-        .map_err(|error| RunError::Io { path: path.to_owned(), error });
+    let executed =
+        play_seeds(&tasks, executor, stop).map_err(|error| RunError::Io { path: path.to_owned(), error });
     let (records, new_games) = tasks.end()?;
     executed?;
     folder.note_time(executor.width(), new_games, started.elapsed().as_secs_f64())?;
@@ -64,6 +67,16 @@ pub fn learn(
     let summary = report::write(declaration, &folder, &records)?;
     folder.close(journal)?;
     Ok(Some(summary))
+}
+
+/// Reads the seeds that are whole here, and has the others played wherever the executor is.
+fn play_seeds(tasks: &SeedTasks<'_>, executor: &dyn Executor, stop: &Stop) -> io::Result<()> {
+    let (whole, rest): (Vec<_>, Vec<_>) = (0..tasks.count()).partition(|&index| tasks.is_whole(index));
+    let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let readers = NonZeroUsize::new(executor.width()).unwrap_or(NonZeroUsize::MIN).min(cores);
+    let mut take = |index: usize, line: String| tasks.take(index, &line).map(|()| Enough::No);
+    Local { threads: readers }.execute(tasks, &whole, stop, &mut take)?;
+    if tasks.has_failed() { Ok(()) } else { executor.execute(tasks, &rest, stop, &mut take) }
 }
 
 /// A state with other settings, from which learning goes on.

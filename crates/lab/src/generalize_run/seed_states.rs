@@ -110,6 +110,11 @@ impl SeedStates<'_> {
         }
     }
 
+    /// Whether there is a state after so many games.
+    pub(super) fn has(&self, games: usize) -> bool {
+        self.file(games).exists()
+    }
+
     fn file(&self, games: usize) -> PathBuf {
         self.path.join(format!("game-{games:04}.alpha"))
     }

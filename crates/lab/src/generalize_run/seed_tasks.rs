@@ -1,5 +1,6 @@
 //! Seeds as tasks: each takes its states up where they end.
 
+use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use samuel::generalization::{Alpha, AlphaState, SeriesMove, play_game};
@@ -7,6 +8,7 @@ use samuel::generalization::{Alpha, AlphaState, SeriesMove, play_game};
 use super::declaration::GeneralizeDeclaration;
 use super::onlooker::Onlooker;
 use super::record::{Recorder, SeedRecord};
+use super::seed_games::SeedGames;
 use super::seed_states::{Found, SeedStates};
 use crate::{RunError, RunFolder, Stop, Tasks};
 
@@ -43,6 +45,49 @@ impl SeedTasks<'_> {
             Some(error) => Err(error),
             None => Ok((shared.records.into_iter().collect(), shared.new_games)),
         }
+    }
+
+    /// Whether the last state of a seed is there.
+    pub(super) fn is_whole(&self, index: usize) -> bool {
+        let last = self.declaration.games_before() + self.declaration.games;
+        SeedStates::open(self.declaration, self.folder, index + 1).is_ok_and(|states| states.has(last))
+    }
+
+    /// Whether something went wrong that ends the run.
+    pub(super) fn has_failed(&self) -> bool {
+        self.shared().error.is_some()
+    }
+
+    /// Keeps what was played elsewhere: the states of a seed. A line without any says that they were
+    /// kept where they were played.
+    pub(super) fn take(&self, index: usize, line: &str) -> io::Result<()> {
+        if line.is_empty() {
+            return Ok(());
+        }
+        let place = index + 1;
+        let states = SeedGames::states_of(line)?;
+        let kept = SeedStates::open(self.declaration, self.folder, place).map_err(io::Error::other)?;
+        let mut recorder: Option<Recorder> = None;
+        let mut found = 0;
+        for state in &states {
+            let is_new = !kept.has(state.games as usize);
+            kept.write(state).map_err(io::Error::other)?;
+            match &mut recorder {
+                None => recorder = Some(Recorder::begin(place, state)),
+                Some(recorder) if is_new => {
+                    self.tell(place, state);
+                    recorder.add(state);
+                }
+                Some(recorder) => {
+                    found += 1;
+                    recorder.add(state);
+                }
+            }
+        }
+        kept.remove_preparation().map_err(io::Error::other)?;
+        self.onlooker.find(found);
+        self.shared().records[index] = recorder.map(Recorder::end);
+        Ok(())
     }
 
     fn shared(&self) -> MutexGuard<'_, Shared> {

@@ -15,6 +15,7 @@ pub const KIND: Kind = Kind {
     summary: "another program that listens for DXP",
     form: Form::Text("HOST:PORT"),
     company: |_| arena::Company::Elsewhere,
+    files: |_| Vec::new(),
     build,
 };
 

@@ -16,6 +16,7 @@ pub const KIND: Kind = Kind {
     summary: "another program that speaks the Hub protocol",
     form: Form::Text("COMMAND"),
     company: |_| arena::Company::Started,
+    files: |_| Vec::new(),
     build,
 };
 

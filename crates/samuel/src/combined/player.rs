@@ -1,15 +1,15 @@
 //! The player that both forms of learning made: Alpha's polynomial and what it remembers, of which
 //! nothing changes any more (S-38).
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use arena::{
-    Account, Announcement, Choice, Company, Decision, Form, Kind, Limits, Player, Rating, Settings,
-    SpecError, Statistics, Watch,
+    Account, Announcement, Choice, Company, Decision, FileSetting, Form, Kind, Limits, Player, Rating,
+    Settings, SpecError, Statistics, Watch,
 };
 use rules::{Game, Move, Variant};
 
-use super::folder::{CombinedError, alpha_file};
+use super::folder::{CombinedError, alpha_file, tape_file};
 use super::levels::Levels;
 use crate::account::account;
 use crate::generalization::{Alpha, AlphaState};
@@ -26,8 +26,21 @@ pub const COMBINED: Kind = Kind {
         ("concede", "whether it gives up when it sees that it will lose, on or off"),
     ]),
     company: |_| Company::Ours,
+    files: |settings| {
+        let folder = settings.value_of("folder");
+        folder
+            .map(|folder| FileSetting { key: "folder", reads: files(Path::new(folder)) })
+            .into_iter()
+            .collect()
+    },
     build: |settings, _| Ok(Box::new(Combined::from_settings(settings)?)),
 };
+
+/// All that is read of a folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let tapes = (0..).map(|level| tape_file(folder, level)).take_while(|tape| tape.exists());
+    std::iter::once(alpha_file(folder)).chain(tapes).collect()
+}
 
 /// A player with a polynomial and the tapes of its stable terms, which are only read.
 #[derive(Debug)]
@@ -42,7 +55,7 @@ impl Combined {
     ///
     /// # Errors
     /// When Alpha or a tape is missing or damaged.
-    pub fn load(folder: &std::path::Path, remembers: bool) -> Result<Combined, CombinedError> {
+    pub fn load(folder: &Path, remembers: bool) -> Result<Combined, CombinedError> {
         let look_ahead = Alpha::new(AlphaState::load(&alpha_file(folder))?).look_ahead().clone();
         let mut levels = if remembers { Some(Levels::open_read_only(folder)?) } else { None };
         if let Some(levels) = &mut levels {

@@ -48,6 +48,7 @@ pub const SAMUEL: Kind = Kind {
         Ok(Some(Switch::On)) => Company::Learning,
         _ => Company::Ours,
     },
+    files: settings::files,
     build: |settings, seed| Ok(Box::new(Samuel::from_settings(settings, seed)?)),
 };
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use arena::{Player, RandomStream, Settings, SpecError};
+use arena::{FileSetting, Player, RandomStream, Settings, SpecError};
 use rules::Variant;
 
 use super::mind::{Mind, Remembering};
@@ -148,6 +148,14 @@ impl Samuel {
             Mind::Plain(_) | Mind::Alpha(_) => Err(without("a tape")),
         }
     }
+}
+
+/// The files that a player of these settings reads.
+pub(super) fn files(settings: &Settings) -> Vec<FileSetting> {
+    let named = ["polynomial", "alpha", "tape"].into_iter();
+    let named = named.filter_map(|key| Some((key, settings.value_of(key)?)));
+    let is_file = |(key, value): &(&str, &str)| *key == "tape" || Polynomial::preset(value).is_none();
+    named.filter(is_file).map(|(key, value)| FileSetting { key, reads: vec![value.into()] }).collect()
 }
 
 /// What is opened when a player is made.

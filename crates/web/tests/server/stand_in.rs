@@ -9,6 +9,7 @@ pub(crate) const ENGINE: Kind = Kind {
     summary: "stands for another program",
     form: Form::Text("COMMAND"),
     company: |_| Company::Started,
+    files: |_| Vec::new(),
     build: |_, _| Ok(Box::new(Engine)),
 };
 

@@ -5,34 +5,39 @@ use std::path::PathBuf;
 
 use arena::ballots::BallotClass;
 use arena::openings;
+use cluster::Opened;
 use lab::assessment::{Assessed, Assessment, AssessmentRow, Comparison, Opponent, Plan, Summary};
-use lab::{Ended, Local, Spread, Stop, Tasks};
+use lab::{Ended, Mirror, Spread, Stop, Tasks};
 
 use crate::arguments::{LearnAssessArguments, all_cores};
+use crate::executor::{self, Shared};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted};
 
-use super::super::roster;
+use super::super::roster_with;
 use super::books;
 
 pub(super) fn run(arguments: &LearnAssessArguments) -> anyhow::Result<Status> {
-    let books = books::read(&arguments.book)?.into_iter().map(|book| book.record).collect();
-    let openings = openings::three_move(&[BallotClass::Crossboard]);
-    let assessment = Assessment::new(plan(arguments)?, roster(), openings, books)?;
+    let assessment = assessment(arguments, &Mirror::none())?;
+    let threads = arguments.threads.unwrap_or_else(all_cores);
+    let hands = executor::choose(&arguments.cluster, threads, || {
+        let files = assessment.files()?.into_iter().chain(arguments.book.iter().cloned()).collect();
+        Ok(Shared { files, settings: assessment.settings() })
+    })?;
     let stop = Stop::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
     let progress = Progress::start("states", assessment.count() as u64);
-    let executor = Local { threads: arguments.threads.unwrap_or_else(all_cores) };
     let mut has_begun = false;
-    let run = assessment.run(&arguments.out, &executor, &stop, &mut |done| {
+    let run = assessment.run(&arguments.out, &hands, &stop, &mut |done| {
         if !has_begun && done.done > done.new {
             progress.skip((done.done - done.new) as u64);
         }
         has_begun = true;
         if done.new > 0 {
             progress.one_done();
+            progress.say(&hands.beside());
         }
     });
     drop(progress);
@@ -47,6 +52,21 @@ pub(super) fn run(arguments: &LearnAssessArguments) -> anyhow::Result<Status> {
         return Ok(Status::Stopped);
     }
     Ok(Status::Done)
+}
+
+/// The assessment as a worker makes it.
+pub(super) fn tasks(arguments: &LearnAssessArguments, files: &Mirror) -> anyhow::Result<Opened> {
+    let assessment = assessment(arguments, files)?;
+    Ok(Opened { settings: assessment.settings(), tasks: Box::new(assessment) })
+}
+
+fn assessment(arguments: &LearnAssessArguments, files: &Mirror) -> anyhow::Result<Assessment> {
+    let mut plan = plan(arguments)?;
+    plan.runs.iter_mut().for_each(|(_, folder)| *folder = files.local(&*folder));
+    let books: Vec<_> = arguments.book.iter().map(|book| files.local(book)).collect();
+    let books = books::read(&books)?.into_iter().map(|book| book.record).collect();
+    let openings = openings::three_move(&[BallotClass::Crossboard]);
+    Ok(Assessment::new(plan, roster_with(files), openings, books)?)
 }
 
 fn plan(arguments: &LearnAssessArguments) -> anyhow::Result<Plan> {

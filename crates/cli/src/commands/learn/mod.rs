@@ -8,6 +8,10 @@ mod report;
 mod rote;
 mod settings;
 
+use anyhow::bail;
+use cluster::Opened;
+use lab::Mirror;
+
 use crate::arguments::{LearnArguments, LearnCommand};
 use crate::report::Status;
 
@@ -18,5 +22,17 @@ pub(crate) fn run(arguments: &LearnArguments) -> anyhow::Result<Status> {
         LearnCommand::Generalize(arguments) => generalize::run(arguments),
         LearnCommand::Settings(arguments) => settings::run(arguments),
         LearnCommand::Combine(arguments) => combine::run(arguments),
+    }
+}
+
+/// The tasks as a worker makes them. Rote learning, alone or combined, is one sequence: what a game teaches
+/// counts in the next.
+pub(crate) fn tasks(arguments: &LearnArguments, files: &Mirror) -> anyhow::Result<Opened> {
+    match &arguments.command {
+        LearnCommand::Assess(arguments) => assess::tasks(arguments, files),
+        LearnCommand::Generalize(arguments) => generalize::tasks(arguments, files),
+        LearnCommand::Rote(_) | LearnCommand::Combine(_) | LearnCommand::Settings(_) => {
+            bail!("no tasks of its own: expected learn generalize or learn assess")
+        }
     }
 }

@@ -7,11 +7,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use lab::generalize_run::{self, GeneralizeDeclaration, Onlooker, Origin, Series};
-use lab::{Local, Stop};
+use cluster::Opened;
+use lab::generalize_run::{self, GeneralizeDeclaration, Onlooker, Origin, SeedGames, Series};
+use lab::{Mirror, Stop};
 use samuel::generalization::{AlphaState, GameReport, GeneralizationSettings};
 
 use crate::arguments::{LearnGeneralizeArguments, SeriesChoice, all_cores};
+use crate::executor::{self, Hands, Shared};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self as output, Status, counted};
@@ -19,15 +21,18 @@ use crate::report::{self as output, Status, counted};
 use report::Report;
 
 pub(super) fn run(arguments: &LearnGeneralizeArguments) -> anyhow::Result<Status> {
-    let declaration = declaration(arguments)?;
+    let declaration = declaration(arguments, &Mirror::none())?;
+    let threads = arguments.threads.unwrap_or_else(all_cores);
+    let hands = executor::choose(&arguments.cluster, threads, || {
+        Ok(Shared { files: arguments.from.iter().cloned().collect(), settings: declaration.to_toml() })
+    })?;
     let stop = Stop::default();
     let called = stop.clone();
     let interrupt = Interrupt::catch_and(move || called.stop())?;
     let started = Instant::now();
     let total = (declaration.games * declaration.seeds) as u64;
-    let stand = Stand { progress: Progress::start("games", total), done: AtomicU64::new(0) };
-    let executor = Local { threads: arguments.threads.unwrap_or_else(all_cores) };
-    let summary = generalize_run::learn(&declaration, &arguments.out, &executor, &stop, &stand)?;
+    let stand = Stand { hands: &hands, progress: Progress::start("games", total), done: AtomicU64::new(0) };
+    let summary = generalize_run::learn(&declaration, &arguments.out, &hands, &stop, &stand)?;
     let done = stand.done.load(Ordering::Relaxed);
     drop(stand);
     let Some(summary) = summary else {
@@ -50,10 +55,19 @@ pub(super) fn run(arguments: &LearnGeneralizeArguments) -> anyhow::Result<Status
     Ok(Status::Done)
 }
 
-fn declaration(arguments: &LearnGeneralizeArguments) -> anyhow::Result<GeneralizeDeclaration> {
+/// The seeds as a worker plays them.
+pub(super) fn tasks(arguments: &LearnGeneralizeArguments, files: &Mirror) -> anyhow::Result<Opened> {
+    let declaration = declaration(arguments, files)?;
+    Ok(Opened { settings: declaration.to_toml(), tasks: Box::new(SeedGames::new(declaration)) })
+}
+
+fn declaration(
+    arguments: &LearnGeneralizeArguments,
+    files: &Mirror,
+) -> anyhow::Result<GeneralizeDeclaration> {
     let (games, seeds) = (arguments.games as usize, arguments.seeds as usize);
     let origin = match (&arguments.from, arguments.series) {
-        (Some(path), _) => from_state(path, &arguments.set)?,
+        (Some(path), _) => from_state(path, &arguments.set, files)?,
         (None, Some(choice)) => {
             let series = match choice {
                 SeriesChoice::First => Series::First,
@@ -67,8 +81,8 @@ fn declaration(arguments: &LearnGeneralizeArguments) -> anyhow::Result<Generaliz
     Ok(GeneralizeDeclaration { games, seeds, origin })
 }
 
-fn from_state(path: &Path, changes: &[String]) -> anyhow::Result<Origin> {
-    let state = AlphaState::load(path)?;
+fn from_state(path: &Path, changes: &[String], files: &Mirror) -> anyhow::Result<Origin> {
+    let state = AlphaState::load(&files.local(path))?;
     let settings = changed(state.settings, changes)?;
     let state = generalize_run::resettled(&state, settings)
         .with_context(|| format!("--set does not fit what is in {}", path.display()))?;
@@ -88,12 +102,13 @@ fn changed(
 }
 
 /// Where the progress is seen from.
-struct Stand {
+struct Stand<'a> {
+    hands: &'a Hands,
     progress: Progress,
     done: AtomicU64,
 }
 
-impl Onlooker for Stand {
+impl Onlooker for Stand<'_> {
     fn find(&self, games: usize) {
         if games > 0 {
             self.done.fetch_add(games as u64, Ordering::Relaxed);
@@ -104,6 +119,7 @@ impl Onlooker for Stand {
     fn see(&self, _: usize, _: &GameReport) {
         self.done.fetch_add(1, Ordering::Relaxed);
         self.progress.one_done();
+        self.progress.say(&self.hands.beside());
     }
 
     fn hear(&self, remark: &str) {

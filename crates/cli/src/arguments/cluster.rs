@@ -1,0 +1,49 @@
+//! Where many machines do the tasks of a command, and how one gets in there.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+
+/// Which cluster does the tasks of a command.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Many machines")]
+pub(crate) struct ClusterArguments {
+    /// Have the tasks done by the workers of a cluster: nats://HOST:PORT, several with commas between
+    #[arg(long, value_name = "URL")]
+    pub(crate) cluster: Option<String>,
+    /// A worker that says nothing for so long is taken for dead, 10
+    #[arg(long, value_name = "SECONDS", value_parser = patience, requires = "cluster")]
+    pub(crate) cluster_patience: Option<Duration>,
+    /// On how many servers everything is kept; on three where there are three if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5), requires = "cluster")]
+    pub(crate) cluster_replicas: Option<u8>,
+    #[command(flatten)]
+    pub(crate) entrance: EntranceArguments,
+    /// The command as it was typed, for the workers.
+    #[arg(skip)]
+    pub(crate) words: Vec<String>,
+}
+
+/// What lets us in. Environment variables of the NATS tools count where an option is not given.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Many machines")]
+pub(crate) struct EntranceArguments {
+    /// A file of credentials, as nsc writes it; else NATS_CREDS, or NATS_USER and NATS_PASSWORD
+    #[arg(long, value_name = "FILE", requires = "cluster")]
+    pub(crate) cluster_credentials: Option<PathBuf>,
+    /// Certificates of the authorities that the servers' come from; else NATS_CA
+    #[arg(long, value_name = "FILE", requires = "cluster")]
+    pub(crate) cluster_ca: Option<PathBuf>,
+    /// Our own certificate; else NATS_CERT
+    #[arg(long, value_name = "FILE", requires_all = ["cluster", "cluster_key"])]
+    pub(crate) cluster_certificate: Option<PathBuf>,
+    /// The key of our certificate; else NATS_KEY
+    #[arg(long, value_name = "FILE", requires_all = ["cluster", "cluster_certificate"])]
+    pub(crate) cluster_key: Option<PathBuf>,
+}
+
+fn patience(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| (1.0..=3600.0).contains(seconds));
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds from 1 to 3600".to_owned())
+}

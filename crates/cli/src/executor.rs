@@ -1,0 +1,153 @@
+//! Who does the tasks of a command: the cores of this machine, or the workers of a cluster.
+
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use cluster::{Address, Assignment, Cluster, ClusterSettings};
+use lab::{Enough, Executor, Local, Stop, Tasks};
+
+use crate::arguments::{ClusterArguments, EntranceArguments};
+use crate::report::{self, counted};
+
+/// Who does the tasks.
+pub(crate) enum Hands {
+    /// The cores of this machine.
+    Local(Local),
+    /// The workers of a cluster.
+    Cluster(Box<Cluster>),
+}
+
+/// What workers must have to make the same list of tasks.
+pub(crate) struct Shared {
+    /// The files that are read.
+    pub(crate) files: Vec<PathBuf>,
+    /// What the list is made from, the same wherever it is made.
+    pub(crate) settings: String,
+}
+
+/// The version that coordinator and workers must share.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// A worker that says nothing for so long is taken for dead.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The workers of the cluster, if one is named; else so many threads.
+pub(crate) fn choose(
+    arguments: &ClusterArguments,
+    threads: NonZeroUsize,
+    shared: impl FnOnce() -> anyhow::Result<Shared>,
+) -> anyhow::Result<Hands> {
+    let Some(servers) = &arguments.cluster else { return Ok(Hands::Local(Local { threads })) };
+    let Shared { files, settings } = shared()?;
+    let assignment = Assignment { command: without_ours(&arguments.words), files, settings };
+    let cluster = ClusterSettings {
+        address: address(servers, &arguments.entrance),
+        version: VERSION.to_owned(),
+        patience: arguments.cluster_patience.unwrap_or(PATIENCE),
+        replicas: arguments.cluster_replicas.map(usize::from),
+    };
+    Ok(Hands::Cluster(Box::new(Cluster::connect(cluster, assignment, |remark| report::note(remark))?)))
+}
+
+/// Where a cluster is, and what lets us in.
+pub(crate) fn address(servers: &str, entrance: &EntranceArguments) -> Address {
+    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let file =
+        |given: &Option<PathBuf>, name: &str| given.clone().or_else(|| variable(name).map(PathBuf::from));
+    Address {
+        servers: servers.to_owned(),
+        credentials: file(&entrance.cluster_credentials, "NATS_CREDS"),
+        user: variable("NATS_USER").zip(variable("NATS_PASSWORD")),
+        authority: file(&entrance.cluster_ca, "NATS_CA"),
+        certificate: file(&entrance.cluster_certificate, "NATS_CERT")
+            .zip(file(&entrance.cluster_key, "NATS_KEY")),
+    }
+}
+
+impl Hands {
+    /// Who is at work, to be said beside the progress; nothing where it is this machine.
+    pub(crate) fn beside(&self) -> String {
+        match self {
+            Hands::Local(_) => String::new(),
+            Hands::Cluster(cluster) => {
+                let live = cluster.live();
+                let workers = counted(live.workers as u64, "worker");
+                format!(" ({workers}, {})", counted(live.threads as u64, "thread"))
+            }
+        }
+    }
+}
+
+impl Executor for Hands {
+    fn execute(
+        &self,
+        tasks: &dyn Tasks,
+        pending: &[usize],
+        stop: &Stop,
+        done: &mut dyn FnMut(usize, String) -> io::Result<Enough>,
+    ) -> io::Result<()> {
+        match self {
+            Hands::Local(local) => local.execute(tasks, pending, stop, done),
+            Hands::Cluster(cluster) => cluster.execute(tasks, pending, stop, done),
+        }
+    }
+
+    fn width(&self) -> usize {
+        match self {
+            Hands::Local(local) => local.width(),
+            Hands::Cluster(cluster) => cluster.width(),
+        }
+    }
+}
+
+/// Options with a value that say nothing about the tasks, or are nobody else's business.
+const OURS: [&str; 8] = [
+    "--cluster",
+    "--cluster-patience",
+    "--cluster-replicas",
+    "--cluster-credentials",
+    "--cluster-ca",
+    "--cluster-certificate",
+    "--cluster-key",
+    "--threads",
+];
+
+/// A command without its program and without what only matters here.
+fn without_ours(words: &[String]) -> Vec<String> {
+    let mut kept = Vec::new();
+    let mut words = words.iter().skip(1);
+    while let Some(word) = words.next() {
+        let name = word.split_once('=').map_or(word.as_str(), |(name, _)| name);
+        if word == "--" {
+            kept.push(word.clone());
+            kept.extend(words.by_ref().cloned());
+        } else if OURS.contains(&name) {
+            if !word.contains('=') {
+                words.next();
+            }
+        } else if word != "--json" {
+            kept.push(word.clone());
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn workers_are_told_the_command_without_secrets_and_threads() {
+        for (typed, expected) in [
+            ("crownhead match a b --games 2", "match a b --games 2"),
+            ("crownhead match a --cluster nats://u:p@h:1 b --json", "match a b"),
+            ("crownhead match --cluster=nats://u:p@h:1 --threads=2 a b --out x", "match a b --out x"),
+            ("crownhead match --cluster-ca f a --threads 2 -- b --json", "match a -- b --json"),
+        ] {
+            let words: Vec<_> = typed.split(' ').map(str::to_owned).collect();
+            assert_eq!(without_ours(&words).join(" "), expected);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Commands on a cluster of real servers and workers, some of which are killed or cut off: the files are the
+//! same as those of this machine alone.
+
+mod field;
+mod relay;
+#[path = "../../../cluster/tests/servers/mod.rs"]
+mod servers;
+
+use std::time::Duration;
+
+use field::{Field, Place};
+use relay::Relay;
+use servers::{Server, urls};
+
+/// Pairs of games that take a while each, so that something can happen meanwhile.
+const GAMES: [&str; 9] = [
+    "match",
+    "samuel:ply=4",
+    "samuel:ply=4,ties=random",
+    "--games",
+    "40",
+    "--openings",
+    "three-move",
+    "--seed",
+    "5",
+];
+
+#[test]
+fn a_worker_killed_in_a_task_costs_nothing_but_time() {
+    let Some(server) = Server::start() else { return };
+    let field = Field::new(&GAMES);
+    let mut doomed = field.worker(&server.url());
+    let run = field.begin(&server.url());
+    field.wait_for_results(1);
+    doomed.kill();
+    let _other = field.worker(&server.url());
+    field.end(run);
+}
+
+#[test]
+fn a_coordinator_that_is_killed_goes_on_with_the_same_command() {
+    let Some(server) = Server::start() else { return };
+    let field = Field::new(&GAMES);
+    let _worker = field.worker(&server.url());
+    let mut killed = field.begin(&server.url());
+    field.wait_for_results(2);
+    killed.kill();
+    field.end(field.begin(&server.url()));
+}
+
+#[test]
+fn three_servers_of_which_one_is_killed_finish() {
+    let Some(mut three) = Server::start_three() else { return };
+    let field = Field::new(&GAMES);
+    let all = urls(&three);
+    let _workers = [field.worker(&all), field.worker(&all)];
+    let run = field.begin(&all);
+    field.wait_for_results(2);
+    three[0].kill();
+    field.end(run);
+}
+
+#[test]
+fn a_cut_of_ten_seconds_between_worker_and_server_is_survived() {
+    let Some(server) = Server::start() else { return };
+    let field = Field::new(&GAMES);
+    let relay = Relay::start(server.port);
+    let _worker = field.worker(&relay.url());
+    let run = field.begin(&server.url());
+    field.wait_for_results(2);
+    relay.cut(Duration::from_secs(10));
+    field.end(run);
+}
+
+#[test]
+fn a_cut_of_ten_seconds_between_coordinator_and_server_is_survived() {
+    let Some(server) = Server::start() else { return };
+    let field = Field::new(&GAMES);
+    let relay = Relay::start(server.port);
+    let _worker = field.worker(&server.url());
+    let run = field.begin(&relay.url());
+    field.wait_for_results(2);
+    relay.cut(Duration::from_secs(10));
+    field.end(run);
+}
+
+#[test]
+fn every_command_with_tasks_gives_what_it_gives_alone() {
+    let Some(server) = Server::start() else { return };
+    let place = Place::new();
+    let _workers = [place.worker(&server.url()), place.worker(&server.url())];
+    let polynomial = place.file("mine.txt", field::POLYNOMIAL);
+    let own = format!("samuel:polynomial={polynomial},ply=1");
+    let strategy = place.strategy();
+    let principled = format!("cowell-reed:strategy={strategy}");
+    for command in [
+        vec![
+            "tournament",
+            "random",
+            "greedy",
+            &own,
+            &principled,
+            "--games",
+            "4",
+            "--seed",
+            "2",
+            "--out",
+            "OUT",
+        ],
+        vec![
+            "learn",
+            "generalize",
+            "--series",
+            "second",
+            "--set",
+            "ply=1",
+            "--games",
+            "3",
+            "--seeds",
+            "3",
+            "--out",
+            "OUT",
+        ],
+        vec!["learn", "assess", "RUN", "--at", "0,3", "--games", "2", "--opponent", "start", "--out", "OUT"],
+        vec!["endings", "--player", &own, "--positions", "50", "--json"],
+        vec!["readings", "--rounds", "G-39", "--draws", "100", "--json"],
+    ] {
+        place.compare(&command, &server.url());
+    }
+}
+
+#[test]
+fn a_password_lets_in_and_is_nowhere_to_be_seen() {
+    let Some(server) = Server::start_for("ada", "swordfish") else { return };
+    let place = Place::new();
+    let url = |user: &str| format!("nats://{user}@127.0.0.1:{}", server.port);
+    let _worker = place.worker(&url("ada:swordfish"));
+    let command = ["match", "random", "greedy", "--games", "4", "--out", "out", "--cluster"];
+    let run = |user: &str| place.run(&[&command[..], &[&url(user)]].concat());
+    let (refused, let_in) = (run("ada:sardine"), run("ada:swordfish"));
+    assert_eq!((refused.code, let_in.code), (2, 0), "{} {}", refused.err, let_in.err);
+    let said = [refused.out, refused.err, let_in.out, let_in.err].concat();
+    assert!(!said.contains("sardine") && !said.contains("swordfish"), "{said}");
+    assert!(!place.mentions("out", "swordfish"));
+}
+
+#[test]
+fn players_that_learn_stay_here() {
+    let run = Place::new().run(&[
+        "match",
+        "samuel:tape=t.tape,learn=on",
+        "random",
+        "--games",
+        "2",
+        "--cluster",
+        "nats://127.0.0.1:1",
+    ]);
+    let expected = "crownhead: --cluster: player 'samuel:tape=t.tape,learn=on' stays here: expected one of ours that learns nothing meanwhile\n";
+    assert_eq!((run.code, run.err.as_str()), (2, expected));
+}

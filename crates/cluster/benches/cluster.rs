@@ -1,0 +1,172 @@
+//! What the cluster costs: tasks of 50 ms by two workers beside two threads of this machine, and a hundred
+//! thousand tasks that do nothing. Workers are processes of their own, as they are elsewhere.
+
+#[path = "../tests/servers/mod.rs"]
+mod servers;
+
+use std::hint::black_box;
+use std::num::NonZeroUsize;
+use std::process::{Child, Command};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cluster::{Address, Assignment, Cluster, ClusterSettings, Opened, WorkSettings, Workshop, work};
+use lab::{Enough, Executor, Local, Mirror, Stop, Tasks};
+use servers::Server;
+
+fn main() {
+    let arguments: Vec<_> = std::env::args().collect();
+    if let [_, word, url] = &arguments[..]
+        && word == "worker"
+    {
+        be_worker(url);
+        return;
+    }
+    let Some(server) = Server::start() else { return };
+    let rounds = rounds_of(Duration::from_millis(50));
+    compare(&server, 200, rounds);
+    flood(&server, 1_000);
+    flood(&server, 100_000);
+}
+
+/// So many tasks, each of so many rounds of hashing.
+struct Hashes {
+    count: usize,
+    rounds: u64,
+}
+
+impl Tasks for Hashes {
+    fn count(&self) -> usize {
+        self.count
+    }
+
+    fn perform(&self, index: usize, _: &Stop) -> Option<String> {
+        let mut hash = blake3::hash(&index.to_le_bytes());
+        for _ in 0..self.rounds {
+            hash = blake3::hash(black_box(hash.as_bytes()));
+        }
+        Some(hash.to_hex().to_string())
+    }
+}
+
+struct Shop;
+
+impl Workshop for Shop {
+    fn open(&self, command: &[String], _: &Mirror) -> Result<Opened, String> {
+        let number = |place: usize| command[place].parse::<u64>().map_err(|error| error.to_string());
+        let tasks = Hashes { count: number(0)? as usize, rounds: number(1)? };
+        Ok(Opened { tasks: Box::new(tasks), settings: String::new() })
+    }
+}
+
+fn be_worker(url: &str) {
+    let settings = WorkSettings {
+        address: Address::open(url),
+        version: "bench".to_owned(),
+        threads: NonZeroUsize::MIN,
+        scratch: std::env::temp_dir().join(format!("crownhead-bench-{}", std::process::id())),
+    };
+    let _ = work(&settings, Arc::new(Shop), &Stop::default(), |_| {});
+}
+
+/// Workers that end with the measurement.
+struct Workers(Vec<Child>);
+
+impl Workers {
+    fn start(url: &str) -> Workers {
+        let program = std::env::current_exe().expect("a program has a file");
+        let start = |_| Command::new(&program).args(["worker", url]).spawn().expect("it starts again");
+        let workers = Workers((0..2).map(start).collect());
+        std::thread::sleep(Duration::from_secs(1));
+        workers
+    }
+}
+
+impl Drop for Workers {
+    fn drop(&mut self) {
+        for worker in &mut self.0 {
+            let _ = worker.kill();
+            let _ = worker.wait();
+        }
+    }
+}
+
+fn cluster(url: &str, tasks: &Hashes) -> Cluster {
+    let settings = ClusterSettings {
+        address: Address::open(url),
+        version: "bench".to_owned(),
+        patience: Duration::from_secs(10),
+        replicas: None,
+    };
+    let command = vec![tasks.count.to_string(), tasks.rounds.to_string()];
+    let assignment = Assignment { command, files: Vec::new(), settings: String::new() };
+    Cluster::connect(settings, assignment, |remark| eprintln!("{remark}")).expect("the server is there")
+}
+
+/// Seconds from the first result to the last, and for all of it.
+fn time(executor: &dyn Executor, tasks: &Hashes) -> (f64, f64) {
+    let pending: Vec<_> = (0..tasks.count).collect();
+    let begun = Instant::now();
+    let mut first = None;
+    let done = &mut |_, _| {
+        first.get_or_insert_with(Instant::now);
+        Ok(Enough::No)
+    };
+    executor.execute(tasks, &pending, &Stop::default(), done).expect("tasks can be done");
+    let steady = first.map_or(0.0, |first| first.elapsed().as_secs_f64());
+    (steady, begun.elapsed().as_secs_f64())
+}
+
+/// Local and cluster take turns, so that whatever else the machine does meets both.
+fn compare(server: &Server, count: usize, rounds: u64) {
+    let tasks = Hashes { count, rounds };
+    let _workers = Workers::start(&server.url());
+    let local = Local { threads: NonZeroUsize::new(2).expect("two is not zero") };
+    let mut best = [f64::MAX; 2];
+    for turn in 1..=5 {
+        let here = time(&local, &tasks).1;
+        let there = time(&cluster(&server.url(), &tasks), &tasks).1;
+        println!(
+            "turn {turn}: {count} tasks of 50 ms: {here:.2} s on two threads, {there:.2} s on two workers"
+        );
+        best = [best[0].min(here), best[1].min(there)];
+    }
+    println!(
+        "best: {:.2} s and {:.2} s: {:.1} % of the local speed",
+        best[0],
+        best[1],
+        100.0 * best[0] / best[1]
+    );
+}
+
+fn flood(server: &Server, count: usize) {
+    let tasks = Hashes { count, rounds: 0 };
+    let _workers = Workers::start(&server.url());
+    let before = memory();
+    let (steady, all) = time(&cluster(&server.url(), &tasks), &tasks);
+    let rate = count as f64 / steady;
+    println!(
+        "{count} empty tasks: {all:.2} s, {rate:.0} a second; memory {before} kB before, at most {} kB",
+        memory()
+    );
+}
+
+/// The most memory that this process has had, in kB.
+fn memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
+}
+
+/// How many rounds take so long on this machine, when it does nothing else.
+fn rounds_of(long: Duration) -> u64 {
+    const PROBE: u64 = 200_000;
+    let tasks = Hashes { count: 1, rounds: PROBE };
+    let shortest = (0..5).map(|_| {
+        let begun = Instant::now();
+        black_box(tasks.perform(0, &Stop::default()));
+        begun.elapsed()
+    });
+    let shortest = shortest.min().unwrap_or(long);
+    (PROBE as f64 * long.as_secs_f64() / shortest.as_secs_f64()) as u64
+}

@@ -1,0 +1,161 @@
+//! The executor: whoever has tasks to be done and waits for their results.
+
+mod open_tasks;
+mod presence;
+mod queue;
+mod receive;
+
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use async_nats::Client;
+use async_nats::jetstream::{self, Context};
+use lab::{Enough, Executor, Stop, Tasks};
+use tokio::runtime::Runtime;
+
+use crate::address::{Address, Hear};
+use crate::assignment::Assignment;
+use crate::error::ClusterError;
+use crate::job::{BELL, JobId, JobRecord};
+use crate::live::Live;
+use crate::streams::{self, JobStreams, Replicas};
+use crate::{files, patience};
+
+pub(crate) use queue::is_known;
+
+use presence::Presence;
+use receive::Receiver;
+
+/// How work is given to a cluster.
+#[derive(Clone, Debug)]
+pub struct ClusterSettings {
+    /// Where it is.
+    pub address: Address,
+    /// The version of the program; workers of others leave the work alone.
+    pub version: String,
+    /// A worker that says nothing for so long is taken for dead, and its tasks are done by others.
+    pub patience: Duration,
+    /// On how many servers everything is kept; on three where there are three if not given.
+    pub replicas: Option<usize>,
+}
+
+/// Many machines that do the tasks of one command.
+pub struct Cluster {
+    // Dropped first, while there is a runtime.
+    client: Client,
+    context: Context,
+    settings: ClusterSettings,
+    assignment: Assignment,
+    hear: Hear,
+    live: Arc<Mutex<Live>>,
+    runtime: Runtime,
+}
+
+impl Cluster {
+    /// Goes to the servers with a command. `hear` is told of what is out of the ordinary.
+    ///
+    /// # Errors
+    /// When they cannot be reached.
+    pub fn connect(
+        settings: ClusterSettings,
+        assignment: Assignment,
+        hear: impl Fn(&str) + Send + Sync + 'static,
+    ) -> Result<Cluster, ClusterError> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
+        let hear: Hear = Arc::new(hear);
+        let client = runtime.block_on(settings.address.connect("crownhead", Arc::clone(&hear)))?;
+        // What answers its requests runs in the runtime.
+        let context = runtime.block_on(async { jetstream::new(client.clone()) });
+        Ok(Cluster { client, context, settings, assignment, hear, live: Arc::default(), runtime })
+    }
+
+    /// How the work stands.
+    pub fn live(&self) -> Live {
+        *self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Where the work stands can be looked at by others too.
+    pub fn shared_live(&self) -> Arc<Mutex<Live>> {
+        Arc::clone(&self.live)
+    }
+
+    async fn run(
+        &self,
+        count: usize,
+        pending: &[usize],
+        stop: &Stop,
+        done: &mut dyn FnMut(usize, String) -> io::Result<Enough>,
+    ) -> Result<(), ClusterError> {
+        let patience = self.settings.patience.as_secs_f64();
+        let (id, record) = self.assignment.job(&self.settings.version, count, patience)?;
+        let _presence = Presence::claim(&self.client, &id).await?;
+        let replicas = Replicas(self.settings.replicas);
+        let streams = streams::open(&self.context, &id, record.patience(), replicas).await?;
+        files::upload(&streams.bucket, &record.files).await?;
+        let worked = self.work_off(&id, &record, &streams, pending, stop, done).await;
+        // What is not done stays for the same command, unless it was told to stop or cannot be done.
+        if matches!(worked, Ok(()) | Err(ClusterError::Task { .. })) {
+            streams::remove(&self.context, &streams.jobs, &id).await;
+            self.ring().await;
+        }
+        worked
+    }
+
+    async fn work_off(
+        &self,
+        id: &JobId,
+        record: &JobRecord,
+        streams: &JobStreams,
+        pending: &[usize],
+        stop: &Stop,
+        done: &mut dyn FnMut(usize, String) -> io::Result<Enough>,
+    ) -> Result<(), ClusterError> {
+        let mut receiver = Receiver::new(self, id, streams, record.tasks, pending).await?;
+        // What an earlier session left, so that it is not queued again.
+        if receiver.take_stored(stop, done).await? == Enough::Yes {
+            return Ok(());
+        }
+        self.declare(id, record).await?;
+        let queueing = tokio::spawn(queue::fill(self.context.clone(), id.clone(), receiver.open()));
+        let received = receiver.receive(stop, done, queueing).await;
+        received.map(|_| ())
+    }
+
+    /// Tells workers of the job.
+    async fn declare(&self, id: &JobId, record: &JobRecord) -> Result<(), ClusterError> {
+        let text = serde_json::to_vec(record).expect("a record is plain data");
+        patience::patiently("announce the job", async || {
+            self.context.publish(id.record(), text.clone().into()).await?.await
+        })
+        .await?;
+        self.ring().await;
+        Ok(())
+    }
+
+    async fn ring(&self) {
+        // Workers look for themselves now and then, so nothing depends on it.
+        let _ = self.client.publish(BELL, "".into()).await;
+        let _ = self.client.flush().await;
+    }
+}
+
+impl Executor for Cluster {
+    fn execute(
+        &self,
+        tasks: &dyn Tasks,
+        pending: &[usize],
+        stop: &Stop,
+        done: &mut dyn FnMut(usize, String) -> io::Result<Enough>,
+    ) -> io::Result<()> {
+        if pending.is_empty() || stop.is_stopped() {
+            return Ok(());
+        }
+        Ok(self.runtime.block_on(self.run(tasks.count(), pending, stop, done))?)
+    }
+
+    /// The threads of the workers that are there.
+    fn width(&self) -> usize {
+        self.live().threads.max(1)
+    }
+}

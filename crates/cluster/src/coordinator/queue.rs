@@ -1,0 +1,70 @@
+//! Tasks on their way into the queue, many at once. A task that waits there or is being done is refused by
+//! the server, so that what an earlier session queued is not queued twice.
+
+use std::sync::Arc;
+
+use async_nats::jetstream::Context;
+use async_nats::jetstream::context::{PublishAckFuture, PublishError, PublishErrorKind};
+use tokio::time::sleep;
+
+use crate::error::ClusterError;
+use crate::job::JobId;
+use crate::patience::PAUSE;
+
+use super::open_tasks::OpenTasks;
+
+/// So many are under way before the server must have answered.
+const WINDOW: usize = 500;
+
+/// Queues all that are still to come. What an earlier session queued may be done meanwhile.
+pub(super) async fn fill(context: Context, job: JobId, open: Arc<OpenTasks>) -> Result<(), ClusterError> {
+    let mut next = 0;
+    while next < open.count() {
+        let mut sent = Vec::with_capacity(WINDOW);
+        while next < open.count() && sent.len() < WINDOW {
+            if open.has(next) {
+                sent.push((next, send(&context, &job, next).await?));
+            }
+            next += 1;
+        }
+        for (task, answer) in sent {
+            if let Err(error) = answer.await
+                && !is_known(&error)
+            {
+                queue(&context, &job, task, error).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn send(context: &Context, job: &JobId, task: usize) -> Result<PublishAckFuture, ClusterError> {
+    let sent = context.publish(job.task(task), "".into()).await;
+    sent.map_err(|error| ClusterError::refused("queue a task", &error))
+}
+
+/// Tries again for as long as it takes: servers come back.
+async fn queue(
+    context: &Context,
+    job: &JobId,
+    task: usize,
+    mut error: PublishError,
+) -> Result<(), ClusterError> {
+    loop {
+        if error.kind() == PublishErrorKind::MaxPayloadExceeded {
+            return Err(ClusterError::refused("queue a task", &error));
+        }
+        sleep(PAUSE).await;
+        match send(context, job, task).await?.await {
+            Ok(_) => return Ok(()),
+            Err(again) if is_known(&again) => return Ok(()),
+            Err(again) => error = again,
+        }
+    }
+}
+
+/// Whether the server has a message of this subject.
+pub(crate) fn is_known(error: &PublishError) -> bool {
+    let source = std::error::Error::source(error);
+    source.is_some_and(|source| source.to_string().contains("per subject"))
+}

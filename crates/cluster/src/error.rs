@@ -1,0 +1,80 @@
+//! Why work cannot be done on many machines.
+
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+/// Why work cannot be done on many machines.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ClusterError {
+    /// Nobody answers there, or does not let us in.
+    #[error("cluster {address}: {reason}: expected a NATS server that lets us in")]
+    Unreachable {
+        /// Where.
+        address: String,
+        /// Why.
+        reason: String,
+    },
+    /// The server does not do what is asked of it.
+    #[error("cluster: cannot {what}: {reason}: expected NATS servers with JetStream, as nats-server -js is")]
+    Refused {
+        /// What it was asked.
+        what: &'static str,
+        /// What it said.
+        reason: String,
+    },
+    /// Somebody else waits for the same results.
+    #[error("the same command is at work on this cluster already ({0}): expected it to end first")]
+    Busy(String),
+    /// The queue is gone.
+    #[error(
+        "cluster: the queue of this command is gone: expected nobody to take it away; the same command goes on"
+    )]
+    Gone,
+    /// A task cannot be done.
+    #[error("task {task} failed on {worker}: {reason}")]
+    Task {
+        /// Its number, from 0.
+        task: usize,
+        /// Who tried.
+        worker: String,
+        /// What went wrong.
+        reason: String,
+    },
+    /// A file that tasks read cannot be read.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// Not an address.
+    #[error("cluster '{address}': {reason}: expected nats://HOST:PORT, several with commas between")]
+    Address {
+        /// The text.
+        address: String,
+        /// What is wrong.
+        reason: String,
+    },
+    /// Something of this machine fails.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl ClusterError {
+    pub(crate) fn refused(what: &'static str, reason: &impl ToString) -> ClusterError {
+        ClusterError::Refused { what, reason: reason.to_string() }
+    }
+}
+
+impl From<ClusterError> for io::Error {
+    fn from(error: ClusterError) -> io::Error {
+        match error {
+            ClusterError::Io(error) => error,
+            other => io::Error::other(other),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What the servers keep: the list of jobs; for each job the tasks, the results and a bucket of files.
+
+use std::time::Duration;
+
+use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
+use async_nats::jetstream::context::{CreateStreamError, CreateStreamErrorKind};
+use async_nats::jetstream::object_store::ObjectStore;
+use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, Stream};
+use async_nats::jetstream::{Context, ErrorCode};
+
+use crate::error::ClusterError;
+use crate::job::{JOB_SUBJECTS, JOBS, JobId};
+use crate::patience::patiently;
+
+/// Whoever comes back for results later than this begins anew.
+const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
+
+/// The consumers: all workers share one, as each task is for one of them.
+pub(crate) const WORKERS: &str = "workers";
+pub(crate) const COORDINATOR: &str = "coordinator";
+
+/// On how many servers everything is kept: as told, else on three where there are three.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Replicas(pub(crate) Option<usize>);
+
+/// All that a coordinator needs of a job.
+pub(crate) struct JobStreams {
+    pub(crate) jobs: Stream,
+    pub(crate) results: PullConsumer,
+    pub(crate) bucket: ObjectStore,
+}
+
+/// Finds or makes all of it.
+pub(crate) async fn open(
+    context: &Context,
+    job: &JobId,
+    patience: Duration,
+    replicas: Replicas,
+) -> Result<JobStreams, ClusterError> {
+    let jobs = jobs(context, replicas).await?;
+    let bucket = bucket(context, job, replicas).await?;
+    let tasks = stream(context, queue(job.tasks_stream(), job.task_subjects()), replicas).await?;
+    consumer(&tasks, WORKERS, patience).await?;
+    let results = stream(context, queue(job.results_stream(), job.result_subjects()), replicas).await?;
+    // What a coordinator that was killed had fetched and not acknowledged is to be fetched again at once.
+    let _ = results.delete_consumer(COORDINATOR).await;
+    let results = consumer(&results, COORDINATOR, RESULT_WAIT).await?;
+    Ok(JobStreams { jobs, results, bucket })
+}
+
+/// Results that were sent to a coordinator and not acknowledged, as the connection was lost, come again after so long.
+const RESULT_WAIT: Duration = Duration::from_secs(5);
+
+/// The list of jobs.
+pub(crate) async fn jobs(context: &Context, replicas: Replicas) -> Result<Stream, ClusterError> {
+    let config = Config {
+        name: JOBS.to_owned(),
+        subjects: vec![JOB_SUBJECTS.to_owned()],
+        max_messages_per_subject: 1,
+        max_age: KEPT,
+        ..Config::default()
+    };
+    stream(context, config, replicas).await
+}
+
+/// Takes everything of a job away.
+pub(crate) async fn remove(context: &Context, jobs: &Stream, job: &JobId) {
+    // Whatever cannot be removed now is empty, or is found and used by the same command.
+    let _ = jobs.purge().filter(job.record()).await;
+    let _ = context.delete_stream(job.tasks_stream()).await;
+    let _ = context.delete_stream(job.results_stream()).await;
+    let _ = context.delete_object_store(job.bucket()).await;
+}
+
+/// One message for each subject, the first that comes, until it is acknowledged.
+fn queue(name: String, subjects: String) -> Config {
+    Config {
+        name,
+        subjects: vec![subjects],
+        retention: RetentionPolicy::WorkQueue,
+        max_messages_per_subject: 1,
+        discard: DiscardPolicy::New,
+        discard_new_per_subject: true,
+        max_age: KEPT,
+        ..Config::default()
+    }
+}
+
+async fn stream(context: &Context, config: Config, replicas: Replicas) -> Result<Stream, ClusterError> {
+    patiently("make its queue", async || match context.get_stream(&config.name).await {
+        Ok(stream) => Ok(stream),
+        Err(_) => {
+            made(replicas, async |num_replicas| {
+                context.create_stream(Config { num_replicas, ..config.clone() }).await
+            })
+            .await
+        }
+    })
+    .await
+}
+
+async fn bucket(context: &Context, job: &JobId, replicas: Replicas) -> Result<ObjectStore, ClusterError> {
+    let name = job.bucket();
+    patiently("make its bucket of files", async || {
+        if let Ok(bucket) = context.get_object_store(&name).await {
+            return Ok(bucket);
+        }
+        let stream = Config {
+            name: format!("OBJ_{name}"),
+            subjects: vec![format!("$O.{name}.C.>"), format!("$O.{name}.M.>")],
+            max_age: KEPT,
+            discard: DiscardPolicy::New,
+            allow_rollup: true,
+            allow_direct: true,
+            ..Config::default()
+        };
+        made(replicas, async |num_replicas| {
+            context.create_stream(Config { num_replicas, ..stream.clone() }).await
+        })
+        .await
+        .map_err(|error| error.to_string())?;
+        context.get_object_store(&name).await.map_err(|error| error.to_string())
+    })
+    .await
+}
+
+/// Makes something on three servers, or on one where there are not three.
+async fn made(
+    replicas: Replicas,
+    make: impl AsyncFn(usize) -> Result<Stream, CreateStreamError>,
+) -> Result<Stream, CreateStreamError> {
+    match replicas.0 {
+        Some(count) => make(count).await,
+        None => match make(USUAL_REPLICAS).await {
+            Err(error) if has_too_few_servers(&error) => make(1).await,
+            made => made,
+        },
+    }
+}
+
+const USUAL_REPLICAS: usize = 3;
+
+fn has_too_few_servers(error: &CreateStreamError) -> bool {
+    let CreateStreamErrorKind::JetStream(error) = error.kind() else { return false };
+    [ErrorCode::STREAM_REPLICAS_NOT_SUPPORTED, ErrorCode::CLUSTER_NO_PEERS].contains(&error.error_code())
+}
+
+async fn consumer(stream: &Stream, name: &str, ack_wait: Duration) -> Result<PullConsumer, ClusterError> {
+    let config = pull::Config {
+        durable_name: Some(name.to_owned()),
+        ack_policy: AckPolicy::Explicit,
+        ack_wait,
+        max_ack_pending: -1,
+        max_waiting: MOST_WAITING,
+        ..pull::Config::default()
+    };
+    patiently("make a consumer", async || stream.get_or_create_consumer(name, config.clone()).await).await
+}
+
+/// As many threads can wait for tasks at once.
+const MOST_WAITING: i64 = 100_000;

@@ -1,0 +1,142 @@
+//! A job as a worker sees it: its record, its queue, and the list of tasks once it is made.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use async_nats::jetstream::consumer::PullConsumer;
+use async_nats::jetstream::object_store::ObjectStore;
+use lab::{Stop, Tasks};
+use tokio::sync::OnceCell;
+
+use crate::job::{FORMAT, JobId, JobRecord};
+use crate::streams::WORKERS;
+
+use super::{Happening, Worker};
+
+pub(super) struct Job {
+    pub(super) id: JobId,
+    pub(super) record: JobRecord,
+    /// Said when the job is over, or the worker goes.
+    pub(super) stop: Stop,
+    bench: OnceCell<Bench>,
+    refusal: Mutex<Option<String>>,
+    is_begun: AtomicBool,
+    /// How long the last task took, in milliseconds.
+    pace: AtomicU64,
+}
+
+/// What tasks of the job are done with.
+#[derive(Clone)]
+pub(super) struct Bench {
+    pub(super) queue: PullConsumer,
+    pub(super) bucket: ObjectStore,
+    pub(super) tasks: Arc<dyn Tasks + Send>,
+}
+
+/// Why there is none.
+enum NoBench {
+    /// There will never be one, and why.
+    Refused(String),
+    /// The servers cannot be reached now.
+    OutOfReach,
+}
+
+fn out_of_reach<E>(_: E) -> NoBench {
+    NoBench::OutOfReach
+}
+
+/// Tasks that take no longer are fetched while the one before is done. Longer ones would wait with a
+/// worker that is busy, while others have nothing to do.
+const QUICK: Duration = Duration::from_secs(1);
+
+impl Job {
+    pub(super) fn new(id: JobId, record: JobRecord, stop: Stop) -> Job {
+        Job {
+            id,
+            record,
+            stop,
+            bench: OnceCell::new(),
+            refusal: Mutex::default(),
+            is_begun: AtomicBool::new(false),
+            pace: AtomicU64::new(u64::MAX),
+        }
+    }
+
+    /// Why this worker leaves it to others, if it does.
+    pub(super) fn refusal(&self) -> Option<String> {
+        self.refusal.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Whether tasks were taken from it.
+    pub(super) fn is_begun(&self) -> bool {
+        self.is_begun.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn note_pace(&self, took: Duration) {
+        self.pace.store(took.as_millis() as u64, Ordering::Relaxed);
+    }
+
+    pub(super) fn is_quick(&self) -> bool {
+        u128::from(self.pace.load(Ordering::Relaxed)) < QUICK.as_millis()
+    }
+
+    /// What its tasks are done with, made the first time; `None` if it is refused, or cannot be reached now.
+    pub(super) async fn bench(&self, worker: &Worker) -> Option<&Bench> {
+        if self.refusal().is_some() {
+            return None;
+        }
+        match self.bench.get_or_try_init(|| self.open(worker)).await {
+            Ok(bench) => return Some(bench),
+            Err(NoBench::Refused(reason)) => self.refuse(worker, reason),
+            Err(NoBench::OutOfReach) => {}
+        }
+        None
+    }
+
+    async fn open(&self, worker: &Worker) -> Result<Bench, NoBench> {
+        if let Some(reason) = self.mismatch(worker) {
+            return Err(NoBench::Refused(reason));
+        }
+        let stream = self.id.tasks_stream();
+        let queue = worker.context.get_consumer_from_stream(WORKERS, stream).await.map_err(out_of_reach)?;
+        let bucket = worker.context.get_object_store(self.id.bucket()).await.map_err(out_of_reach)?;
+        let mirror = worker.scratch.mirror(&self.id, &self.record, &bucket).await.map_err(out_of_reach)?;
+        let (workshop, command) = (Arc::clone(&worker.workshop), self.record.command.clone());
+        let opened = tokio::task::spawn_blocking(move || workshop.open(&command, &mirror)).await;
+        let opened = match opened {
+            Ok(Ok(opened)) => opened,
+            Ok(Err(reason)) => return Err(NoBench::Refused(reason)),
+            Err(panic) => return Err(NoBench::Refused(panic.to_string())),
+        };
+        let settings = blake3::hash(opened.settings.as_bytes()).to_hex().to_string();
+        if settings != self.record.settings || opened.tasks.count() != self.record.tasks {
+            let reason =
+                "this machine makes other tasks of the command: expected the same program".to_owned();
+            return Err(NoBench::Refused(reason));
+        }
+        self.is_begun.store(true, Ordering::Relaxed);
+        let tasks = opened.tasks.count();
+        (worker.tell)(Happening::AtWork { command: self.record.text(), tasks });
+        Ok(Bench { queue, bucket, tasks: Arc::from(opened.tasks) })
+    }
+
+    /// Why the record alone says that this worker cannot do it.
+    fn mismatch(&self, worker: &Worker) -> Option<String> {
+        let JobRecord { format, version, .. } = &self.record;
+        if *format != FORMAT {
+            return Some(format!("its form is {format}: expected {FORMAT}"));
+        }
+        let (theirs, ours) = (version, &worker.version);
+        (theirs != ours)
+            .then(|| format!("it is of version {theirs}, and this worker of {ours}: expected the same"))
+    }
+
+    fn refuse(&self, worker: &Worker, reason: String) {
+        let before = self.refusal.lock().unwrap_or_else(PoisonError::into_inner).replace(reason.clone());
+        if before.is_none() {
+            (worker.tell)(Happening::Refused { command: self.record.text(), reason });
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! Tasks through a real server: each counted once, refused by workers that cannot do them, found again by
+//! the same command.
+
+mod servers;
+
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use cluster::{
+    Address, Assignment, Cluster, ClusterSettings, Happening, Opened, WorkSettings, Workshop, work,
+};
+use lab::{Enough, Executor, Mirror, Stop, Tasks};
+use servers::Server;
+use tempfile::TempDir;
+
+/// `lines N` has N tasks with a short line each; other words change what they do.
+#[derive(Clone, Default)]
+struct Lines {
+    count: usize,
+    kind: String,
+    file: PathBuf,
+    performed: Arc<AtomicUsize>,
+}
+
+impl Tasks for Lines {
+    fn count(&self) -> usize {
+        self.count
+    }
+
+    fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
+        self.performed.fetch_add(1, Ordering::SeqCst);
+        match self.kind.as_str() {
+            "long" => Some(format!("{index} ").repeat(300_000)),
+            "file" => Some(format!("{index} {}", std::fs::read_to_string(&self.file).unwrap())),
+            "broken" if index == 3 => panic!("no line for {index}"),
+            "endless" if index > 3 => {
+                while !stop.is_stopped() {
+                    thread::sleep(Duration::from_millis(10));
+                }
+                None
+            }
+            _ => Some(format!("line {index}")),
+        }
+    }
+}
+
+struct Shop(Arc<AtomicUsize>);
+
+impl Workshop for Shop {
+    fn open(&self, command: &[String], files: &Mirror) -> Result<Opened, String> {
+        let [kind, count, file] = command else { return Err("expected three words".to_owned()) };
+        let count = count.parse().map_err(|_| "expected a number".to_owned())?;
+        let tasks =
+            Lines { count, kind: kind.clone(), file: files.local(file), performed: Arc::clone(&self.0) };
+        Ok(Opened { tasks: Box::new(tasks), settings: "the same".to_owned() })
+    }
+}
+
+/// A server, a folder, and workers that end with it.
+struct Field {
+    server: Server,
+    folder: TempDir,
+    performed: Arc<AtomicUsize>,
+    workers: Vec<(Stop, JoinHandle<u64>)>,
+    happenings: Arc<Mutex<Vec<Happening>>>,
+}
+
+impl Field {
+    fn open() -> Option<Field> {
+        let server = Server::start()?;
+        let (performed, happenings) = (Arc::default(), Arc::default());
+        Some(Field { server, folder: TempDir::new().unwrap(), performed, workers: Vec::new(), happenings })
+    }
+
+    fn add_worker(&mut self, version: &str) {
+        let settings = WorkSettings {
+            address: Address::open(self.server.url()),
+            version: version.to_owned(),
+            threads: NonZeroUsize::new(2).unwrap(),
+            scratch: self.folder.path().join(format!("scratch-{}", self.workers.len())),
+        };
+        let stop = Stop::default();
+        let (called, shop) = (stop.clone(), Arc::new(Shop(Arc::clone(&self.performed))));
+        let happenings = Arc::clone(&self.happenings);
+        let tell = move |happening| happenings.lock().unwrap().push(happening);
+        self.workers.push((stop, thread::spawn(move || work(&settings, shop, &called, tell).unwrap())));
+    }
+
+    fn cluster(&self, command: [&str; 3]) -> (Cluster, Arc<Mutex<Vec<String>>>) {
+        let settings = ClusterSettings {
+            address: Address::open(self.server.url()),
+            version: "1.0.0".to_owned(),
+            patience: Duration::from_secs(5),
+            replicas: None,
+        };
+        let files = if command[2] == "-" { vec![] } else { vec![command[2].into()] };
+        let command = command.map(str::to_owned).to_vec();
+        let assignment = Assignment { command, files, settings: "the same".to_owned() };
+        let remarks: Arc<Mutex<Vec<String>>> = Arc::default();
+        let heard = Arc::clone(&remarks);
+        let hear = move |remark: &str| heard.lock().unwrap().push(remark.to_owned());
+        (Cluster::connect(settings, assignment, hear).unwrap(), remarks)
+    }
+
+    /// Has all tasks done, and answers the lines in their order.
+    fn run(&self, command: [&str; 3]) -> io::Result<Vec<String>> {
+        let count: usize = command[1].parse().unwrap();
+        let mut lines = vec![None; count];
+        let tasks = Lines { count, ..Lines::default() };
+        let pending: Vec<_> = (0..count).collect();
+        self.cluster(command).0.execute(&tasks, &pending, &Stop::default(), &mut |index, line| {
+            assert_eq!(lines[index].replace(line), None, "task {index} came twice");
+            Ok(Enough::No)
+        })?;
+        Ok(lines.into_iter().map(|line| line.expect("every task comes")).collect())
+    }
+
+    /// Ends all workers, and answers how many tasks they did.
+    fn end(self) -> u64 {
+        self.workers.iter().for_each(|(stop, _)| stop.stop());
+        self.workers.into_iter().map(|(_, worker)| worker.join().unwrap()).sum()
+    }
+}
+
+fn expected(count: usize) -> Vec<String> {
+    (0..count).map(|index| format!("line {index}")).collect()
+}
+
+#[test]
+fn every_task_is_done_once_by_somebody() {
+    let Some(mut field) = Field::open() else { return };
+    field.add_worker("1.0.0");
+    field.add_worker("1.0.0");
+    assert_eq!(field.run(["lines", "1000", "-"]).unwrap(), expected(1000));
+    // The same command again finds nothing of before, and does it again.
+    assert_eq!(field.run(["lines", "1000", "-"]).unwrap(), expected(1000));
+    assert_eq!(field.performed.load(Ordering::SeqCst), 2000);
+    assert_eq!(field.end(), 2000);
+}
+
+#[test]
+fn a_worker_of_another_version_says_why_it_leaves_the_work_to_others() {
+    let Some(mut field) = Field::open() else { return };
+    field.add_worker("0.9.0");
+    let (cluster, remarks) = field.cluster(["lines", "5", "-"]);
+    let reason = "it is of version 1.0.0, and this worker of 0.9.0: expected the same";
+    let other = thread::scope(|scope| {
+        let run = scope.spawn(|| {
+            let tasks = Lines { count: 5, ..Lines::default() };
+            let mut lines = Vec::new();
+            let pending: Vec<_> = (0..5).collect();
+            let done = &mut |_, line| {
+                lines.push(line);
+                Ok(Enough::No)
+            };
+            cluster.execute(&tasks, &pending, &Stop::default(), done).unwrap();
+            lines.sort();
+            lines
+        });
+        while !remarks.lock().unwrap().iter().any(|remark| remark.ends_with(reason)) {
+            thread::sleep(Duration::from_millis(10));
+        }
+        assert_eq!(field.performed.load(Ordering::SeqCst), 0);
+        field.add_worker("1.0.0");
+        run.join().unwrap()
+    });
+    assert_eq!(other, expected(5));
+    let refused = Happening::Refused { command: "lines 5 -".to_owned(), reason: reason.to_owned() };
+    assert!(field.happenings.lock().unwrap().contains(&refused));
+    assert_eq!(field.end(), 5);
+}
+
+#[test]
+fn a_worker_that_makes_other_tasks_of_a_command_leaves_it_alone() {
+    let Some(mut field) = Field::open() else { return };
+    let (cluster, remarks) = field.cluster(["lines", "5", "-"]);
+    field.add_worker("1.0.0");
+    let stop = Stop::default();
+    thread::scope(|scope| {
+        // The list has 6 tasks here and 5 there.
+        let tasks = Lines { count: 6, ..Lines::default() };
+        let (cluster, stop) = (&cluster, &stop);
+        scope.spawn(move || cluster.execute(&tasks, &[0, 5], stop, &mut |_, _| Ok(Enough::No)).unwrap());
+        while remarks.lock().unwrap().is_empty() {
+            thread::sleep(Duration::from_millis(10));
+        }
+        stop.stop();
+    });
+    assert!(remarks.lock().unwrap()[0].contains("this machine makes other tasks of the command"));
+    assert_eq!(field.end(), 0);
+}
+
+#[test]
+fn lines_longer_than_a_message_arrive_whole() {
+    let Some(mut field) = Field::open() else { return };
+    field.add_worker("1.0.0");
+    let lines = field.run(["long", "4", "-"]).unwrap();
+    assert!((0..4).all(|index| lines[index] == format!("{index} ").repeat(300_000)));
+    field.end();
+}
+
+#[test]
+fn workers_read_the_files_that_the_command_names() {
+    let Some(mut field) = Field::open() else { return };
+    field.add_worker("1.0.0");
+    for text in ["first", ""] {
+        let file = field.folder.path().join("input.txt");
+        std::fs::write(&file, text).unwrap();
+        let lines = field.run(["file", "2", file.to_str().unwrap()]).unwrap();
+        assert_eq!(lines, [format!("0 {text}"), format!("1 {text}")]);
+    }
+    field.end();
+}
+
+#[test]
+fn a_task_that_breaks_down_ends_the_run_with_its_reason() {
+    let Some(mut field) = Field::open() else { return };
+    field.add_worker("1.0.0");
+    let error = field.run(["broken", "5", "-"]).unwrap_err().to_string();
+    assert!(error.starts_with("task 3 failed on ") && error.ends_with("no line for 3"), "{error}");
+    field.end();
+}
+
+#[test]
+fn what_is_not_handed_over_stays_for_the_same_command() {
+    let Some(mut field) = Field::open() else { return };
+    field.add_worker("1.0.0");
+    let mut first = Vec::new();
+    let tasks = Lines { count: 500, ..Lines::default() };
+    let pending: Vec<_> = (0..500).collect();
+    let (cluster, _) = field.cluster(["lines", "500", "-"]);
+    let failed = cluster.execute(&tasks, &pending, &Stop::default(), &mut |index, _| {
+        first.push(index);
+        if first.len() == 100 { Err(io::Error::other("disk full")) } else { Ok(Enough::No) }
+    });
+    assert_eq!(failed.unwrap_err().to_string(), "disk full");
+    drop(cluster);
+    // The last was not written down.
+    first.pop();
+    let rest: Vec<_> = pending.into_iter().filter(|index| !first.contains(index)).collect();
+    let (cluster, _) = field.cluster(["lines", "500", "-"]);
+    let mut second = Vec::new();
+    let done = &mut |index, _| {
+        second.push(index);
+        Ok(Enough::No)
+    };
+    cluster.execute(&tasks, &rest, &Stop::default(), done).unwrap();
+    second.sort_unstable();
+    assert_eq!(second, rest);
+    // What was just finished when the second came may have been queued again, and nothing else.
+    let performed = field.performed.load(Ordering::SeqCst);
+    assert!((500..=520).contains(&performed), "{performed}");
+    field.end();
+}
+
+#[test]
+fn enough_is_enough_and_tasks_under_way_are_called_off() {
+    let Some(mut field) = Field::open() else { return };
+    field.add_worker("1.0.0");
+    let (cluster, _) = field.cluster(["endless", "10", "-"]);
+    let tasks = Lines { count: 10, ..Lines::default() };
+    let pending: Vec<_> = (0..10).collect();
+    let mut count = 0;
+    let done = &mut |_, _| {
+        count += 1;
+        Ok(if count == 4 { Enough::Yes } else { Enough::No })
+    };
+    cluster.execute(&tasks, &pending, &Stop::default(), done).unwrap();
+    assert_eq!((count, field.end()), (4, 4));
+}
+
+#[test]
+fn the_same_command_is_not_given_twice_at_once() {
+    let Some(field) = Field::open() else { return };
+    let (one, two) = (field.cluster(["lines", "5", "-"]).0, field.cluster(["lines", "5", "-"]).0);
+    let tasks = Lines { count: 5, ..Lines::default() };
+    let stop = Stop::default();
+    thread::scope(|scope| {
+        let (tasks, stop, one) = (&tasks, &stop, &one);
+        scope.spawn(move || one.execute(tasks, &[0], stop, &mut |_, _| Ok(Enough::No)).unwrap());
+        // Somebody waits already when the second comes.
+        thread::sleep(Duration::from_secs(2));
+        let refused = two.execute(tasks, &[0], stop, &mut |_, _| Ok(Enough::No)).unwrap_err().to_string();
+        assert!(refused.starts_with("the same command is at work on this cluster already"), "{refused}");
+        stop.stop();
+    });
+}
+
+#[test]
+fn nobody_there_is_told_in_a_sentence() {
+    let settings = ClusterSettings {
+        address: Address::open("nats://ada:secret@127.0.0.1:1"),
+        version: "1".to_owned(),
+        patience: Duration::from_secs(5),
+        replicas: None,
+    };
+    let assignment = Assignment { command: vec![], files: vec![], settings: String::new() };
+    let error = Cluster::connect(settings, assignment, |_| {}).err().unwrap().to_string();
+    assert!(error.starts_with("cluster nats://127.0.0.1:1: "), "{error}");
+    assert!(
+        error.ends_with(": expected a NATS server that lets us in") && !error.contains("secret"),
+        "{error}"
+    );
+}

@@ -1,0 +1,94 @@
+//! Real servers on this machine, with ports and folders of their own.
+#![allow(dead_code, reason = "each test file uses its part")]
+
+use std::net::{TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+/// The program, if this machine has it.
+pub(crate) fn program() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::env::split_paths(&path).chain(["/usr/sbin", "/usr/bin"].map(PathBuf::from));
+    let found = folders.map(|folder| folder.join("nats-server")).find(|program| program.is_file());
+    if found.is_none() {
+        eprintln!("skipped: no nats-server in PATH or /usr/sbin");
+    }
+    found
+}
+
+/// A server that is gone with all it keeps when this is dropped.
+pub(crate) struct Server {
+    child: Child,
+    pub(crate) port: u16,
+    _folder: TempDir,
+}
+
+impl Server {
+    /// A server alone; `None` where there is no program.
+    pub(crate) fn start() -> Option<Server> {
+        Some(Server::run(&program()?, free_port(), &[]))
+    }
+
+    /// A server that lets in only whoever knows this user and password.
+    pub(crate) fn start_for(user: &str, password: &str) -> Option<Server> {
+        Some(Server::run(&program()?, free_port(), &["--user", user, "--pass", password]))
+    }
+
+    /// Three servers that keep everything three times.
+    pub(crate) fn start_three() -> Option<[Server; 3]> {
+        let program = program()?;
+        let routes = [free_port(), free_port(), free_port()];
+        let list: Vec<_> = routes.iter().map(|port| format!("nats://127.0.0.1:{port}")).collect();
+        let start = |place: usize| {
+            let (name, route) = (format!("node-{place}"), list[place].clone());
+            let joined = ["-n", &name, "--cluster_name", "three", "--cluster", &route, "--routes"];
+            Server::run(&program, free_port(), &[&joined[..], &[&list.join(",")]].concat())
+        };
+        Some([0, 1, 2].map(start))
+    }
+
+    fn run(program: &PathBuf, port: u16, more: &[&str]) -> Server {
+        let folder = tempfile::tempdir().unwrap();
+        let child = Command::new(program)
+            .args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-sd"])
+            .arg(folder.path())
+            .args(more)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let server = Server { child, port, _folder: folder };
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        server
+    }
+
+    pub(crate) fn url(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    /// Ends it in the middle of whatever it does.
+    pub(crate) fn kill(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// The addresses of several servers, as they are given.
+pub(crate) fn urls(servers: &[Server]) -> String {
+    servers.iter().map(Server::url).collect::<Vec<_>>().join(",")
+}
+
+fn free_port() -> u16 {
+    TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port()
+}
