@@ -2,6 +2,7 @@
 
 mod arguments;
 mod board;
+mod capture;
 mod commands;
 mod interrupt;
 mod progress;
@@ -43,6 +44,7 @@ fn run(command: Command) -> anyhow::Result<Status> {
         Command::Bench(arguments) => commands::bench::run(&arguments),
         Command::Match(arguments) => commands::match_players::run(&arguments),
         Command::Tournament(arguments) => commands::tournament::run(&arguments),
+        Command::Reproduce(arguments) => commands::reproduce::run(&arguments),
         Command::Learn(arguments) => commands::learn::run(&arguments),
         Command::Tape(arguments) => commands::tape::run(&arguments),
         Command::Alpha(arguments) => commands::alpha::run(&arguments),

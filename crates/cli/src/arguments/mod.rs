@@ -23,6 +23,7 @@ mod players;
 mod principles;
 mod readings;
 mod replay;
+mod reproduce;
 mod serve;
 mod tape;
 mod terms;
@@ -59,6 +60,7 @@ pub(crate) use principles::{
 };
 pub(crate) use readings::ReadingsArguments;
 pub(crate) use replay::ReplayArguments;
+pub(crate) use reproduce::{ReproduceArguments, SizeArgument};
 pub(crate) use serve::ServeArguments;
 pub(crate) use tape::{
     TapeArguments, TapeCommand, TapeExportArguments, TapeFindArguments, TapeStatsArguments,
@@ -114,6 +116,8 @@ pub(crate) enum Command {
     Match(MatchArguments),
     /// Let everybody meet everybody
     Tournament(TournamentArguments),
+    /// Repeat the experiments of the papers, and say figure by figure what holds
+    Reproduce(ReproduceArguments),
     /// Have the program of 1959 learn
     Learn(LearnArguments),
     /// Look at a memory tape
