@@ -51,7 +51,8 @@ pub struct PlannedCommand {
 const WORKERS: &str = "{workers}";
 
 impl Plan {
-    /// The experiment in a size, with another number of seeds if one is given.
+    /// The experiment in a size, with another number of seeds if one is given: `seeds`, and what ends in `_seeds` at
+    /// most.
     ///
     /// # Errors
     /// When a placeholder stands for nothing.
@@ -59,8 +60,8 @@ impl Plan {
         let text = |value: &toml::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let mut values: BTreeMap<_, _> =
             experiment.values(size).iter().map(|(name, value)| (name.clone(), text(value))).collect();
-        if let (Some(seeds), Some(value)) = (seeds, values.get_mut("seeds")) {
-            *value = seeds.to_string();
+        if let Some(seeds) = seeds {
+            values.iter_mut().for_each(|(name, value)| limit(name, value, seeds));
         }
         let mut plan = Plan { experiment, size, steps: Vec::new(), values };
         let steps: Vec<_> = plan.experiment.steps.iter().filter(|step| step.is_in(size)).collect();
@@ -152,6 +153,14 @@ impl Plan {
             place: format!("step '{}', {}", step.name, self.size),
             problem: problem.to_owned(),
         }
+    }
+}
+
+/// Sets the number of seeds, and keeps parts of them (`assess_seeds`) from being more.
+fn limit(name: &str, value: &mut String, seeds: u32) {
+    let is_more = value.parse().is_ok_and(|value: u32| value > seeds);
+    if name == "seeds" || name.ends_with("_seeds") && is_more {
+        *value = seeds.to_string();
     }
 }
 

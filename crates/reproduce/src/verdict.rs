@@ -99,6 +99,9 @@ impl Claim {
             return (Verdict::Untested, "one seed says nothing of the spread".to_owned());
         }
         let (low, high) = interval.unwrap_or((value, value));
+        if low == self.value && high == self.value {
+            return (Verdict::Untested, "ours lies just at the bound, and does not vary".to_owned());
+        }
         let (is_so, is_not, side) = match self.judge {
             Judge::Below => (high < self.value, low >= self.value, "below"),
             _ => (low > self.value, high <= self.value, "above"),
@@ -202,6 +205,8 @@ mod tests {
             (single(2.0, Some((0.0, 3.0))), Judge::Below, Differs),
             (seeds(&[2.0]), Judge::Above, Untested),
             (seeds(&[2.0, 2.1, 1.9]), Judge::Above, Agrees),
+            (seeds(&[0.0, 0.0, 0.0]), Judge::Above, Untested),
+            (seeds(&[-1.0, -1.0, -1.0]), Judge::Above, Differs),
         ] {
             assert_eq!(verdict(judge, 0.0, 0.0, &ours), expected, "{ours:?} {judge:?}");
         }

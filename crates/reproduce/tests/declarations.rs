@@ -84,8 +84,9 @@ fn a_name_that_nobody_has_is_refused_with_those_there_are() {
 }
 
 fn planned(step: &str, seeds: Option<u32>) -> Result<Vec<String>, String> {
-    let text =
-        format!("{HEAD}[quick]\nseeds = 2\ngames = 10\nmany = \"--a --b\"\n[[step]]\nname = \"s\"\n{step}\n");
+    let text = format!(
+        "{HEAD}[quick]\nseeds = 2\nsome_seeds = 2\ngames = 10\nmany = \"--a --b\"\n[[step]]\nname = \"s\"\n{step}\n"
+    );
     let experiment = Experiment::parse(&text, "mine.toml").unwrap();
     let plan = Plan::new(experiment, Size::Quick, seeds).map_err(|error| error.to_string())?;
     Ok(plan
@@ -106,6 +107,8 @@ fn placeholders_brackets_and_repetitions_become_commands() {
         ("run = [\"x {many}\"]", None, &["crownhead x --a --b"]),
         ("run = [\"x [p={out}/{seed}] {{seed}}\"]", None, &["crownhead x p=mine/1 p=mine/2 {seed}"]),
         ("run = [\"x [p={seed4}]\"]", Some(3), &["crownhead x p=0001 p=0002 p=0003"]),
+        ("run = [\"x {seeds} {some_seeds} {games}\"]", Some(3), &["crownhead x 3 2 10"]),
+        ("run = [\"x {seeds} {some_seeds} {games}\"]", Some(1), &["crownhead x 1 1 10"]),
         (
             "each = \"{seeds}\"\nrun = [\"x {seed}\", \"y {here}\"]",
             None,
