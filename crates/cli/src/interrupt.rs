@@ -1,7 +1,7 @@
 //! Ctrl-C as a flag that long work looks at.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use anyhow::Context;
 
@@ -18,8 +18,22 @@ pub(crate) fn end_with(last_words: impl Fn() -> String + Send + 'static) -> anyh
 }
 
 /// Whether Ctrl-C was pressed.
-#[derive(Clone, Debug)]
-pub(crate) struct Interrupt(Arc<AtomicBool>);
+#[derive(Debug)]
+pub(crate) struct Interrupt {
+    number: u64,
+}
+
+/// Who is told when Ctrl-C is pressed. There is one handler in a program, and commands give commands.
+struct Listeners {
+    pressed: AtomicBool,
+    waiting: Mutex<Vec<(u64, Tell)>>,
+    next: AtomicU64,
+}
+
+type Tell = Box<dyn Fn() + Send>;
+
+static LISTENERS: Listeners =
+    Listeners { pressed: AtomicBool::new(false), waiting: Mutex::new(Vec::new()), next: AtomicU64::new(0) };
 
 impl Interrupt {
     /// From here on Ctrl-C no longer ends the program but sets the flag; pressed again, it ends
@@ -28,22 +42,40 @@ impl Interrupt {
         Interrupt::catch_and(|| {})
     }
 
-    /// Like [`Interrupt::catch`], and tells somebody at once.
+    /// Like [`Interrupt::catch`], and tells somebody at once, as long as this is there.
     pub(crate) fn catch_and(tell: impl Fn() + Send + 'static) -> anyhow::Result<Interrupt> {
-        let flag = Interrupt(Arc::default());
-        let set = flag.clone();
-        let on_signal = move || {
-            if set.0.swap(true, Ordering::SeqCst) {
-                std::process::exit(STOPPED.into());
-            }
+        static WATCHED: OnceLock<Result<(), String>> = OnceLock::new();
+        let watch = || ctrlc::set_handler(on_signal).map_err(|error| error.to_string());
+        WATCHED.get_or_init(watch).clone().map_err(anyhow::Error::msg).context("cannot watch for Ctrl-C")?;
+        let interrupt = Interrupt { number: LISTENERS.next.fetch_add(1, Ordering::SeqCst) };
+        let mut waiting = waiting();
+        if interrupt.pressed() {
             tell();
-        };
-        ctrlc::set_handler(on_signal).context("cannot watch for Ctrl-C")?;
-        Ok(flag)
+        }
+        waiting.push((interrupt.number, Box::new(tell)));
+        Ok(interrupt)
     }
 
     /// Whether it was.
     pub(crate) fn pressed(&self) -> bool {
-        self.0.load(Ordering::SeqCst)
+        LISTENERS.pressed.load(Ordering::SeqCst)
     }
+}
+
+impl Drop for Interrupt {
+    fn drop(&mut self) {
+        waiting().retain(|(number, _)| *number != self.number);
+    }
+}
+
+fn waiting() -> MutexGuard<'static, Vec<(u64, Tell)>> {
+    LISTENERS.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn on_signal() {
+    let waiting = waiting();
+    if LISTENERS.pressed.swap(true, Ordering::SeqCst) {
+        std::process::exit(STOPPED.into());
+    }
+    waiting.iter().for_each(|(_, tell)| tell());
 }

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod board;
+mod capture;
 mod commands;
 mod executor;
 mod interrupt;
@@ -48,6 +49,7 @@ fn run(command: Command) -> anyhow::Result<Status> {
         Command::Match(arguments) => commands::match_players::run(&arguments),
         Command::Tournament(arguments) => commands::tournament::run(&arguments),
         Command::Worker(arguments) => commands::worker::run(&arguments),
+        Command::Reproduce(arguments) => commands::reproduce::run(&arguments),
         Command::Learn(arguments) => commands::learn::run(&arguments),
         Command::Tape(arguments) => commands::tape::run(&arguments),
         Command::Alpha(arguments) => commands::alpha::run(&arguments),

@@ -2,11 +2,13 @@
 
 use std::fmt;
 use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
+use crate::capture::{self, Whisper};
 use crate::report;
 
 /// How long work goes on before it is worth a word where there is no terminal, and how often
@@ -34,6 +36,8 @@ enum Unit {
 enum Shown {
     Bar(ProgressBar),
     Lines(Mutex<Lines>),
+    /// Told to the command that gave this one, with how many are done.
+    Whispered(Whisper, AtomicU64),
     Nothing,
 }
 
@@ -62,7 +66,9 @@ impl Progress {
 
     fn in_unit(what: &'static str, total: u64, unit: Unit) -> Progress {
         let started = Instant::now();
-        let shown = if io::stderr().is_terminal() {
+        let shown = if let Some(whisper) = capture::whisper() {
+            Shown::Whispered(whisper, AtomicU64::new(0))
+        } else if io::stderr().is_terminal() {
             Shown::Bar(bar(what, total, unit))
         } else {
             Shown::Lines(Mutex::new(Lines { said: String::new(), done: 0, skipped: 0, last: started }))
@@ -86,6 +92,10 @@ impl Progress {
                 lines.done += parts;
                 self.line_now_and_then(&mut lines);
             }
+            Shown::Whispered(whisper, done) => {
+                let done = done.fetch_add(parts, Ordering::Relaxed) + parts;
+                whisper(&format!("{done} of {} {}", self.total, self.what));
+            }
             Shown::Nothing => {}
         }
     }
@@ -101,6 +111,9 @@ impl Progress {
                 let mut lines = lock(lines);
                 lines.done += done;
                 lines.skipped += done;
+            }
+            Shown::Whispered(_, known) => {
+                known.fetch_add(done, Ordering::Relaxed);
             }
             Shown::Nothing => {}
         }
@@ -118,7 +131,7 @@ impl Progress {
                 text.clone_into(&mut lines.said);
                 self.line_now_and_then(&mut lines);
             }
-            Shown::Nothing => {}
+            Shown::Whispered(..) | Shown::Nothing => {}
         }
     }
 
@@ -126,7 +139,7 @@ impl Progress {
     pub(crate) fn beside(&self, print: impl FnOnce()) {
         match &self.shown {
             Shown::Bar(bar) => bar.suspend(print),
-            Shown::Lines(_) | Shown::Nothing => print(),
+            Shown::Lines(_) | Shown::Whispered(..) | Shown::Nothing => print(),
         }
     }
 
@@ -149,7 +162,7 @@ impl Progress {
         };
         let pace = pace(lines.done - lines.skipped, self.total.saturating_sub(lines.done), seconds);
         let line = format!("{}: {done} done after {seconds} s, {pace} {}", self.what, lines.said);
-        report::note(line.trim_end());
+        report::announce(line.trim_end());
     }
 }
 

@@ -9,6 +9,8 @@ use anyhow::Context;
 use cowell_reed::plain_text;
 use serde::Serialize;
 
+use crate::capture;
+
 /// How a command ended, when nothing kept it from ending.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Status {
@@ -49,12 +51,16 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
         let printed = error.print().and_then(|()| io::stdout().flush()).context(NO_OUTPUT);
         return while_read(printed).map_or_else(|error| failure(&error), |_| ExitCode::SUCCESS);
     }
+    note(format_args!("crownhead: {} (crownhead --help tells more)", complaint(error)));
+    ExitCode::from(BAD_INPUT)
+}
+
+/// What is wrong with arguments, in one line.
+pub(crate) fn complaint(error: &clap::Error) -> String {
     let text = error.to_string();
     let complaint = text.lines().take_while(|line| !line.trim().is_empty()).map(str::trim);
     let complaint = complaint.collect::<Vec<_>>().join(" ");
-    let complaint = complaint.trim_start_matches("error: ");
-    note(format_args!("crownhead: {complaint} (crownhead --help tells more)"));
-    ExitCode::from(BAD_INPUT)
+    complaint.trim_start_matches("error: ").to_owned()
 }
 
 /// Why a text did not get out.
@@ -68,6 +74,9 @@ pub(crate) fn print(text: impl AsRef<[u8]>) -> anyhow::Result<()> {
 
 /// Like [`print()`], but fails when the reader went away, so that nobody works on for nobody.
 pub(crate) fn stream(text: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    if capture::output(text.as_ref()) {
+        return Ok(());
+    }
     let mut out = io::stdout().lock();
     out.write_all(text.as_ref()).and_then(|()| out.flush()).context(NO_OUTPUT)
 }
@@ -90,12 +99,24 @@ pub(crate) fn json(report: &impl Serialize) -> anyhow::Result<()> {
 /// A line for the person, on standard error. Work does not depend on whether somebody listens.
 /// What others wrote into it cannot do anything to a terminal.
 pub(crate) fn note(text: impl Display) {
+    aside(&plain_lines(text));
+}
+
+/// Like [`note`], for the person alone, whoever gave the command.
+pub(crate) fn announce(text: impl Display) {
+    let _ = io::stderr().write_all(plain_lines(text).as_bytes());
+}
+
+fn plain_lines(text: impl Display) -> String {
     let lines: Vec<_> = text.to_string().split('\n').map(plain_text).collect();
-    aside(&format!("{}\n", lines.join("\n")));
+    format!("{}\n", lines.join("\n"))
 }
 
 /// Like [`note`], with lines that are ready.
 pub(crate) fn aside(lines: &str) {
+    if capture::remark(lines) {
+        return;
+    }
     let _ = io::stderr().write_all(lines.as_bytes());
 }
 

@@ -9,8 +9,8 @@ pub(crate) struct LearnCombineArguments {
     /// How the two forms of learning go together; or one of them alone, to compare with
     #[arg(long, value_enum)]
     pub(crate) how: HowArgument,
-    /// At most so many games between Alpha and Beta; 100 before rote learning
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    /// At most so many games between Alpha and Beta; 100 before rote learning, and 0 leaves the start
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
     pub(crate) games: Option<u32>,
     /// So many lessons of rote learning
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]

@@ -24,6 +24,7 @@ mod players;
 mod principles;
 mod readings;
 mod replay;
+mod reproduce;
 mod serve;
 mod tape;
 mod terms;
@@ -62,6 +63,7 @@ pub(crate) use principles::{
 };
 pub(crate) use readings::ReadingsArguments;
 pub(crate) use replay::ReplayArguments;
+pub(crate) use reproduce::{ReproduceArguments, SizeArgument};
 pub(crate) use serve::ServeArguments;
 pub(crate) use tape::{
     TapeArguments, TapeCommand, TapeExportArguments, TapeFindArguments, TapeStatsArguments,
@@ -120,6 +122,8 @@ pub(crate) enum Command {
     Tournament(TournamentArguments),
     /// Do the tasks of commands that were given with --cluster, on this machine or another
     Worker(WorkerArguments),
+    /// Repeat the experiments of the papers, and say figure by figure what holds
+    Reproduce(ReproduceArguments),
     /// Have the program of 1959 learn
     Learn(LearnArguments),
     /// Look at a memory tape

@@ -21,6 +21,7 @@ pub(crate) mod players;
 pub(crate) mod principles;
 pub(crate) mod readings;
 pub(crate) mod replay;
+pub(crate) mod reproduce;
 pub(crate) mod serve;
 pub(crate) mod tape;
 pub(crate) mod terms;

@@ -48,15 +48,26 @@ impl Running {
     /// Waits until it has computed for so many clock ticks, a hundredth of a second each.
     #[cfg(target_os = "linux")]
     pub(crate) fn wait_for_work(&self, ticks: u64) {
-        let worked = || -> u64 {
-            let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id())).unwrap();
-            // The name may hold blanks; the time in user mode is the twelfth word after it.
-            let (_, after_name) = stat.rsplit_once(") ").unwrap();
-            after_name.split(' ').nth(11).unwrap().parse().unwrap()
-        };
-        while worked() < ticks {
+        while self.worked().0 < ticks {
             thread::yield_now();
         }
+    }
+
+    /// The same, or until it has ended.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn wait_for_work_or_end(&self, ticks: u64) {
+        while self.worked().0 < ticks && !self.worked().1 {
+            thread::yield_now();
+        }
+    }
+
+    /// How long it has computed, and whether it has ended.
+    #[cfg(target_os = "linux")]
+    fn worked(&self) -> (u64, bool) {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id())).unwrap();
+        // The name may hold blanks; the time in user mode is the twelfth word after it.
+        let (_, after_name) = stat.rsplit_once(") ").unwrap();
+        (after_name.split(' ').nth(11).unwrap().parse().unwrap(), after_name.starts_with('Z'))
     }
 
     /// Ends it without its having any say, and waits until it has.

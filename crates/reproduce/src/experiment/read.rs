@@ -1,0 +1,110 @@
+//! From text to an experiment that makes sense.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use super::{EMBEDDED, Experiment, ExperimentError, FigureSpec};
+
+impl Experiment {
+    /// All that are in the program.
+    ///
+    /// # Errors
+    /// Never, as tests hold them.
+    pub fn all() -> Result<Vec<Experiment>, ExperimentError> {
+        EMBEDDED.iter().map(|(name, text)| Experiment::parse(text, &file_of(name))).collect()
+    }
+
+    /// The experiment of this name, or of the file of this name.
+    ///
+    /// # Errors
+    /// When there is none, or its file is none.
+    pub fn named(name: &str) -> Result<Experiment, ExperimentError> {
+        if let Some((name, text)) = EMBEDDED.iter().find(|(known, _)| *known == name) {
+            return Experiment::parse(text, &file_of(name));
+        }
+        if !name.ends_with(".toml") {
+            let known = EMBEDDED.iter().map(|(name, _)| (*name).to_owned()).collect();
+            return Err(ExperimentError::Unknown { name: name.to_owned(), known });
+        }
+        let unreadable = |error| ExperimentError::Unreadable { file: name.to_owned(), error };
+        let text = fs::read_to_string(name).map_err(unreadable)?;
+        let path = fs::canonicalize(name).map_err(unreadable)?;
+        let folder = path.parent().unwrap_or(Path::new("/")).display().to_string();
+        Ok(Experiment { folder: Some(folder), ..Experiment::parse(&text, name)? })
+    }
+
+    /// The experiment that a text declares; `file` names it in errors.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn parse(text: &str, file: &str) -> Result<Experiment, ExperimentError> {
+        let experiment: Experiment = toml::from_str(text).map_err(|error| {
+            let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+            let line = before.lines().count().max(1) + usize::from(before.ends_with('\n'));
+            ExperimentError::Form { file: file.to_owned(), line, message: error.message().to_owned() }
+        })?;
+        match experiment.fault() {
+            None => Ok(experiment),
+            Some((place, problem)) => Err(ExperimentError::Unsound { file: file.to_owned(), place, problem }),
+        }
+    }
+
+    /// The first thing that cannot be, with its place.
+    fn fault(&self) -> Option<(String, String)> {
+        if self.format != Experiment::FORMAT {
+            let problem = format!("{}: expected {}", self.format, Experiment::FORMAT);
+            return Some(("format".to_owned(), problem));
+        }
+        if !is_plain(&self.name) {
+            return Some(("name".to_owned(), format!("'{}': {PLAIN}", self.name)));
+        }
+        self.fault_of_steps().or_else(|| self.figures.iter().find_map(|figure| self.fault_of_figure(figure)))
+    }
+
+    fn fault_of_steps(&self) -> Option<(String, String)> {
+        let mut names = BTreeSet::new();
+        self.steps.iter().find_map(|step| {
+            let place = format!("step '{}'", step.name);
+            if !is_plain(&step.name) {
+                return Some((place, PLAIN.to_owned()));
+            }
+            if !names.insert(&step.name) {
+                return Some((place, "declared twice: expected a name of its own".to_owned()));
+            }
+            let is_empty = step.run.is_empty();
+            is_empty.then(|| (place, "nothing to run: expected a command".to_owned()))
+        })
+    }
+
+    fn fault_of_figure(&self, figure: &FigureSpec) -> Option<(String, String)> {
+        let place = format!("figure '{}'", figure.what);
+        let problem = |text: &str| Some((place.clone(), text.to_owned()));
+        if figure.judge.needs_value() && figure.value.is_none() {
+            return problem("no value: expected the paper's number, or the bound of its claim");
+        }
+        if figure.judge.needs_value() && figure.ours.is_none() {
+            return problem("no ours: expected where our number is found");
+        }
+        if !figure.judge.needs_value() && figure.why.is_none() {
+            return problem("no why: expected a reason why it cannot be tested");
+        }
+        let unknown = figure
+            .ours
+            .iter()
+            .flat_map(crate::source::Source::files)
+            .find(|file| self.step_of(file).is_none());
+        unknown.and_then(|file| problem(&format!("'{file}': expected the folder of a step, then a file")))
+    }
+}
+
+const PLAIN: &str = "expected small letters, digits and hyphens";
+
+fn is_plain(name: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    !name.is_empty() && name.bytes().all(plain)
+}
+
+fn file_of(name: &str) -> String {
+    format!("experiments/{name}/experiment.toml")
+}

@@ -1,0 +1,115 @@
+//! A published figure beside ours, judged.
+
+use std::path::Path;
+
+use lab::Spread;
+
+use crate::Plan;
+use crate::experiment::{FigureSpec, StepSpec};
+use crate::report::{Finding, Verdict};
+use crate::source::Ours;
+use crate::verdict::Claim;
+
+/// A finding with what a table of figures says beside it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Found {
+    /// What the report says.
+    pub finding: Finding,
+    /// Ours as a number, with the ends of its interval.
+    pub estimate: Option<(f64, Option<(f64, f64)>)>,
+    /// How many seeds it is of.
+    pub seeds: Option<usize>,
+    /// The last command of the step that made it.
+    pub command: Option<String>,
+}
+
+/// Judges a figure by what lies in the folder where the run keeps everything.
+pub(crate) fn find(figure: &FigureSpec, root: &Path, plan: &Plan) -> Found {
+    let step = figure.ours.as_ref().and_then(|source| plan.experiment.step_of(&source.file));
+    let measured = match (&figure.ours, step) {
+        (Some(_), Some(step)) if !step.is_in(plan.size) => Err(not_of_size(plan)),
+        (Some(source), _) => source.find(root, plan).map_err(|error| missing(&error.problem)),
+        (None, _) => Err(String::new()),
+    };
+    let (verdict, judged) = match (&measured, figure.value) {
+        (Ok(ours), Some(value)) => {
+            Claim { judge: figure.judge, value, tolerance: figure.tolerance }.judge(ours)
+        }
+        (Err(problem), _) => (Verdict::Untested, problem.clone()),
+        (Ok(_), None) => (Verdict::Untested, String::new()),
+    };
+    let ours = measured.ok();
+    let finding = Finding {
+        what: figure.what.clone(),
+        place: figure.place.clone(),
+        paper: figure.paper.clone(),
+        ours: ours.as_ref().map_or_else(|| "-".to_owned(), |ours| shown(ours, figure)),
+        sample: sample(figure, ours.as_ref(), step, plan),
+        verdict,
+        why: sentences(&judged, figure.why.as_deref()),
+    };
+    let seeds = ours.as_ref().and_then(|ours| match ours {
+        Ours::Seeds(values) => Some(values.len()),
+        Ours::Single { .. } => None,
+    });
+    Found { finding, estimate: ours.and_then(|ours| ours.estimate()), seeds, command: command(step, plan) }
+}
+
+fn not_of_size(plan: &Plan) -> String {
+    format!("not part of the {} size", plan.size)
+}
+
+/// Without the path, which is another one in every folder.
+fn missing(problem: &str) -> String {
+    format!("not measured: {problem}")
+}
+
+fn sentences(judged: &str, why: Option<&str>) -> String {
+    match (judged.is_empty(), why) {
+        (false, Some(why)) => format!("{judged}. {why}"),
+        (false, None) => judged.to_owned(),
+        (true, why) => why.unwrap_or_default().to_owned(),
+    }
+}
+
+fn shown(ours: &Ours, figure: &FigureSpec) -> String {
+    let number = |value: f64| number(value, figure.digits);
+    let unit = if figure.unit.is_empty() { String::new() } else { format!(" {}", figure.unit) };
+    let Some((value, interval)) = ours.estimate() else { return "-".to_owned() };
+    let interval =
+        interval.map_or_else(String::new, |(low, high)| format!(" [{}, {}]", number(low), number(high)));
+    let deviation = match ours {
+        Ours::Seeds(_) => Spread::of(&ours.values()).and_then(|spread| spread.deviation),
+        Ours::Single { .. } => None,
+    };
+    let deviation = deviation.map_or_else(String::new, |deviation| format!(", sd {}", number(deviation)));
+    format!("{}{unit}{interval}{deviation}", number(value))
+}
+
+/// With so many decimals; what rounds to nothing has no sign.
+pub(crate) fn number(value: f64, digits: usize) -> String {
+    let text = format!("{value:.digits$}");
+    let is_nothing = text.bytes().all(|byte| matches!(byte, b'-' | b'0' | b'.'));
+    if is_nothing { text.trim_start_matches('-').to_owned() } else { text }
+}
+
+fn sample(figure: &FigureSpec, ours: Option<&Ours>, step: Option<&StepSpec>, plan: &Plan) -> String {
+    let seeds = match ours {
+        Some(Ours::Seeds(values)) => match &values[..] {
+            [(only, _)] => format!("seed {only}"),
+            [(first, _), .., (last, _)] => format!("{} seeds, {first} to {last}", values.len()),
+            [] => String::new(),
+        },
+        _ => String::new(),
+    };
+    let told =
+        figure.sample.as_deref().map(|text| plan.fill(text, None).unwrap_or_else(|error| error.to_string()));
+    let step = step.map(|step| format!("step {}", step.name));
+    let parts = [Some(seeds), told, step].into_iter().flatten().filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join("; ")
+}
+
+fn command(step: Option<&StepSpec>, plan: &Plan) -> Option<String> {
+    let planned = plan.steps.iter().find(|planned| step.is_some_and(|step| step.name == planned.name))?;
+    Some(planned.errands.first()?.commands.last()?.to_string())
+}

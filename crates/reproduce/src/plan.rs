@@ -1,0 +1,202 @@
+//! A declaration made definite for a size: every command as it will be given.
+
+use std::collections::BTreeMap;
+
+use crate::experiment::{Experiment, ExperimentError, Size, StepSpec};
+use crate::placeholder::{PlaceholderError, fill};
+
+/// An experiment of a size.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plan {
+    /// What was declared.
+    pub experiment: Experiment,
+    /// How much is run.
+    pub size: Size,
+    /// What its steps come to; those of other sizes are left out.
+    pub steps: Vec<PlannedStep>,
+    values: BTreeMap<String, String>,
+}
+
+/// A step with its commands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlannedStep {
+    /// Its name.
+    pub name: String,
+    /// What is done, once or for each seed.
+    pub errands: Vec<Errand>,
+    /// Whether it is done for each seed.
+    pub is_repeated: bool,
+    /// Files that stay of a repetition.
+    pub keep: Vec<String>,
+}
+
+/// Commands that follow each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Errand {
+    /// Its folder, from where the run keeps everything.
+    pub here: String,
+    /// Its commands.
+    pub commands: Vec<PlannedCommand>,
+}
+
+/// A command.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlannedCommand {
+    words: Vec<String>,
+    /// The file in the errand's folder that takes what it prints.
+    pub output: Option<String>,
+}
+
+/// Stands for how the work is shared out, which no result depends on.
+const WORKERS: &str = "{workers}";
+
+impl Plan {
+    /// The experiment in a size, with another number of seeds if one is given: `seeds`, and what ends in `_seeds` at
+    /// most.
+    ///
+    /// # Errors
+    /// When a placeholder stands for nothing.
+    pub fn new(experiment: Experiment, size: Size, seeds: Option<u32>) -> Result<Plan, ExperimentError> {
+        let text = |value: &toml::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let mut values: BTreeMap<_, _> =
+            experiment.values(size).iter().map(|(name, value)| (name.clone(), text(value))).collect();
+        if let Some(seeds) = seeds {
+            values.iter_mut().for_each(|(name, value)| limit(name, value, seeds));
+        }
+        let mut plan = Plan { experiment, size, steps: Vec::new(), values };
+        let steps: Vec<_> = plan.experiment.steps.iter().filter(|step| step.is_in(size)).collect();
+        let steps = steps.into_iter().map(|step| plan.step(step).map_err(|fault| plan.unsound(step, &fault)));
+        plan.steps = steps.collect::<Result<_, _>>()?;
+        Ok(plan)
+    }
+
+    /// The folder of the experiment, from where the run keeps everything.
+    pub fn folder(&self) -> &str {
+        &self.experiment.name
+    }
+
+    /// The seeds that bracketed words and sources go through.
+    pub fn seeds(&self) -> u32 {
+        self.values.get("seeds").and_then(|seeds| seeds.parse().ok()).unwrap_or(1)
+    }
+
+    /// How often the step that makes a file is repeated; the number of seeds if it is not.
+    pub fn repetitions_of(&self, file: &str) -> u32 {
+        let folder = file.split('/').next().unwrap_or_default();
+        let step = self.steps.iter().find(|step| step.name == folder && step.is_repeated);
+        step.map_or(self.seeds(), |step| step.errands.len() as u32)
+    }
+
+    /// The text with its placeholders filled, for a seed if there is one.
+    ///
+    /// # Errors
+    /// When one stands for nothing.
+    pub fn fill(&self, text: &str, seed: Option<u32>) -> Result<String, PlaceholderError> {
+        self.fill_at(text, seed, None)
+    }
+
+    fn fill_at(&self, text: &str, seed: Option<u32>, here: Option<&str>) -> Result<String, PlaceholderError> {
+        fill(text, &|name| match name {
+            "out" => Some(self.folder().to_owned()),
+            "here" => here.map(str::to_owned),
+            "folder" => self.experiment.folder.clone(),
+            "seed" => seed.map(|seed| seed.to_string()),
+            "seed4" => seed.map(|seed| format!("{seed:04}")),
+            "workers" => Some(WORKERS.to_owned()),
+            name => self.values.get(name).cloned(),
+        })
+    }
+
+    fn step(&self, step: &StepSpec) -> Result<PlannedStep, String> {
+        let folder = format!("{}/{}", self.folder(), step.name);
+        let errand = |here: String, seed: Option<u32>| -> Result<Errand, String> {
+            let commands = step.run.iter().map(|text| self.command(text, seed, &here));
+            Ok(Errand { commands: commands.collect::<Result<_, _>>()?, here })
+        };
+        let errands = match &step.each {
+            None => vec![errand(folder, None)?],
+            Some(count) => {
+                let count = self.fill(count, None).map_err(|error| error.to_string())?;
+                let count: u32 = count.parse().map_err(|_| format!("each '{count}': expected a number"))?;
+                (1..=count)
+                    .map(|seed| errand(format!("{folder}/{seed}"), Some(seed)))
+                    .collect::<Result<_, _>>()?
+            }
+        };
+        let (name, keep) = (step.name.clone(), step.keep.clone());
+        Ok(PlannedStep { name, errands, is_repeated: step.each.is_some(), keep })
+    }
+
+    fn command(&self, text: &str, seed: Option<u32>, here: &str) -> Result<PlannedCommand, String> {
+        let (text, output) = match text.rsplit_once(" > ") {
+            Some((text, output)) => (text, Some(output.trim().to_owned())),
+            None => (text, None),
+        };
+        let fill = |text: &str, seed| self.fill_at(text, seed, Some(here)).map_err(|error| error.to_string());
+        let mut words = Vec::new();
+        for word in text.split_whitespace() {
+            match word.strip_prefix('[').and_then(|word| word.strip_suffix(']')) {
+                None => words.extend(fill(word, seed)?.split_whitespace().map(str::to_owned)),
+                Some(word) => {
+                    for seed in 1..=self.seeds() {
+                        words.push(fill(word, Some(seed))?);
+                    }
+                }
+            }
+        }
+        Ok(PlannedCommand { words, output })
+    }
+
+    fn unsound(&self, step: &StepSpec, problem: &str) -> ExperimentError {
+        ExperimentError::Unsound {
+            file: self.experiment.name.clone(),
+            place: format!("step '{}', {}", step.name, self.size),
+            problem: problem.to_owned(),
+        }
+    }
+}
+
+/// Sets the number of seeds, and keeps parts of them (`assess_seeds`) from being more.
+fn limit(name: &str, value: &mut String, seeds: u32) {
+    let is_more = value.parse().is_ok_and(|value: u32| value > seeds);
+    if name == "seeds" || name.ends_with("_seeds") && is_more {
+        *value = seeds.to_string();
+    }
+}
+
+impl PlannedStep {
+    /// All commands, one to a line: what a mark says was done.
+    pub fn text(&self) -> String {
+        let lines = self.errands.iter().flat_map(|errand| &errand.commands);
+        lines.map(|command| format!("{command}\n")).collect()
+    }
+}
+
+impl Errand {
+    /// Its commands, one to a line.
+    pub fn text(&self) -> String {
+        self.commands.iter().map(|command| format!("{command}\n")).collect()
+    }
+}
+
+impl PlannedCommand {
+    /// The arguments, with what says how the work is shared out.
+    pub fn arguments(&self, workers: &[String]) -> Vec<String> {
+        let mut arguments = Vec::new();
+        for word in &self.words {
+            if word == WORKERS {
+                arguments.extend(workers.iter().cloned());
+            } else {
+                arguments.push(word.clone());
+            }
+        }
+        arguments
+    }
+}
+
+/// As it is typed in the folder of the run, on any number of cores.
+impl std::fmt::Display for PlannedCommand {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "crownhead {}", self.arguments(&[]).join(" "))
+    }
+}

@@ -1,0 +1,122 @@
+//! The folder where a run keeps everything: one size, one version, one process at a time.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::mark::write_whole;
+use crate::experiment::{DATA, Size};
+
+const DECLARATION: &str = "reproduce.toml";
+const LOCK: &str = "reproduce.lock";
+
+/// A folder that holds a run, for this process alone.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    _lock: File,
+}
+
+/// Why a folder cannot be used.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum FolderError {
+    /// There is something else in it.
+    #[error("{}: not empty: expected a new or empty folder, or one with {DECLARATION}", .0.display())]
+    Foreign(PathBuf),
+    /// It holds another run.
+    #[error("{}: holds a run of `{theirs}`: expected `{ours}`, or another --out", path.display())]
+    Other {
+        /// The folder.
+        path: PathBuf,
+        /// The first line that differs, there.
+        theirs: String,
+        /// The same line, here.
+        ours: String,
+    },
+    /// Another process has it.
+    #[error("{}: another crownhead is at work there", .0.display())]
+    Busy(PathBuf),
+    /// It cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+}
+
+impl Folder {
+    /// Opens the folder of a run, or begins it, with the data files that commands read.
+    ///
+    /// # Errors
+    /// When it holds something else, or another process has it, or the disk fails.
+    pub fn open(path: &Path, size: Size, seeds: Option<u32>, version: &str) -> Result<Folder, FolderError> {
+        let io = |error| FolderError::Io { path: path.to_owned(), error };
+        fs::create_dir_all(path).map_err(io)?;
+        let declaration = path.join(DECLARATION);
+        let is_new = !declaration.exists();
+        if is_new && fs::read_dir(path).map_err(io)?.flatten().any(|entry| !is_ours(&entry)) {
+            return Err(FolderError::Foreign(path.to_owned()));
+        }
+        let lock =
+            OpenOptions::new().write(true).create(true).truncate(false).open(path.join(LOCK)).map_err(io)?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(FolderError::Busy(path.to_owned())),
+            Err(TryLockError::Error(error)) => return Err(io(error)),
+        }
+        let text = declared(size, seeds, version);
+        if is_new {
+            write_whole(&declaration, &text).map_err(io)?;
+        } else {
+            compare(path, &fs::read_to_string(&declaration).map_err(io)?, &text)?;
+        }
+        for (name, text) in DATA {
+            write_whole(&path.join(name), text).map_err(io)?;
+        }
+        let path = fs::canonicalize(path).map_err(io)?;
+        Ok(Folder { path, _lock: lock })
+    }
+
+    /// Where it is, from the root of the file system.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes a file whole or not at all.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn write(&self, name: &str, text: &str) -> Result<(), FolderError> {
+        let path = self.path.join(name);
+        write_whole(&path, text).map_err(|error| FolderError::Io { path, error })
+    }
+}
+
+fn declared(size: Size, seeds: Option<u32>, version: &str) -> String {
+    let seeds = seeds.map_or_else(String::new, |seeds| format!("seeds = {seeds}\n"));
+    format!("format = 1\ncrownhead = \"{version}\"\nsize = \"{size}\"\n{seeds}")
+}
+
+fn compare(path: &Path, theirs: &str, ours: &str) -> Result<(), FolderError> {
+    if theirs == ours {
+        return Ok(());
+    }
+    let most = theirs.lines().count().max(ours.lines().count());
+    let line = |text: &str, index| text.lines().nth(index).unwrap_or("the usual seeds").to_owned();
+    let differing = (0..most).find(|&index| line(theirs, index) != line(ours, index)).unwrap_or(0);
+    Err(FolderError::Other {
+        path: path.to_owned(),
+        theirs: line(theirs, differing),
+        ours: line(ours, differing),
+    })
+}
+
+/// The lock, or a declaration that a kill cut short.
+fn is_ours(entry: &fs::DirEntry) -> bool {
+    entry.file_name().to_string_lossy().starts_with("reproduce.")
+}

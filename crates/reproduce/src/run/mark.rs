@@ -1,0 +1,65 @@
+//! A mark says that an errand is done, and by which commands.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::plan::PlannedStep;
+
+const MAGIC: &str = "crownhead errand 1\n";
+
+/// The mark of an errand.
+pub(super) struct Mark {
+    file: String,
+    text: String,
+}
+
+/// What is found where a mark should be.
+pub(super) enum Checked {
+    /// The errand is done.
+    Done,
+    /// It is not.
+    Pending,
+    /// Another one was done there.
+    Other(String),
+}
+
+impl Mark {
+    pub(super) fn of(step: &PlannedStep, index: usize) -> Mark {
+        let errand = &step.errands[index];
+        Mark { file: format!("{}.done", errand.here), text: format!("{MAGIC}{}", errand.text()) }
+    }
+
+    pub(super) fn is_there(&self, root: &Path) -> bool {
+        self.path(root).exists()
+    }
+
+    pub(super) fn check(&self, root: &Path) -> io::Result<Checked> {
+        match fs::read_to_string(self.path(root)) {
+            Ok(text) if text == self.text => Ok(Checked::Done),
+            Ok(text) => Ok(Checked::Other(text.trim_start_matches(MAGIC).to_owned())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Checked::Pending),
+            Err(error) => Err(error),
+        }
+    }
+
+    pub(super) fn set(&self, root: &Path) -> io::Result<()> {
+        write_whole(&self.path(root), &self.text)
+    }
+
+    fn path(&self, root: &Path) -> PathBuf {
+        root.join(&self.file)
+    }
+}
+
+/// Writes a file whole or not at all.
+pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+    let unfinished = path.with_added_extension("unfinished");
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut file = File::create(&unfinished)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()?;
+    fs::rename(&unfinished, path)
+}

@@ -1,0 +1,119 @@
+//! Running plans: what is done stays done, whatever happens, and a fault in one step does not keep the others.
+
+mod commands;
+mod errands;
+mod fault;
+mod folder;
+mod mark;
+
+use std::io;
+use std::path::Path;
+
+use lab::{Enough, Executor, Stop};
+
+use crate::plan::{Plan, PlannedStep};
+
+pub use commands::{Carried, CommandFault, Commands, Watcher};
+pub use errands::Errands;
+pub use fault::Fault;
+pub use folder::{Folder, FolderError};
+
+use errands::Line;
+use mark::Mark;
+
+/// Where and by whom things are done.
+#[derive(Clone, Copy)]
+pub struct Workshop<'a> {
+    /// The folder where everything is kept; commands are given from there.
+    pub root: &'a Path,
+    /// Who carries out commands.
+    pub commands: &'a dyn Commands,
+    /// Who does the repetitions of steps.
+    pub executor: &'a dyn Executor,
+    /// The arguments that tell a command how to share out its work.
+    pub workers: &'a [String],
+    /// The wish to stop.
+    pub stop: &'a Stop,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outcome {
+    /// Whether it was stopped before the end.
+    pub is_stopped: bool,
+    /// What went wrong.
+    pub faults: Vec<Fault>,
+}
+
+/// Does what was not done before.
+///
+/// # Errors
+/// When the folder cannot be written; what is done stays.
+pub fn run(plans: &[Plan], workshop: Workshop<'_>, watcher: &mut dyn Watcher) -> io::Result<Outcome> {
+    let mut outcome = Outcome::default();
+    let steps = || plans.iter().flat_map(|plan| &plan.steps);
+    let total = steps().map(|step| step.errands.len()).sum();
+    let is_done = |index: usize, step: &PlannedStep| Mark::of(step, index).is_there(workshop.root);
+    let done =
+        steps().map(|step| (0..step.errands.len()).filter(|&index| is_done(index, step)).count()).sum();
+    watcher.begin(total, done);
+    for plan in plans {
+        let before = outcome.faults.len();
+        for step in &plan.steps {
+            let failed = &outcome.faults[before..];
+            if let Some(fault) = Fault::of_needed(plan, step, failed) {
+                watcher.hear(&fault.to_string());
+                outcome.faults.push(fault);
+                continue;
+            }
+            watcher.step(plan.folder(), &step.name);
+            let new = run_step(plan, step, workshop, watcher)?;
+            new.iter().for_each(|fault| watcher.hear(&fault.to_string()));
+            outcome.faults.extend(new);
+            if workshop.stop.is_stopped() {
+                return Ok(Outcome { is_stopped: true, ..outcome });
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+fn run_step(
+    plan: &Plan,
+    step: &PlannedStep,
+    workshop: Workshop<'_>,
+    watcher: &mut dyn Watcher,
+) -> io::Result<Vec<Fault>> {
+    let mut faults = Vec::new();
+    let mut pending = Vec::new();
+    for index in 0..step.errands.len() {
+        match Mark::of(step, index).check(workshop.root)? {
+            mark::Checked::Done => errands::clean(step, index, workshop.root)?,
+            mark::Checked::Pending => pending.push(index),
+            mark::Checked::Other(theirs) => faults.push(Fault::of_other(plan, step, index, &theirs)),
+        }
+    }
+    let alone = ["--threads".to_owned(), "1".to_owned()];
+    let workers = if step.is_repeated { &alone[..] } else { workshop.workers };
+    let tasks = Errands { step, root: workshop.root, commands: workshop.commands, workers };
+    let mut done = |index: usize, line: String| {
+        let line = Line::parse(&line);
+        match line.fault {
+            Some(problem) => faults.push(Fault::of_errand(plan, step, index, problem)),
+            None => {
+                errands::write(step, index, workshop.root, &line.files)?;
+                Mark::of(step, index).set(workshop.root)?;
+                errands::clean(step, index, workshop.root)?;
+                watcher.done(1);
+            }
+        }
+        Ok(Enough::No)
+    };
+    if step.is_repeated {
+        workshop.executor.execute(&tasks, &pending, workshop.stop, &mut done)?;
+    } else if let Some(line) = pending.first().and_then(|_| lab::Tasks::perform(&tasks, 0, workshop.stop)) {
+        // A single errand shares out its own work.
+        done(0, line)?;
+    }
+    Ok(faults)
+}

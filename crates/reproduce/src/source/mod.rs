@@ -1,0 +1,162 @@
+//! Where a number of ours is found among the files that commands left.
+
+mod json;
+mod ours;
+mod table;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::Plan;
+
+pub use ours::Ours;
+
+/// Where a number of ours is found: in JSON by a path, or in a table by its rows. A file or path with `{seed}` is
+/// looked at for every seed.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Source {
+    /// The file, from the experiment's folder.
+    pub file: String,
+    /// In JSON, the path to the number: `/figures/[name=won&last=28]/mean`.
+    #[serde(default)]
+    pub at: Option<String>,
+    /// The path to the lower end of its interval, where there is one.
+    #[serde(default)]
+    pub low: Option<String>,
+    /// The path to the upper end.
+    #[serde(default)]
+    pub high: Option<String>,
+    /// In a table, which rows: `game <= 28, result = won`.
+    #[serde(default)]
+    pub rows: Option<String>,
+    /// What is made of the rows of a seed: `count`, `sum COLUMN`, `mean COLUMN`, `distinct COLUMN`, or `share` with a
+    /// condition.
+    #[serde(default)]
+    pub take: Option<String>,
+    /// The column that says which rows belong together; `none` if all do.
+    #[serde(default = "seed_column")]
+    pub per: String,
+    /// Whether it is the share of the seeds that have something at all.
+    #[serde(default)]
+    pub share_of_seeds: bool,
+    /// The number times this.
+    #[serde(default = "one")]
+    pub times: f64,
+    /// Less this one, seed by seed.
+    #[serde(default)]
+    pub less: Option<Box<Source>>,
+    /// Divided by this one, seed by seed.
+    #[serde(default)]
+    pub over: Option<Box<Source>>,
+}
+
+fn seed_column() -> String {
+    "seed".to_owned()
+}
+
+const fn one() -> f64 {
+    1.0
+}
+
+/// Why a number is not found.
+#[derive(Debug, Error)]
+#[error("{}: {problem}", path.display())]
+pub struct SourceError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong, and what was expected.
+    pub problem: String,
+}
+
+impl Source {
+    /// All files it needs, from the experiment's folder.
+    pub fn files(&self) -> Vec<&str> {
+        let others = [&self.less, &self.over].into_iter().flatten().flat_map(|other| other.files());
+        std::iter::once(self.file.as_str()).chain(others).collect()
+    }
+
+    /// The same with words put in place of `{1}`, `{2}` and so on.
+    #[must_use]
+    pub fn about(&self, words: &[String]) -> Source {
+        let put = |text: &String| {
+            let places = words.iter().enumerate();
+            places.fold(text.clone(), |text, (place, word)| text.replace(&format!("{{{}}}", place + 1), word))
+        };
+        let put_in = |text: &Option<String>| text.as_ref().map(put);
+        let other =
+            |source: &Option<Box<Source>>| source.as_ref().map(|source| Box::new(source.about(words)));
+        Source {
+            file: put(&self.file),
+            at: put_in(&self.at),
+            low: put_in(&self.low),
+            high: put_in(&self.high),
+            rows: put_in(&self.rows),
+            take: put_in(&self.take),
+            less: other(&self.less),
+            over: other(&self.over),
+            ..self.clone()
+        }
+    }
+
+    /// The number, from the folder where the run keeps everything.
+    ///
+    /// # Errors
+    /// When a file is not there or has no such number.
+    pub fn find(&self, root: &Path, plan: &Plan) -> Result<Ours, SourceError> {
+        let own = self.own(root, plan)?;
+        let own = if self.share_of_seeds { own.share() } else { own };
+        let mut ours = own.map(|value| self.times * value);
+        for (other, join) in [
+            (&self.less, (|one, other| one - other) as fn(f64, f64) -> f64),
+            (&self.over, |one, other| one / other),
+        ] {
+            if let Some(other) = other {
+                ours = ours.join(&other.find(root, plan)?, join);
+            }
+        }
+        Ok(ours)
+    }
+
+    fn own(&self, root: &Path, plan: &Plan) -> Result<Ours, SourceError> {
+        let texts = [Some(&self.file), self.at.as_ref(), self.rows.as_ref()];
+        let is_of_seeds = texts.into_iter().flatten().any(|text| text.contains("{seed"));
+        if !is_of_seeds {
+            return self.one(root, plan, None);
+        }
+        let mut values = Vec::new();
+        for seed in 1..=plan.repetitions_of(&self.file) {
+            match self.one(root, plan, Some(seed))? {
+                Ours::Single { value, .. } => values.push((seed.to_string(), value)),
+                Ours::Seeds(more) => values.extend(more),
+            }
+        }
+        Ok(Ours::Seeds(values))
+    }
+
+    fn one(&self, root: &Path, plan: &Plan, seed: Option<u32>) -> Result<Ours, SourceError> {
+        let fill = |text: &str| {
+            plan.fill(text, seed)
+                .map_err(|error| SourceError { path: PathBuf::from(&self.file), problem: error.to_string() })
+        };
+        let path = root.join(plan.folder()).join(fill(&self.file)?);
+        let failed = |problem: String| SourceError { path: path.clone(), problem };
+        let text = fs::read_to_string(&path).map_err(|error| failed(error.to_string()))?;
+        let found = match (&self.at, &self.take) {
+            (Some(at), None) => {
+                let ends = [&self.low, &self.high].map(|end| end.as_deref().map(fill).transpose());
+                let [low, high] = ends;
+                json::find(&text, &fill(at)?, [low?.as_deref(), high?.as_deref()])
+            }
+            (None, Some(take)) => {
+                let rows = self.rows.as_deref().map(fill).transpose()?;
+                table::find(&text, rows.as_deref().unwrap_or_default(), &fill(take)?, &self.per)
+            }
+            _ => Err("expected either at, a path in JSON, or take, something made of rows".to_owned()),
+        };
+        found.map_err(failed)
+    }
+}

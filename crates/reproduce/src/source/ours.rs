@@ -1,0 +1,86 @@
+//! A number of ours: one for each seed, or a single one with its interval.
+
+use arena::statistics::Score;
+use lab::Spread;
+
+/// A number of ours.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Ours {
+    /// One for each seed, with its name.
+    Seeds(Vec<(String, f64)>),
+    /// One, with the ends of its interval where they are known.
+    Single {
+        /// The number.
+        value: f64,
+        /// The lower end.
+        low: Option<f64>,
+        /// The upper end.
+        high: Option<f64>,
+    },
+}
+
+impl Ours {
+    /// The numbers changed.
+    #[must_use]
+    pub(super) fn map(self, change: impl Fn(f64) -> f64) -> Ours {
+        match self {
+            Ours::Seeds(values) => {
+                Ours::Seeds(values.into_iter().map(|(seed, value)| (seed, change(value))).collect())
+            }
+            Ours::Single { value, low, high } => {
+                Ours::Single { value: change(value), low: low.map(&change), high: high.map(&change) }
+            }
+        }
+    }
+
+    /// Seed by seed with another; the interval of a single number does not survive that.
+    pub(super) fn join(self, other: &Ours, join: fn(f64, f64) -> f64) -> Ours {
+        let single = |value| Ours::Single { value, low: None, high: None };
+        match (self, other) {
+            (Ours::Seeds(values), Ours::Seeds(others)) => {
+                let partner = |seed: &String| others.iter().find(|(other, _)| other == seed);
+                let joined = values.into_iter().filter_map(|(seed, value)| {
+                    let (_, other) = partner(&seed)?;
+                    Some((seed, join(value, *other)))
+                });
+                Ours::Seeds(joined.collect())
+            }
+            (ours @ Ours::Seeds(_), Ours::Single { value: other, .. }) => {
+                ours.map(|value| join(value, *other))
+            }
+            (Ours::Single { value, .. }, Ours::Single { value: other, .. }) => single(join(value, *other)),
+            (Ours::Single { value, .. }, Ours::Seeds(others)) => {
+                let joined = others.iter().map(|(seed, other)| (seed.clone(), join(value, *other)));
+                Ours::Seeds(joined.collect())
+            }
+        }
+    }
+
+    /// The share of seeds that are not at zero, with Wilson's interval, which holds also where none or all are.
+    pub(super) fn share(self) -> Ours {
+        let values = self.values();
+        let wins = values.iter().filter(|value| **value != 0.0).count() as u64;
+        let score = Score { wins, draws: 0, losses: values.len() as u64 - wins };
+        let (low, high) = score.interval().unzip();
+        Ours::Single { value: score.fraction().unwrap_or_default(), low, high }
+    }
+
+    /// The values of the seeds, or the single one.
+    pub fn values(&self) -> Vec<f64> {
+        match self {
+            Ours::Seeds(values) => values.iter().map(|(_, value)| *value).collect(),
+            Ours::Single { value, .. } => vec![*value],
+        }
+    }
+
+    /// The number with the ends of its 95 % interval: the mean of seeds, of which there is at least one.
+    pub fn estimate(&self) -> Option<(f64, Option<(f64, f64)>)> {
+        match self {
+            Ours::Seeds(_) => {
+                let spread = Spread::of(&self.values())?;
+                Some((spread.mean, spread.low.zip(spread.high)))
+            }
+            Ours::Single { value, low, high } => Some((*value, low.zip(*high))),
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! Running with somebody who only pretends to carry out commands.
+
+use std::fs;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::Mutex;
+
+use lab::{Local, Stop};
+use reproduce::run::{Carried, CommandFault, Commands, Folder, FolderError, Outcome, Watcher, Workshop};
+use reproduce::{Collected, Experiment, Plan, Size, collect, figure_table, run};
+
+const TEXT: &str = r#"
+format = 1
+name = "tiny"
+title = "Tiny"
+question = "Does it run?"
+method = "{seeds} seeds"
+source = "nowhere"
+[quick]
+seeds = 4
+[[step]]
+name = "whole"
+run = ["number 7 > number.json"]
+[[step]]
+name = "seeds"
+each = "{seeds}"
+keep = ["kept"]
+run = ["touch {here}", "number {seed} > number.json"]
+[[step]]
+name = "after"
+run = ["number 3 tiny/whole/number.json > number.json"]
+[[figure]]
+what = "the number"
+where = "p. 1"
+paper = "2"
+value = 2
+ours = { file = "seeds/{seed}/number.json", at = "/number" }
+judge = "spread"
+[[figure]]
+what = "the other number"
+where = "p. 2"
+paper = "more than 5"
+value = 5
+ours = { file = "whole/number.json", at = "/number" }
+judge = "above"
+"#;
+
+/// Notes what it is asked; fails at a word, and stops after a number of commands.
+struct Pretender<'a> {
+    root: &'a Path,
+    heard: Mutex<Vec<String>>,
+    fails_at: &'a str,
+    stops_after: usize,
+}
+
+impl Commands for Pretender<'_> {
+    fn carry_out(
+        &self,
+        arguments: &[String],
+        output: &mut dyn Write,
+        stop: &Stop,
+    ) -> Result<Carried, CommandFault> {
+        let text = arguments.join(" ");
+        let mut heard = self.heard.lock().unwrap();
+        if heard.len() == self.stops_after {
+            stop.stop();
+            return Ok(Carried::Stopped);
+        }
+        heard.push(text.clone());
+        if !self.fails_at.is_empty() && text.starts_with(self.fails_at) {
+            return Err(CommandFault("no wish to".to_owned()));
+        }
+        if arguments[0] == "touch" {
+            let here = self.root.join(&arguments[1]);
+            fs::write(here.join("kept"), "").and_then(|()| fs::write(here.join("scratch"), "")).unwrap();
+        }
+        let _ = write!(output, "{{\"number\": {}}}", arguments[1]);
+        Ok(Carried::Out)
+    }
+}
+
+struct Nobody;
+
+impl Watcher for Nobody {
+    fn begin(&mut self, _: usize, _: usize) {}
+    fn step(&mut self, _: &str, _: &str) {}
+    fn done(&mut self, _: usize) {}
+    fn hear(&mut self, _: &str) {}
+}
+
+fn plan() -> Plan {
+    Plan::new(Experiment::parse(TEXT, "tiny.toml").unwrap(), Size::Quick, None).unwrap()
+}
+
+fn once(root: &Path, fails_at: &str, stops_after: usize, threads: usize) -> (Outcome, Vec<String>) {
+    let commands = Pretender { root, heard: Mutex::default(), fails_at, stops_after };
+    let executor = Local { threads: NonZeroUsize::new(threads).unwrap() };
+    let stop = Stop::default();
+    let workshop = Workshop { root, commands: &commands, executor: &executor, workers: &[], stop: &stop };
+    let outcome = run(&[plan()], workshop, &mut Nobody).unwrap();
+    (outcome, commands.heard.into_inner().unwrap())
+}
+
+fn figures(root: &Path) -> String {
+    let collected: Vec<Collected> = vec![collect(&plan(), root, &[])];
+    String::from_utf8(figure_table(collected.iter()).unwrap()).unwrap()
+}
+
+/// All files with their contents, but those that keep others out.
+fn contents(root: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut found = Vec::new();
+    let mut folders = vec![root.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                found
+                    .push((path.strip_prefix(root).unwrap().display().to_string(), fs::read(&path).unwrap()));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn what_is_done_is_not_done_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (outcome, heard) = once(folder.path(), "", usize::MAX, 1);
+    assert_eq!((outcome, heard.len()), (Outcome::default(), 10));
+    assert_eq!(once(folder.path(), "", usize::MAX, 1), (Outcome::default(), Vec::new()));
+}
+
+#[test]
+fn stopped_anywhere_and_gone_on_it_leaves_the_same() {
+    let whole = tempfile::tempdir().unwrap();
+    once(whole.path(), "", usize::MAX, 1);
+    for stops_after in 0..10 {
+        for threads in [1, 3] {
+            let folder = tempfile::tempdir().unwrap();
+            let (outcome, _) = once(folder.path(), "", stops_after, threads);
+            assert!(outcome.is_stopped, "{stops_after}");
+            assert_eq!(once(folder.path(), "", usize::MAX, threads).0, Outcome::default());
+            assert_eq!(contents(folder.path()), contents(whole.path()), "{stops_after}");
+            assert_eq!(figures(folder.path()), figures(whole.path()));
+        }
+    }
+}
+
+#[test]
+fn of_a_repetition_only_what_it_printed_and_what_is_to_be_kept_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    once(folder.path(), "", usize::MAX, 2);
+    let here = folder.path().join("tiny/seeds/2");
+    let is_there = |name: &str| here.join(name).exists();
+    assert_eq!(["number.json", "kept", "scratch"].map(is_there), [true, true, false]);
+    // A kill may come between the mark and the cleaning.
+    fs::write(here.join("scratch"), "").unwrap();
+    once(folder.path(), "", usize::MAX, 2);
+    assert!(!is_there("scratch"));
+}
+
+#[test]
+fn a_fault_is_told_with_its_place_and_the_rest_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let (outcome, _) = once(folder.path(), "number 3", usize::MAX, 1);
+    let told: Vec<_> = outcome.faults.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "tiny/seeds/3: crownhead number 3: no wish to",
+            "tiny/after: crownhead number 3 tiny/whole/number.json: no wish to"
+        ]
+    );
+    let (outcome, _) = once(folder.path(), "", usize::MAX, 1);
+    assert_eq!(outcome, Outcome::default());
+}
+
+#[test]
+fn what_needs_a_step_that_failed_is_not_tried() {
+    let folder = tempfile::tempdir().unwrap();
+    let (outcome, heard) = once(folder.path(), "number 7", usize::MAX, 1);
+    let told: Vec<_> = outcome.faults.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        ["tiny/whole: crownhead number 7: no wish to", "tiny/after: needs step whole, which failed"]
+    );
+    assert!(heard.iter().all(|command| !command.contains("tiny/whole")), "{heard:?}");
+}
+
+#[test]
+fn what_other_commands_did_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    once(folder.path(), "", usize::MAX, 1);
+    fs::write(folder.path().join("tiny/whole.done"), "crownhead errand 1\ncrownhead number 8\n").unwrap();
+    let (outcome, heard) = once(folder.path(), "", usize::MAX, 1);
+    assert_eq!(
+        outcome.faults[0].to_string(),
+        "tiny/whole: was done by `crownhead number 8`: expected `crownhead number 7`, or another --out"
+    );
+    assert!(heard.is_empty());
+}
+
+#[test]
+fn figures_are_found_and_judged() {
+    let folder = tempfile::tempdir().unwrap();
+    once(folder.path(), "", usize::MAX, 1);
+    let chapter = collect(&plan(), folder.path(), &[]).chapter;
+    let told: Vec<_> = chapter
+        .findings
+        .iter()
+        .map(|one| (one.ours.as_str(), one.sample.as_str(), one.why.as_str()))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (
+                "2.5 [0.4, 4.6], sd 1.3",
+                "4 seeds, 1 to 4; step seeds",
+                "25 % of our 4 seeds lie below the paper's one run, 25 % have as much: within the range in which 95 of 100 such runs are expected"
+            ),
+            ("7.0", "step whole", "all of our interval is above 5")
+        ]
+    );
+    assert_eq!(chapter.method, "4 seeds");
+    assert_eq!(chapter.commands[0], "whole: crownhead number 7");
+}
+
+#[test]
+fn what_was_not_measured_could_not_be_tested() {
+    let folder = tempfile::tempdir().unwrap();
+    let collected = collect(&plan(), folder.path(), &["Failed: all".to_owned()]);
+    for found in &collected.found {
+        assert_eq!(found.finding.verdict, reproduce::report::Verdict::Untested);
+        assert!(found.finding.why.starts_with("not measured: "), "{}", found.finding.why);
+    }
+    assert_eq!(collected.chapter.notes, ["Failed: all"]);
+}
+
+#[test]
+fn a_folder_is_of_one_size_and_one_process() {
+    let parent = tempfile::tempdir().unwrap();
+    let path = parent.path().join("out");
+    let held = Folder::open(&path, Size::Quick, None, "1").unwrap();
+    assert!(path.join("data/games/seed-games.pdn").exists());
+    assert!(matches!(Folder::open(&path, Size::Quick, None, "1"), Err(FolderError::Busy(_))));
+    drop(held);
+    drop(Folder::open(&path, Size::Quick, None, "1").unwrap());
+    for (size, seeds, version, expected) in [
+        (
+            Size::Full,
+            None,
+            "1",
+            "holds a run of `size = \"quick\"`: expected `size = \"full\"`, or another --out",
+        ),
+        (
+            Size::Quick,
+            Some(3),
+            "1",
+            "holds a run of `the usual seeds`: expected `seeds = 3`, or another --out",
+        ),
+        (
+            Size::Quick,
+            None,
+            "2",
+            "holds a run of `crownhead = \"1\"`: expected `crownhead = \"2\"`, or another --out",
+        ),
+    ] {
+        let error = Folder::open(&path, size, seeds, version).unwrap_err().to_string();
+        assert!(error.ends_with(expected), "{error}");
+    }
+    let foreign = tempfile::tempdir().unwrap();
+    fs::write(foreign.path().join("diary.txt"), "").unwrap();
+    assert!(matches!(Folder::open(foreign.path(), Size::Quick, None, "1"), Err(FolderError::Foreign(_))));
+}
