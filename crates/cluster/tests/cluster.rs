@@ -12,7 +12,8 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use cluster::{
-    Address, Assignment, Cluster, ClusterSettings, Happening, Opened, WorkSettings, Workshop, work,
+    Address, Assignment, Cluster, ClusterSettings, Happening, Observer, Opened, Sight, WorkSettings,
+    Workshop, work,
 };
 use lab::{Enough, Executor, Mirror, Stop, Tasks};
 use servers::Server;
@@ -306,4 +307,38 @@ fn nobody_there_is_told_in_a_sentence() {
         error.ends_with(": expected a NATS server that lets us in") && !error.contains("secret"),
         "{error}"
     );
+}
+
+#[test]
+fn whoever_looks_on_sees_workers_and_work() {
+    let Some(mut field) = Field::open() else { return };
+    field.add_worker("1.0.0");
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let observer = runtime.block_on(Observer::connect(&Address::open(field.server.url()))).unwrap();
+    let look = || runtime.block_on(observer.look()).unwrap();
+    let until = |what: &dyn Fn(&Sight) -> bool| {
+        for _ in 0..200 {
+            let sight = look();
+            if what(&sight) {
+                return sight;
+            }
+            thread::sleep(Duration::from_millis(50));
+        }
+        panic!("{:?}", look());
+    };
+    until(&|sight| sight.workers.iter().map(|worker| worker.threads).sum::<usize>() == 2);
+    assert_eq!(look().jobs, []);
+    let stop = Stop::default();
+    thread::scope(|scope| {
+        let (field, called) = (&field, &stop);
+        scope.spawn(move || {
+            let tasks = Lines { count: 20, ..Lines::default() };
+            let pending: Vec<_> = (0..20).collect();
+            let cluster = field.cluster(["endless", "20", "-"]).0;
+            cluster.execute(&tasks, &pending, called, &mut |_, _| Ok(Enough::No)).unwrap();
+        });
+        let sight = until(&|sight| sight.jobs.first().is_some_and(|job| job.left == 16));
+        assert_eq!((sight.jobs[0].command.as_str(), sight.jobs[0].tasks), ("endless 20 -", 20));
+        stop.stop();
+    });
 }

@@ -3,8 +3,8 @@
 //! An [`Experiment`] is read from TOML, a [`Plan`] makes every command of a size definite, [`run()`] gives them to
 //! whoever can carry them out, and [`collect()`] makes a chapter of a report of what they left.
 
-pub mod ladder_chart;
 pub mod experiment;
+pub mod ladder_chart;
 pub mod report;
 pub mod run;
 pub mod source;

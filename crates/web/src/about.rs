@@ -24,6 +24,8 @@ struct About {
     waiting: usize,
     /// Where it keeps games, learners and runs.
     data_directory: String,
+    /// The cluster whose machines `/machines` tells of.
+    cluster: Option<String>,
 }
 
 /// What this server is.
@@ -35,5 +37,6 @@ async fn about(State(laboratory): State<Laboratory>) -> Json<About> {
         thinkers: laboratory.config.thinkers,
         waiting: laboratory.thinkers.waiting(),
         data_directory: laboratory.config.data.path().display().to_string(),
+        cluster: laboratory.config.cluster.as_ref().map(ToString::to_string),
     })
 }

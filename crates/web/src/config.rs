@@ -21,6 +21,8 @@ pub struct Config {
     pub allow_engines: bool,
     /// How many moves are thought about at once.
     pub thinkers: usize,
+    /// The machines to look at that share the work, if there are any.
+    pub cluster: Option<cluster::Address>,
 }
 
 /// A word that opens the door.

@@ -2,6 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
+use cluster::Observer;
+use tokio::sync::OnceCell;
+
 use crate::Config;
 use crate::book::Book;
 use crate::collections::Shelf;
@@ -32,6 +35,8 @@ pub struct Laboratory {
     pub(crate) library: Library,
     pub(crate) games: Arc<Games>,
     pub(crate) simuls: Arc<Simuls>,
+    /// Who looks at the machines of the cluster, once a page did.
+    pub(crate) observer: Arc<OnceCell<Observer>>,
     /// Where timers run, once the server does.
     pub(crate) runtime: Arc<OnceLock<tokio::runtime::Handle>>,
 }
@@ -64,6 +69,7 @@ impl Laboratory {
             library,
             games,
             simuls,
+            observer: Arc::default(),
             runtime: Arc::default(),
         })
     }

@@ -20,6 +20,7 @@ mod id;
 mod jobs;
 mod laboratory;
 mod ladder;
+mod machines;
 mod patience;
 mod players;
 mod principles;

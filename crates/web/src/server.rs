@@ -18,7 +18,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::failure::Failure;
 use crate::{
     Laboratory, about, analyze, assets, book, collections, demonstration, describe, events, games, guard,
-    jobs, ladder, players, principles, runs, simul,
+    jobs, ladder, machines, players, principles, runs, simul,
 };
 
 /// What a page may send, but for game files.
@@ -128,6 +128,7 @@ async fn otherwise(method: Method, address: Uri) -> Failure {
 fn api() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new()
         .merge(about::routes())
+        .merge(machines::routes())
         .merge(events::routes())
         .merge(players::routes())
         .merge(games::routes())

@@ -645,3 +645,24 @@ export interface Board {
   focus(square?: number): void;
   destroy(): void;
 }
+
+export interface Machine {
+  name: string;
+  version: string;
+  threads: number;
+  done: number;
+}
+
+export interface SharedWork {
+  command: string;
+  tasks: number;
+  left: number;
+  per_second: number;
+  seconds_left: number | null;
+}
+
+export interface Machines {
+  address: string;
+  workers: Machine[];
+  work: SharedWork[];
+}

@@ -26,7 +26,7 @@ pub(crate) struct ClusterArguments {
 }
 
 /// What lets us in. Environment variables of the NATS tools count where an option is not given.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Debug, Default, Clone)]
 #[command(next_help_heading = "Many machines")]
 pub(crate) struct EntranceArguments {
     /// A file of credentials, as nsc writes it; else NATS_CREDS, or NATS_USER and NATS_PASSWORD

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::cluster::EntranceArguments;
+
 /// Where the laboratory is unless somebody says otherwise.
 const ADDRESS: &str = "127.0.0.1:7040";
 
@@ -25,6 +27,11 @@ pub(crate) struct ServeArguments {
     /// Let pages name players that run other programs, hub and dxp
     #[arg(long)]
     pub(crate) allow_engines: bool,
+    /// Show the machines of a cluster: nats://HOST:PORT, several with commas between
+    #[arg(long, value_name = "URL")]
+    pub(crate) cluster: Option<String>,
+    #[command(flatten)]
+    pub(crate) entrance: EntranceArguments,
 }
 
 impl Default for ServeArguments {
@@ -35,6 +42,8 @@ impl Default for ServeArguments {
             token: None,
             open: false,
             allow_engines: false,
+            cluster: None,
+            entrance: EntranceArguments::default(),
         }
     }
 }

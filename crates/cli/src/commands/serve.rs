@@ -14,6 +14,7 @@ use tokio::signal::unix::{Signal, SignalKind, signal};
 use web::{Config, DataFolder, Laboratory, Server, Token};
 
 use crate::arguments::ServeArguments;
+use crate::executor;
 use crate::report::{self, Status};
 
 use super::roster;
@@ -32,6 +33,7 @@ pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<Status> {
         roster: roster(),
         allow_engines: arguments.allow_engines,
         thinkers: std::thread::available_parallelism().map_or(2, usize::from),
+        cluster: arguments.cluster.as_ref().map(|servers| executor::address(servers, &arguments.entrance)),
     };
     let laboratory = Laboratory::open(config).with_context(data)?;
     let runtime = Runtime::new().context("cannot start the server's threads")?;

@@ -116,6 +116,7 @@ mod tests {
             roster: Roster::default(),
             allow_engines: false,
             thinkers: 1,
+            cluster: None,
         };
         Laboratory::open(config).unwrap()
     }

@@ -44,6 +44,7 @@ pub(crate) struct Answer {
 pub(crate) struct Setting {
     pub(crate) token: Option<&'static str>,
     pub(crate) allow_engines: bool,
+    pub(crate) cluster: Option<&'static str>,
 }
 
 pub(crate) fn roster() -> Roster {
@@ -69,6 +70,7 @@ pub(crate) fn start_with(folder: &Path, setting: &Setting) -> Running {
         roster: roster(),
         allow_engines: setting.allow_engines,
         thinkers: 2,
+        cluster: setting.cluster.map(cluster::Address::open),
     };
     let (end, ended) = oneshot::channel::<()>();
     let (tell, told) = std::sync::mpsc::channel();

@@ -4,6 +4,7 @@ import { get, post } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
 import { textField } from "../../components/field.js";
 import { showError } from "../../components/toast.js";
+import { createMachines } from "./machines.js";
 import { createStartForm } from "./start-form.js";
 import { kindName, learnerName, progressWords, runName, statusTag } from "./words.js";
 import { tallyWords } from "../../components/tally.js";
@@ -28,7 +29,7 @@ export async function renderList(root, context) {
       h("h1", {}, "Watch it learn"),
       h("p", { class: "lead" }, "Here the machine of 1959 plays against itself and gets better, or does not. Start a run, watch its weights move game by game, and compare runs with each other."),
     ),
-    h("div", { class: "learn-columns" }, h("section", { class: "panel", "aria-labelledby": "start-title" }, h("h2", { id: "start-title" }, "Start a run"), createStartForm(kinds, context)), h("div", { class: "stack" }, list.element, openFolder(context))),
+    h("div", { class: "learn-columns" }, h("section", { class: "panel", "aria-labelledby": "start-title" }, h("h2", { id: "start-title" }, "Start a run"), createStartForm(kinds, context)), h("div", { class: "stack" }, list.element, openFolder(context), createMachines(signal))),
   );
   const timer = setInterval(() => void refresh(list, signal), REFRESH_MS);
   return () => clearInterval(timer);
