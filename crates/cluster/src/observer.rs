@@ -70,7 +70,7 @@ impl Observer {
         let mut said = client
             .subscribe(WORKERS)
             .await
-            .map_err(|error| ClusterError::refused("tell who works", error))?;
+            .map_err(|error| ClusterError::refused("tell who works", &error))?;
         let heard: Arc<Mutex<HashMap<_, _>>> = Arc::default();
         let hearing = Arc::clone(&heard);
         let listening = tokio::spawn(async move {
@@ -88,7 +88,7 @@ impl Observer {
     /// When the servers do not answer.
     pub async fn look(&self) -> Result<Sight, ClusterError> {
         let jobs = tokio::time::timeout(ANSWER, self.jobs()).await;
-        let jobs = jobs.map_err(|_| ClusterError::refused("list its jobs", "it does not answer"))??;
+        let jobs = jobs.map_err(|_| ClusterError::refused("list its jobs", &"it does not answer"))??;
         Ok(Sight { workers: self.workers(), jobs })
     }
 
@@ -111,11 +111,15 @@ impl Observer {
     async fn jobs(&self) -> Result<Vec<JobSight>, ClusterError> {
         // A cluster on which nobody has worked yet has no list.
         let Ok(stream) = self.context.get_stream(JOBS).await else { return Ok(Vec::new()) };
-        let refused = |error: &dyn ToString| ClusterError::refused("list its jobs", error.to_string());
-        let mut subjects = stream.info_with_subjects(JOB_SUBJECTS).await.map_err(|error| refused(&error))?;
+        let mut subjects = stream
+            .info_with_subjects(JOB_SUBJECTS)
+            .await
+            .map_err(|error| ClusterError::refused("list its jobs", &error))?;
         let mut jobs = Vec::new();
         while let Some(subject) = subjects.next().await {
-            let id = JobId::of_subject(&subject.map_err(|error| refused(&error))?.0);
+            let id = JobId::of_subject(
+                &subject.map_err(|error| ClusterError::refused("list its jobs", &error))?.0,
+            );
             // One that ends just now is gone.
             let Ok(message) = stream.get_last_raw_message_by_subject(&id.record()).await else { continue };
             let Ok(record) = serde_json::from_slice::<JobRecord>(&message.payload) else { continue };
