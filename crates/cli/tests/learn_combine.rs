@@ -134,3 +134,29 @@ fn what_makes_no_run_or_player_is_refused_in_one_line() {
     let nowhere = crownhead(&["choose", "--player", &format!("combined:folder={}", place.path().display())]);
     assert!(nowhere.code == 2 && nowhere.err.contains("alpha.state: "), "{nowhere:?}");
 }
+
+#[test]
+fn no_games_leave_the_start_as_a_player() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("start");
+    let run = crownhead(&[
+        "learn",
+        "combine",
+        "--how",
+        "generalization",
+        "--games",
+        "0",
+        "--set",
+        "start=random",
+        "--out",
+        text(&out),
+        "--json",
+    ]);
+    assert_eq!(
+        (run.json()["games"].as_u64(), run.json()["complete"].as_bool()),
+        (Some(0), Some(true)),
+        "{run:?}"
+    );
+    let player = format!("samuel:ply=1,alpha={}", text(&out.join("alpha.state")));
+    assert_eq!(crownhead(&["match", &player, "random", "--games", "2"]).code, 0);
+}

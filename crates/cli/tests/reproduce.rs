@@ -43,7 +43,7 @@ what = "points of greedy, %"
 where = "p. 1"
 paper = "more than half"
 value = 50
-ours = { file = "match/match.json", at = "/score", times = 100 }
+ours = { file = "match/match.json", at = "score", times = 100 }
 judge = "above"
 
 [[figure]]
@@ -51,14 +51,14 @@ what = "positions"
 where = "p. 2"
 paper = "53,000"
 value = 53000
-ours = { file = "learn/{seed}/tape.json", at = "/positions" }
+ours = { file = "learn/{seed}/tape.json", at = "positions" }
 judge = "spread"
 
 [[table]]
 caption = "Ratings"
 heads = ["player", "Elo"]
 each = [["random"], ["greedy"]]
-cells = ["{1}", { ours = { file = "everybody/tournament.json", at = "/ranking/[player={1}]/elo" } }]
+cells = ["{1}", { ours = { file = "everybody/tournament.json", at = "ranking/[player={1}]/elo" } }]
 "#;
 
 /// What must not depend on threads, interruptions or the place of the folder.

@@ -35,14 +35,14 @@ what = "the number"
 where = "p. 1"
 paper = "2"
 value = 2
-ours = { file = "seeds/{seed}/number.json", at = "/number" }
+ours = { file = "seeds/{seed}/number.json", at = "number" }
 judge = "spread"
 [[figure]]
 what = "the other number"
 where = "p. 2"
 paper = "more than 5"
 value = 5
-ours = { file = "whole/number.json", at = "/number" }
+ours = { file = "whole/number.json", at = "number" }
 judge = "above"
 "#;
 

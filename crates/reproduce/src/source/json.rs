@@ -81,10 +81,10 @@ mod tests {
     #[test]
     fn a_path_leads_to_a_number_and_its_interval() {
         for (at, ends, expected) in [
-            ("/score", [None, None], Ok(single(0.5, None, None))),
+            ("score", [None, None], Ok(single(0.5, None, None))),
             ("/score", [Some("/elo_low"), None], Ok(single(0.5, Some(-3.0), None))),
-            ("/list/1", [None, None], Ok(single(2.0, None, None))),
-            ("/figures/[name=won&last=28]", [None, None], Ok(single(14.5, Some(14.2), Some(14.9)))),
+            ("list/1", [None, None], Ok(single(2.0, None, None))),
+            ("figures/[name=won&last=28]", [None, None], Ok(single(14.5, Some(14.2), Some(14.9)))),
             ("/figures/[name=won]/low", [None, None], Ok(single(14.2, None, None))),
             ("/ranking/[player=samuel:alpha=a/b.alpha,ply=3]/elo", [None, None], Ok(single(7.5, None, None))),
             (

@@ -21,7 +21,7 @@ pub use ours::Ours;
 pub struct Source {
     /// The file, from the experiment's folder.
     pub file: String,
-    /// In JSON, the path to the number: `/figures/[name=won&last=28]/mean`.
+    /// In JSON, the path to the number: `figures/[name=won&last=28]/mean`.
     #[serde(default)]
     pub at: Option<String>,
     /// The path to the lower end of its interval, where there is one.
