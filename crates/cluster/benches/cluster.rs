@@ -24,7 +24,7 @@ fn main() {
     }
     let Some(server) = Server::start() else { return };
     let rounds = rounds_of(Duration::from_millis(50));
-    compare(&server, 200, rounds);
+    compare(&server, 100, rounds);
     flood(&server, 1_000);
     flood(&server, 100_000);
 }
@@ -120,35 +120,50 @@ fn time(executor: &dyn Executor, tasks: &Hashes) -> (f64, f64) {
 /// Local and cluster take turns, so that whatever else the machine does meets both.
 fn compare(server: &Server, count: usize, rounds: u64) {
     let tasks = Hashes { count, rounds };
-    let _workers = Workers::start(&server.url());
+    let workers = Workers::start(&server.url());
     let local = Local { threads: NonZeroUsize::new(2).expect("two is not zero") };
     let mut best = [f64::MAX; 2];
+    let [mut here_cpu, mut there_cpu] = [0.0; 2];
     for turn in 1..=5 {
+        let before = processor(server, &workers);
         let here = time(&local, &tasks).1;
+        let between = processor(server, &workers);
         let there = time(&cluster(&server.url(), &tasks), &tasks).1;
+        here_cpu += between - before;
+        there_cpu += processor(server, &workers) - between;
         println!(
             "turn {turn}: {count} tasks of 50 ms: {here:.2} s on two threads, {there:.2} s on two workers"
         );
         best = [best[0].min(here), best[1].min(there)];
     }
-    println!(
-        "best: {:.2} s and {:.2} s: {:.1} % of the local speed",
-        best[0],
-        best[1],
-        100.0 * best[0] / best[1]
-    );
+    let share = 100.0 * best[0] / best[1];
+    println!("best: {:.2} s and {:.2} s: {share:.1} % of the local speed", best[0], best[1]);
+    let more = 100.0 * (there_cpu / here_cpu - 1.0);
+    println!("processor time, server included: {here_cpu:.2} s and {there_cpu:.2} s: {more:.1} % more");
+}
+
+/// Seconds that this process, the workers and the server have computed.
+fn processor(server: &Server, workers: &Workers) -> f64 {
+    let others = workers.0.iter().map(Child::id).chain([server.id()]);
+    others.chain([std::process::id()]).map(processor_of).sum()
+}
+
+/// In `/proc` the 14th and 15th words are hundredths of seconds.
+fn processor_of(process: u32) -> f64 {
+    let text = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let words = text.rsplit(')').next().unwrap_or_default().split_whitespace();
+    words.skip(11).take(2).filter_map(|word| word.parse::<f64>().ok()).sum::<f64>() / 100.0
 }
 
 fn flood(server: &Server, count: usize) {
     let tasks = Hashes { count, rounds: 0 };
-    let _workers = Workers::start(&server.url());
-    let before = memory();
+    let workers = Workers::start(&server.url());
+    let (before, computed) = (memory(), processor(server, &workers));
     let (steady, all) = time(&cluster(&server.url(), &tasks), &tasks);
     let rate = count as f64 / steady;
-    println!(
-        "{count} empty tasks: {all:.2} s, {rate:.0} a second; memory {before} kB before, at most {} kB",
-        memory()
-    );
+    let each = 1e6 * (processor(server, &workers) - computed) / count as f64;
+    println!("{count} empty tasks: {all:.2} s, {rate:.0} a second, {each:.0} us of processor time each");
+    println!("memory: {before} kB before, at most {} kB", memory());
 }
 
 /// The most memory that this process has had, in kB.
@@ -160,9 +175,9 @@ fn memory() -> u64 {
 
 /// How many rounds take so long on this machine, when it does nothing else.
 fn rounds_of(long: Duration) -> u64 {
-    const PROBE: u64 = 200_000;
+    const PROBE: u64 = 20_000;
     let tasks = Hashes { count: 1, rounds: PROBE };
-    let shortest = (0..5).map(|_| {
+    let shortest = (0..50).map(|_| {
         let begun = Instant::now();
         black_box(tasks.perform(0, &Stop::default()));
         begun.elapsed()

@@ -18,7 +18,7 @@ pub struct Address {
     pub servers: String,
     /// A file of credentials, as `nsc` writes it.
     pub credentials: Option<PathBuf>,
-    /// User and password, where the servers do not have them.
+    /// User and password; those that stand before a host if not given.
     pub user: Option<(String, String)>,
     /// Certificates of authorities that the servers' certificates come from.
     pub authority: Option<PathBuf>,
@@ -42,7 +42,11 @@ impl Address {
 
     pub(crate) async fn connect(&self, name: &str, hear: Hear) -> Result<Client, ClusterError> {
         let servers = self.parse()?;
-        let client = self.options(name, hear).await?.connect(servers).await;
+        let mut options = self.options(name, hear).await?;
+        if let Some((user, password)) = self.user.clone().or_else(|| user_of(&servers)) {
+            options = options.user_and_password(user, password);
+        }
+        let client = options.connect(servers).await;
         client.map_err(|error| {
             let cause =
                 std::error::Error::source(&error).map_or_else(|| error.to_string(), ToString::to_string);
@@ -80,9 +84,6 @@ impl Address {
             let entered = options.credentials_file(path).await;
             options = entered.map_err(|error| ClusterError::File { path: path.clone(), error })?;
         }
-        if let Some((user, password)) = &self.user {
-            options = options.user_and_password(user.clone(), password.clone());
-        }
         if let Some(path) = &self.authority {
             options = options.add_root_certificates(path.clone()).require_tls(true);
         }
@@ -91,6 +92,12 @@ impl Address {
         }
         Ok(options)
     }
+}
+
+/// User and password before the host of a server.
+fn user_of(servers: &[ServerAddr]) -> Option<(String, String)> {
+    let user = |server: &ServerAddr| Some((server.username()?.to_owned(), server.password()?.to_owned()));
+    servers.iter().find_map(user)
 }
 
 impl fmt::Display for Address {

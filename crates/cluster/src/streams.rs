@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
-use async_nats::jetstream::context::{CreateStreamError, CreateStreamErrorKind};
+use async_nats::jetstream::context::{CreateStreamError, CreateStreamErrorKind, GetStreamErrorKind};
 use async_nats::jetstream::object_store::ObjectStore;
 use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, Stream};
 use async_nats::jetstream::{Context, ErrorCode};
@@ -70,6 +70,19 @@ pub(crate) async fn remove(context: &Context, jobs: &Stream, job: &JobId) {
     let _ = context.delete_stream(job.tasks_stream()).await;
     let _ = context.delete_stream(job.results_stream()).await;
     let _ = context.delete_object_store(job.bucket()).await;
+}
+
+/// Refuses to wait for a queue that somebody took away; a server that does not answer may come back.
+pub(crate) async fn must_be_there(context: &Context, name: &str) -> Result<(), ClusterError> {
+    match context.get_stream(name).await {
+        Err(error) => match error.kind() {
+            GetStreamErrorKind::JetStream(error) if error.error_code() == ErrorCode::STREAM_NOT_FOUND => {
+                Err(ClusterError::Gone)
+            }
+            _ => Ok(()),
+        },
+        Ok(_) => Ok(()),
+    }
 }
 
 /// One message for each subject, the first that comes, until it is acknowledged.

@@ -25,6 +25,7 @@ use crate::{files, patience};
 pub(crate) use queue::is_known;
 
 use presence::Presence;
+use queue::Queueing;
 use receive::Receiver;
 
 /// How work is given to a cluster.
@@ -117,7 +118,7 @@ impl Cluster {
             return Ok(());
         }
         self.declare(id, record).await?;
-        let queueing = tokio::spawn(queue::fill(self.context.clone(), id.clone(), receiver.open()));
+        let queueing = Queueing::begin(&self.context, id, receiver.open());
         let received = receiver.receive(stop, done, queueing).await;
         received.map(|_| ())
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use async_nats::jetstream::Context;
 use async_nats::jetstream::context::{PublishAckFuture, PublishError, PublishErrorKind};
+use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
 use crate::error::ClusterError;
@@ -16,8 +17,32 @@ use super::open_tasks::OpenTasks;
 /// So many are under way before the server must have answered.
 const WINDOW: usize = 500;
 
+/// Queueing that goes on beside other things, and ends with whoever waits for results.
+pub(super) struct Queueing(JoinHandle<Result<(), ClusterError>>);
+
+impl Queueing {
+    /// Begins to queue the tasks that are still to come.
+    pub(super) fn begin(context: &Context, job: &JobId, open: Arc<OpenTasks>) -> Queueing {
+        Queueing(tokio::spawn(fill(context.clone(), job.clone(), open)))
+    }
+
+    pub(super) fn is_finished(&self) -> bool {
+        self.0.is_finished()
+    }
+
+    pub(super) async fn outcome(mut self) -> Result<(), ClusterError> {
+        (&mut self.0).await.unwrap_or_else(|error| Err(ClusterError::refused("queue tasks", &error)))
+    }
+}
+
+impl Drop for Queueing {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
 /// Queues all that are still to come. What an earlier session queued may be done meanwhile.
-pub(super) async fn fill(context: Context, job: JobId, open: Arc<OpenTasks>) -> Result<(), ClusterError> {
+async fn fill(context: Context, job: JobId, open: Arc<OpenTasks>) -> Result<(), ClusterError> {
     let mut next = 0;
     while next < open.count() {
         let mut sent = Vec::with_capacity(WINDOW);

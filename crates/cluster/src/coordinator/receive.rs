@@ -7,10 +7,7 @@ use std::time::{Duration, Instant};
 use async_nats::Subscriber;
 use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::PullConsumer;
-use async_nats::jetstream::context::GetStreamErrorKind;
-use async_nats::jetstream::{Context, ErrorCode};
 use lab::{Enough, Stop};
-use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 use tokio_stream::{Stream, StreamExt};
 
@@ -20,10 +17,11 @@ use crate::job::{JobId, index_of_subject};
 use crate::live::Watcher;
 use crate::outcome::{self, Outcome};
 use crate::patience::{PAUSE, patiently};
-use crate::streams::JobStreams;
+use crate::streams::{self, JobStreams};
 
 use super::Cluster;
 use super::open_tasks::OpenTasks;
+use super::queue::Queueing;
 
 /// Results that are fetched at once.
 const BATCH: usize = 64;
@@ -109,11 +107,11 @@ impl Receiver<'_> {
         &mut self,
         stop: &Stop,
         done: Done<'_>,
-        queueing: JoinHandle<Result<(), ClusterError>>,
+        queueing: Queueing,
     ) -> Result<Enough, ClusterError> {
-        let mut queueing = Some(Abort(queueing));
+        let mut queueing = Some(queueing);
         while self.left > 0 && !stop.is_stopped() {
-            if let Some(ended) = queueing.take_if(|queueing| queueing.0.is_finished()) {
+            if let Some(ended) = queueing.take_if(|queueing| queueing.is_finished()) {
                 ended.outcome().await?;
             }
             if self.take_batch(BATCH, stop, done).await?.1 == Enough::Yes {
@@ -215,7 +213,7 @@ impl Receiver<'_> {
         }
         if self.last.elapsed() > SILENCE {
             self.last = Instant::now();
-            return must_be_there(&self.cluster.context, &self.job.tasks_stream()).await;
+            return streams::must_be_there(&self.cluster.context, &self.job.tasks_stream()).await;
         }
         Ok(())
     }
@@ -227,33 +225,5 @@ fn waiting(subscriber: &mut Subscriber) -> Option<async_nats::Message> {
     match std::pin::Pin::new(subscriber).poll_next(&mut context) {
         std::task::Poll::Ready(message) => message,
         std::task::Poll::Pending => None,
-    }
-}
-
-/// Refuses to wait for a queue that somebody took away; a server that does not answer may come back.
-async fn must_be_there(context: &Context, name: &str) -> Result<(), ClusterError> {
-    match context.get_stream(name).await {
-        Err(error) => match error.kind() {
-            GetStreamErrorKind::JetStream(error) if error.error_code() == ErrorCode::STREAM_NOT_FOUND => {
-                Err(ClusterError::Gone)
-            }
-            _ => Ok(()),
-        },
-        Ok(_) => Ok(()),
-    }
-}
-
-/// Queueing that ends with whoever waits for results.
-struct Abort(JoinHandle<Result<(), ClusterError>>);
-
-impl Abort {
-    async fn outcome(mut self) -> Result<(), ClusterError> {
-        (&mut self.0).await.unwrap_or_else(|error| Err(ClusterError::refused("queue tasks", &error)))
-    }
-}
-
-impl Drop for Abort {
-    fn drop(&mut self) {
-        self.0.abort();
     }
 }

@@ -71,6 +71,11 @@ impl Server {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
+    /// Its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Ends it in the middle of whatever it does.
     pub(crate) fn kill(&mut self) {
         let _ = self.child.kill();
