@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::cluster::ClusterArguments;
 use super::threads::threads;
 
 #[derive(Args, Debug)]
@@ -21,6 +22,8 @@ pub(crate) struct ReproduceArguments {
     /// How many threads work; all cores if not given
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArguments,
     /// Keep everything in this folder, and go on from what is there [default: reproduce-quick or reproduce-full]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,

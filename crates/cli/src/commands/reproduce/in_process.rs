@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use clap::Parser;
 use lab::Stop;
 use reproduce::run::{Carried, CommandFault, Commands, Watcher};
 
@@ -30,9 +29,8 @@ impl Commands for InProcess {
         output: &mut dyn Write,
         _: &Stop,
     ) -> Result<Carried, CommandFault> {
-        let words = std::iter::once("crownhead").chain(arguments.iter().map(String::as_str));
-        let parsed =
-            Arguments::try_parse_from(words).map_err(|error| CommandFault(report::complaint(&error)))?;
+        let words = std::iter::once("crownhead".to_owned()).chain(arguments.iter().cloned()).collect();
+        let parsed = Arguments::read(words).map_err(|error| CommandFault(report::complaint(&error)))?;
         let command = parsed.command.ok_or_else(|| CommandFault("no command: expected one".to_owned()))?;
         if matches!(
             command,

@@ -42,12 +42,12 @@ pub(crate) fn run(arguments: &ReproduceArguments) -> anyhow::Result<Status> {
 fn repeat(plans: &[Plan], size: Size, arguments: &ReproduceArguments) -> anyhow::Result<Status> {
     let out = arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("reproduce-{size}")));
     let folder = Folder::open(&out, size, arguments.seeds, env!("CARGO_PKG_VERSION"))?;
+    let workers = Workers::new(arguments);
     // Commands name files from there, so that no result knows where that is.
     env::set_current_dir(folder.path()).with_context(|| folder.path().display().to_string())?;
     let stop = Stop::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
-    let workers = Workers::new(arguments);
     let mut gallery = Gallery::default();
     let commands = InProcess::new(gallery.whisper());
     let workshop = Workshop {
