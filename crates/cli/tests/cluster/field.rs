@@ -188,3 +188,29 @@ pub(crate) const POLYNOMIAL: &str = "crownhead polynomial 1\nDENY +2^10\nMOB -2^
 const STRATEGY: &str =
     "format = 'crownhead strategy 1'\n[[phase]]\nprinciples = ['PCR', 'scripts/center.rhai']\nmaximum = 2\n";
 const SCRIPT: &str = "-(own.kings & crown_row()).count\n";
+
+/// An experiment whose commands share out their work.
+pub(crate) const EXPERIMENT: &str = r#"
+format = 1
+name = "tiny"
+title = "A tiny experiment"
+question = "Is greedy better than random?"
+method = "{games} games."
+source = "nowhere"
+
+[quick]
+seeds = 1
+games = 20
+
+[[step]]
+name = "match"
+run = ["match greedy random --games {games} --openings three-move --seed 1 --out {here}/run {workers} --json > match.json"]
+
+[[figure]]
+what = "points of greedy, %"
+where = "p. 1"
+paper = "more than half"
+value = 50
+ours = { file = "match/match.json", at = "score", times = 100 }
+judge = "above"
+"#;

@@ -92,6 +92,7 @@ fn every_command_with_tasks_gives_what_it_gives_alone() {
     let polynomial = place.file("mine.txt", field::POLYNOMIAL);
     let own = format!("samuel:polynomial={polynomial},ply=1");
     let strategy = place.strategy();
+    let experiment = place.file("tiny.toml", field::EXPERIMENT);
     let principled = format!("cowell-reed:strategy={strategy}");
     for command in [
         vec![
@@ -124,6 +125,7 @@ fn every_command_with_tasks_gives_what_it_gives_alone() {
         vec!["learn", "assess", "RUN", "--at", "0,3", "--games", "2", "--opponent", "start", "--out", "OUT"],
         vec!["endings", "--player", &own, "--positions", "50", "--json"],
         vec!["readings", "--rounds", "G-39", "--draws", "100", "--json"],
+        vec!["reproduce", &experiment, "--out", "OUT"],
     ] {
         place.compare(&command, &server.url());
     }
