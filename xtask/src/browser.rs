@@ -1,5 +1,5 @@
 //! The checks in a real browser: types of the page's modules, then the scripts in crates/web/tests/browser,
-//! which drive Chromium against the real server. Tools from the npm registry live in the build folder.
+//! which drive Chromium against the real server, or a report. Tools from the npm registry live in the build folder.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,15 +31,27 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Outcome> {
     };
     check_types(workspace, &tools)?;
     run(&mut workspace.cargo("build --bin crownhead"))?;
+    let report = sample_report(workspace)?;
     let scripts = scripts(workspace)?;
     let screenshots = workspace.target().join("browser").join("screenshots");
     let binary = workspace.target().join("debug").join(format!("crownhead{}", std::env::consts::EXE_SUFFIX));
     let mut command = workspace.program("node");
-    // One script at a time: each has a browser and a server of its own.
-    command.args(["--test", "--test-concurrency=1"]).args(&scripts);
+    // Each script has a browser and a server of its own, and mostly waits.
+    command.args(["--test", "--test-concurrency=2"]).args(&scripts);
     command.env("BROWSER_TOOLS", &tools).env("CROWNHEAD", binary).env("SCREENSHOTS", &screenshots);
+    command.env("REPORT", report);
     run(&mut command)?;
     Ok(Outcome::Covered(format!("{} scripts in Chromium", scripts.len())))
+}
+
+/// A report to open, made by the same code as any.
+fn sample_report(workspace: &Workspace) -> Result<PathBuf> {
+    let text = answer(&mut workspace.cargo("run --quiet --package reproduce --example sample_report"))?;
+    let folder = workspace.target().join("browser");
+    fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    let path = folder.join("report.html");
+    fs::write(&path, text).with_context(|| path.display().to_string())?;
+    Ok(path)
 }
 
 /// The types that the modules state in their comments.

@@ -17,6 +17,17 @@ pub struct Lesson {
     pub replaced: Option<(String, String)>,
 }
 
+/// What a player that learns by heart made of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Remembrance {
+    /// Whether it did not know the board.
+    pub is_new: bool,
+    /// How many plies the score looks ahead that it keeps with the board.
+    pub plies: u32,
+    /// How many boards it knows now.
+    pub boards: u64,
+}
+
 /// A change of one term.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LessonChange {

@@ -24,7 +24,7 @@ mod watch;
 pub use account::{Account, AccountPart};
 pub use deadline::Deadline;
 pub use decision::{Announcement, Choice, Decision, Rating, Statistics};
-pub use lesson::{Lesson, LessonChange, TermStanding};
+pub use lesson::{Lesson, LessonChange, Remembrance, TermStanding};
 pub use limits::{Clock, Limits};
 pub use openings::{Opening, OpeningError, OpeningList, OverOpening};
 pub use play::{PlaySettings, Stillness, Surroundings, Transcript, play_out};

@@ -2,7 +2,7 @@
 
 use rules::{Game, Move};
 
-use crate::{Account, Decision, Lesson, Limits, Rating, Reasons, SpecError, Unwatched, Watch};
+use crate::{Account, Decision, Lesson, Limits, Rating, Reasons, Remembrance, SpecError, Unwatched, Watch};
 
 /// Somebody who can be asked for a move.
 ///
@@ -44,6 +44,11 @@ pub trait Player: Send {
     /// What the last choice taught it, told once; `None` if it does not learn so, or had nothing to compare
     /// with.
     fn lesson(&mut self) -> Option<Lesson> {
+        None
+    }
+
+    /// What it keeps of the board of the last choice, told once; `None` if it does not learn by heart.
+    fn remembrance(&mut self) -> Option<Remembrance> {
         None
     }
 

@@ -176,7 +176,8 @@ fn one_point_is_seen_whatever_its_kind() {
 fn values_at_the_ends_of_floating_point_do_no_harm() {
     let extremes =
         [f64::MAX, f64::MIN, f64::MIN_POSITIVE, 1e-320, 1e300, -1e300, 0.0, -0.0, 1e15 + 0.5, 1e15];
-    let scales = [Scale::Linear, Scale::Log, Scale::SignedPowersOfTwo];
+    let zero_and_log = Scale::ZeroAndLog { least: 10.0, gap: 1.0 };
+    let scales = [Scale::Linear, Scale::Log, zero_and_log, Scale::SignedPowersOfTwo];
     for one in extremes {
         for other in extremes {
             for scale in &scales {
@@ -261,6 +262,15 @@ fn ticks_of_other_scales_suit_them() {
     check_ticks(&Scale::Log, 1.0, 1e6, &["1", "10", "100", "1,000", "10,000", "100,000", "1,000,000"]);
     check_ticks(&Scale::Log, 1e-9, 1e9, &["10⁻⁹", "10⁻⁶", "0.001", "1", "1,000", "1,000,000", "10⁹"]);
     check_ticks(&Scale::Log, 30.0, 45.0, &["30", "32", "34", "36", "38", "40", "42", "44"]);
+    let zero_and_log = Scale::ZeroAndLog { least: 1e5, gap: 2.0 };
+    check_ticks(&zero_and_log, 0.0, 1e8, &["0", "100,000", "1,000,000", "10⁷", "10⁸"]);
+    check_ticks(&zero_and_log, 0.0, 5e4, &["0"]);
+    check_ticks(
+        &zero_and_log,
+        1e6,
+        1e8,
+        &["1,000,000", "2,000,000", "5,000,000", "10⁷", "2×10⁷", "5×10⁷", "10⁸"],
+    );
     let powers = Scale::SignedPowersOfTwo;
     check_ticks(&powers, -4.0, 4.0, &["−2²", "−2¹", "−2⁰", "0", "2⁰", "2¹", "2²"]);
     check_ticks(&powers, 0.0, 65_536.0, &["0", "2³", "2⁶", "2⁹", "2¹²", "2¹⁵"]);

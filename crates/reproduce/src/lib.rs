@@ -4,14 +4,15 @@
 //! whoever can carry them out, and [`collect()`] makes a chapter of a report of what they left.
 
 pub mod experiment;
+pub mod ladder_chart;
 pub mod report;
 pub mod run;
 pub mod source;
 
-mod chart;
 mod collect;
 mod figures;
 mod finding;
+mod ladder;
 mod placeholder;
 mod plan;
 mod verdict;

@@ -2,11 +2,12 @@
 //! give-away, any start, and several games at once (S-5, S-8, S-10 to S-12).
 
 use std::thread;
+use std::time::Duration;
 
 use arena::players::{Greedy, Random};
 use arena::{
-    Announcement, Choice, Decision, Limits, PlaySettings, Player, Roster, Stillness, Unwatched, conformance,
-    openings, play_out,
+    Announcement, Choice, Decision, Limits, PlaySettings, Player, Roster, Stillness, Unwatched, Watch,
+    conformance, openings, play_out,
 };
 use rules::{Color, Game, Outcome, Position, Rules, Variant};
 use samuel::{SAMUEL, Samuel};
@@ -124,6 +125,30 @@ fn a_look_ahead_that_is_cut_short_announces_nothing() {
             let decision = roster().player("samuel", 1).unwrap().choose(&game, &limits, &mut Unwatched);
             assert_eq!(decision.announcement, None, "{fen} with {nodes} nodes: {decision:?}");
         }
+    }
+}
+
+/// What was told while a player thought.
+#[derive(Default)]
+struct Heard(Vec<Decision>);
+
+impl Watch for Heard {
+    fn thinking(&mut self, so_far: &Decision) {
+        self.0.push(so_far.clone());
+    }
+}
+
+#[test]
+fn with_limited_time_it_tells_what_it_thinks_after_each_look() {
+    let game = Game::new(Position::start(), Rules::default());
+    let limits = Limits { time: Some(Duration::from_secs(600)), ..Limits::default() };
+    let mut player = roster().player("samuel:ply=5", 1).unwrap();
+    let mut heard = Heard::default();
+    player.choose(&game, &limits, &mut heard);
+    assert_eq!(heard.0.len(), 4);
+    for (so_far, before) in heard.0.iter().skip(1).zip(&heard.0) {
+        assert!(so_far.statistics.nodes > before.statistics.nodes);
+        assert!(matches!(so_far.choice, Choice::Move(mv) if mv == so_far.line[0]));
     }
 }
 

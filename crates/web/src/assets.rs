@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::extract::Path;
-use axum::http::{StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use rust_embed::RustEmbed;
@@ -53,12 +53,23 @@ async fn shell() -> Response {
     }
 }
 
-async fn file(Path(path): Path<String>) -> Response {
+async fn file(Path(path): Path<String>, asked: HeaderMap) -> Response {
     let Some(file) = Files::get(&path) else {
         return (StatusCode::NOT_FOUND, "There is no such file here.").into_response();
     };
     let kind = file.metadata.mimetype().to_owned();
-    // A new version of the program brings new files under the same names.
-    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "no-cache".to_owned())], file.data)
-        .into_response()
+    let tag = tag(&file.metadata.sha256_hash());
+    let is_known = asked.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    // A new version of the program brings new files under the same names: browsers ask each time.
+    let about = [(header::CACHE_CONTROL, "no-cache".to_owned()), (header::ETAG, tag)];
+    if is_known {
+        return (StatusCode::NOT_MODIFIED, about).into_response();
+    }
+    (about, [(header::CONTENT_TYPE, kind)], file.data).into_response()
+}
+
+/// Weak, because what is sent may be compressed on the way.
+fn tag(hash: &[u8]) -> String {
+    let digits: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    format!("W/\"{digits}\"")
 }

@@ -15,8 +15,8 @@ const EVERY_MS = 1000;
  * @property {(there: boolean) => void} onConnection
  */
 
-/** Asks until the function it returns is called. @param {string[]} topics @param {AskingHooks} hooks */
-export function keepAsking(topics, { onState, onGone, onConnection }) {
+/** Asks until the function it returns is called. @param {string[]} topics @param {AskingHooks} hooks @param {number} [every] milliseconds */
+export function keepAsking(topics, { onState, onGone, onConnection }, every = EVERY_MS) {
   const leaving = new AbortController();
   const { signal } = leaving;
   /** @type {ReturnType<typeof setTimeout>} */
@@ -24,7 +24,7 @@ export function keepAsking(topics, { onState, onGone, onConnection }) {
 
   async function round() {
     for (const topic of topics) await ask(topic);
-    if (!signal.aborted) timer = setTimeout(() => void round(), EVERY_MS);
+    if (!signal.aborted) timer = setTimeout(() => void round(), every);
   }
 
   /** @param {string} topic */

@@ -1,7 +1,8 @@
 // @ts-check
 // One EventSource for the whole page: browsers allow only a few connections to one server.
 // Pages subscribe to topics ("game:ID"); the stream is opened again whenever the topics change.
-// A page that nobody sees has no stream; when it is seen again, the server sends the present state anew.
+// A page that nobody sees has no stream; when it is seen again, the server sends the present state anew. Whoever waits
+// for something there is told by asking now and then.
 import { keepAsking } from "./asking.js";
 import { takePlace } from "./stream-place.js";
 
@@ -12,12 +13,13 @@ import { takePlace } from "./stream-place.js";
 const KINDS = /** @type {const} */ (["game", "thinking", "run", "job"]);
 /** @typedef {(typeof KINDS)[number]} Kind */
 const RETRY_MS = 1500;
+const UNSEEN_MS = 3000;
 
 /** @type {Set<Subscription>} */
 const subscriptions = new Set();
 /** @type {EventSource | null} */
 let source = null;
-let openTopics = "";
+let openFor = "";
 /** The last state seen of each topic of the open stream. @type {Map<string, {kind: Kind, data: any}>} */
 const latest = new Map();
 let connected = true;
@@ -63,18 +65,23 @@ function plan() {
 
 /** @param {boolean} again */
 function open(again) {
-  const topics = document.hidden ? [] : [...new Set([...subscriptions].flatMap((one) => one.topics))].sort();
-  if (topics.join(",") === openTopics && !again) return;
+  const unseen = document.hidden;
+  const wanted = [...subscriptions].filter(({ handlers }) => !unseen || handlers.waits?.());
+  const topics = [...new Set(wanted.flatMap((one) => one.topics))].sort();
+  const now = `${unseen} ${topics}`;
+  if (now === openFor && !again) return;
   clearTimeout(retryTimer);
   hangUp();
   hangUp = () => {};
-  openTopics = topics.join(",");
+  openFor = now;
   latest.clear();
   if (topics.length === 0) return setConnected(true);
-  const stopAsking = keepAsking(topics, { onState: hear, onGone: tellGone, onConnection: setConnected });
+  const asking = { onState: hear, onGone: tellGone, onConnection: setConnected };
+  const stopAsking = keepAsking(topics, asking, unseen ? UNSEEN_MS : undefined);
+  if (unseen) return void (hangUp = stopAsking);
   const leavePlace = takePlace(() => {
     stopAsking();
-    connect(openTopics);
+    connect(topics.join(","));
   });
   hangUp = () => {
     stopAsking();
@@ -115,6 +122,8 @@ function hear(kind, data) {
   for (const { topics, handlers } of subscriptions) {
     if (topics.includes(topic)) handlers[kind]?.(data);
   }
+  // What it waited for may have come.
+  if (document.hidden) plan();
 }
 
 /** @param {string} topic */

@@ -69,6 +69,8 @@ export interface Level {
   summary: string;
 }
 
+export type Learning = "weights" | "boards";
+
 export interface Opponent {
   id: string;
   spec: string;
@@ -77,7 +79,7 @@ export interface Opponent {
   group: string;
   strength: number;
   levels: Level[];
-  can_learn: boolean;
+  learns: Learning | null;
   rates: boolean;
   reasons: "terms" | "principles" | null;
 }
@@ -124,6 +126,8 @@ export interface GameMove {
   fen: string;
   seconds: number;
   decision: Decision | null;
+  /** Whether it taught the machine something. */
+  is_lesson: boolean;
 }
 
 export interface Outcome {
@@ -160,6 +164,15 @@ export interface Lesson {
   remark: string;
 }
 
+/** What a learner by heart made of the board that it moved on. */
+export interface Kept {
+  is_new: boolean;
+  plies: number;
+  boards: number;
+}
+
+export type Taught = { weights: Lesson } | { board: Kept };
+
 export type GameStatus = "your_turn" | "thinking" | "queued" | "over";
 
 export interface GameState {
@@ -169,6 +182,8 @@ export interface GameState {
   side: Side;
   rules: RulesSetting;
   start_fen: string;
+  /** The name and the moves of a ballot. */
+  opening: string | null;
   position: Position;
   status: GameStatus;
   /** How many others think before it while it is queued. */
@@ -176,8 +191,8 @@ export interface GameState {
   outcome: Outcome | null;
   moves: GameMove[];
   clock: Clock | null;
-  learn: boolean;
-  lesson: Lesson | null;
+  learn: Learning | null;
+  taught: Taught | null;
   announcement: string | null;
   can_takeback: boolean;
   can_resign: boolean;
@@ -561,6 +576,8 @@ export interface EventHandlers {
   gone?: (topic: string) => void;
   /** The stream was lost (false) or is there again (true). */
   connection?: (connected: boolean) => void;
+  /** Whether there is something to hear even while nobody sees the page. */
+  waits?: () => boolean;
 }
 
 /** What the router hands to a page. */
@@ -604,6 +621,14 @@ export interface ShowOptions {
   animatePath?: number[] | null;
 }
 
+export interface Arrow {
+  path: number[];
+  /** Of the other side. */
+  dashed?: boolean;
+  /** One of several moves that can be made, and no step of a line: without a number. */
+  choice?: boolean;
+}
+
 export interface Board {
   element: HTMLElement;
   show(position: BoardPosition, options?: ShowOptions): Promise<void>;
@@ -613,8 +638,10 @@ export interface Board {
   setReadonly(readonly: boolean): void;
   setLabel(label: string): void;
   /** Numbered arrows; dashed ones tell the other side's moves apart. */
-  drawLine(moves: { path: number[]; dashed?: boolean }[]): void;
+  drawLine(moves: Arrow[]): void;
   clearLine(): void;
+  /** Says, there and aloud, why something cannot be done, and draws what can; it stays until the next touch. */
+  explain(text: string, ways?: number[][]): void;
   focus(square?: number): void;
   destroy(): void;
 }

@@ -1,19 +1,58 @@
 //! Pictures of the games of a run.
 
+use samuel::Term;
+use samuel::combined::Rank;
+
 use super::declaration::How;
 use super::trace_row::CombineTraceRow;
 use crate::plot::{Axis, Chart, Range, Series, Size, to_svg};
 
 /// The pictures of a run by the names of their files.
 pub(super) fn pictures(rows: &[CombineTraceRow], how: How) -> Vec<(&'static str, String)> {
+    let mut pictures = vec![("coefficients.svg", to_svg(&coefficients(rows)))];
     if how != How::Staged {
-        return Vec::new();
+        return pictures;
     }
-    vec![
+    pictures.extend([
         ("level.svg", to_svg(&level(rows))),
         ("positions.svg", to_svg(&positions(rows))),
         ("hits.svg", to_svg(&hits(rows))),
-    ]
+    ]);
+    pictures
+}
+
+/// Terms that a picture with lines can show.
+const LINES: usize = 6;
+
+/// As Figure 4 of the paper. A term that is not active has no coefficient, which is drawn as none: zero.
+fn coefficients(rows: &[CombineTraceRow]) -> Chart {
+    let games: Vec<Vec<Rank>> = rows
+        .iter()
+        .map(|row| row.terms.split(',').filter_map(|rank| rank.trim().parse().ok()).collect())
+        .collect();
+    let mut weights: Vec<(Term, u32)> = Vec::new();
+    for rank in games.iter().flatten() {
+        let power = u32::from(rank.coefficient.power());
+        match weights.iter_mut().find(|(term, _)| *term == rank.term) {
+            Some((_, weight)) => *weight += power,
+            None => weights.push((rank.term, power)),
+        }
+    }
+    weights.sort_by_key(|(_, weight)| std::cmp::Reverse(*weight));
+    let lines = weights.into_iter().take(LINES).map(|(term, _)| {
+        let value = |ranks: &[Rank]| {
+            let rank = ranks.iter().find(|rank| rank.term == term);
+            rank.map_or(0.0, |rank| f64::from(rank.coefficient.value()))
+        };
+        Series::line(
+            term.name(),
+            rows.iter().zip(&games).map(|(row, ranks)| (f64::from(row.game), value(ranks))),
+        )
+    });
+    let y = Axis::signed_powers_of_two("coefficient");
+    let size = Size { height: 540, ..Size::default() };
+    let title = "Coefficients of the more significant terms";
+    Chart { y, size, ..chart(title, "coefficient", lines.collect()) }
 }
 
 fn chart(title: &str, label: &str, series: Vec<Series>) -> Chart {

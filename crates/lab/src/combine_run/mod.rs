@@ -33,6 +33,7 @@ pub use trace_row::{CombineTraceRow, read as read_trace};
 const DECLARATION: &str = "run.toml";
 const STATE: &str = "state.json";
 const TRACE: &str = "trace.csv";
+const GAMES: &str = "games.pdn";
 const SUMMARY: &str = "summary.json";
 const PLOTS: &str = "plots";
 /// The polynomial that rote learning goes by, after generalization.

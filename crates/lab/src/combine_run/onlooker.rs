@@ -1,6 +1,6 @@
 //! Those who follow a run.
 
-use rules::{Game, Move};
+use samuel::generalization::SeriesMove;
 
 use super::trace_row::CombineTraceRow;
 
@@ -12,8 +12,8 @@ pub trait CombineOnlooker {
     /// A game between Alpha and Beta is over.
     fn see(&mut self, _row: &CombineTraceRow) {}
 
-    /// A move of a game between them that is going on, and the game before it.
-    fn watch(&mut self, _number: u32, _game: &Game, _mv: Move) {}
+    /// A move of a game between them that is going on.
+    fn watch(&mut self, _number: u32, _made: &SeriesMove) {}
 
     /// Rote learning has come to so many lessons, positions and boards.
     fn see_lessons(&mut self, _lessons: usize, _positions: u64, _boards: u64) {}

@@ -14,7 +14,8 @@ use super::onlooker::CombineOnlooker;
 use super::state::State;
 use super::summary::CombineSummary;
 use super::trace_row::CombineTraceRow;
-use super::{PLOTS, TRACE, charts};
+use super::{GAMES, PLOTS, TRACE, charts};
+use crate::generalize_run::game_text;
 use crate::rote_run::ledger::Ledger;
 use crate::{RunError, RunFolder, Stop};
 
@@ -26,6 +27,7 @@ pub(super) struct Series<'a> {
     state: State,
     levels: Levels,
     trace: Ledger,
+    games: Ledger,
 }
 
 impl<'a> Series<'a> {
@@ -43,11 +45,10 @@ impl<'a> Series<'a> {
             }
             _ => {}
         }
-        let trace = Ledger::open(&folder.file(TRACE), state.trace)
-            .map_err(|error| RunError::Io { path: folder.file(TRACE), error })?
-            .ok_or_else(|| folder.damaged(TRACE, "as much as the state says was written"))?;
+        let trace = ledger(folder, TRACE, state.trace)?;
+        let games = ledger(folder, GAMES, state.games)?;
         let levels = open_levels(declaration, path, &state)?;
-        let mut series = Series { declaration, folder, path, state, levels, trace };
+        let mut series = Series { declaration, folder, path, state, levels, trace, games };
         series.enter()?;
         Ok(series)
     }
@@ -66,7 +67,7 @@ impl<'a> Series<'a> {
             }
             let is_stopped = || stop.is_stopped();
             let number = alpha.state().games + 1;
-            let mut see = |made: &SeriesMove| onlooker.watch(number, made.game, made.mv);
+            let mut see = |made: &SeriesMove| onlooker.watch(number, made);
             let played = play_game_remembering(&mut alpha, Some(&mut self.levels), &is_stopped, &mut see);
             self.levels.check()?;
             if played.is_none() {
@@ -99,6 +100,7 @@ impl<'a> Series<'a> {
         state.tally = tally;
         state.boards += tally.evaluations + tally.hits;
         state.trace = self.trace.len();
+        state.games = self.games.len();
         state.log = self.levels.log().clone();
         state.save(self.folder)?;
         if self.declaration.how == How::Staged {
@@ -110,7 +112,7 @@ impl<'a> Series<'a> {
         Ok(())
     }
 
-    /// Writes the row of the last game, if there is one.
+    /// Writes the row of the last game and the game, if there is one.
     fn enter(&mut self) -> Result<Option<CombineTraceRow>, CombineRunError> {
         let Some(report) = &self.state.alpha.last_game else { return Ok(None) };
         let row = CombineTraceRow::new(report, &self.state, &self.levels.positions());
@@ -118,11 +120,18 @@ impl<'a> Series<'a> {
         table.serialize(&row).expect("a row is plain data");
         let bytes = table.into_inner().expect("memory does not fail");
         self.trace.append(&bytes).map_err(|error| RunError::Io { path: self.folder.file(TRACE), error })?;
+        let event = format!("Crownhead combined learning, seed {}", self.declaration.seed);
+        let between = if self.games.len() == 0 { "" } else { "\n" };
+        let game = format!("{between}{}", game_text(&event, report));
+        self.games
+            .append(game.as_bytes())
+            .map_err(|error| RunError::Io { path: self.folder.file(GAMES), error })?;
         Ok(Some(row))
     }
 
     fn sync(&mut self) -> Result<(), RunError> {
-        self.trace.sync().map_err(|error| RunError::Io { path: self.folder.file(TRACE), error })
+        self.trace.sync().map_err(|error| RunError::Io { path: self.folder.file(TRACE), error })?;
+        self.games.sync().map_err(|error| RunError::Io { path: self.folder.file(GAMES), error })
     }
 
     /// Alpha's polynomial.
@@ -143,6 +152,13 @@ impl<'a> Series<'a> {
         }
         Ok(())
     }
+}
+
+/// A file that grows with the games, as long as it was before the last one.
+fn ledger(folder: &RunFolder, name: &str, len: u64) -> Result<Ledger, RunError> {
+    Ledger::open(&folder.file(name), len)
+        .map_err(|error| RunError::Io { path: folder.file(name), error })?
+        .ok_or_else(|| folder.damaged(name, "as much as the state says was written"))
 }
 
 fn open_levels(

@@ -31,6 +31,8 @@ pub(super) struct State {
     pub(super) expunged: u64,
     /// How long the trace was before the row of the game, which tells what the tapes came to.
     pub(super) trace: u64,
+    /// The same of the file of games.
+    pub(super) games: u64,
     pub(super) log: GameLog,
 }
 
@@ -48,6 +50,7 @@ impl State {
             boards: 0,
             expunged: 0,
             trace: 0,
+            games: 0,
             log: GameLog::default(),
         }
     }
@@ -72,7 +75,7 @@ impl State {
     }
 }
 
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 #[derive(Serialize, Deserialize)]
 struct Form {
@@ -90,6 +93,7 @@ struct Form {
     boards: u64,
     expunged: u64,
     trace: u64,
+    games: u64,
     log: Vec<DecidedForm>,
 }
 
@@ -125,6 +129,7 @@ impl Form {
             boards: state.boards,
             expunged: state.expunged,
             trace: state.trace,
+            games: state.games,
             log: state.log.0.iter().map(decided).collect(),
         }
     }
@@ -153,6 +158,7 @@ impl Form {
             boards: self.boards,
             expunged: self.expunged,
             trace: self.trace,
+            games: self.games,
             log: GameLog(self.log.iter().map(decided).collect::<Option<_>>()?),
         })
         .filter(|_| is_sound)

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use samuel::combined::leading_ranks;
 use samuel::generalization::{Ending, GameReport};
 use serde::{Deserialize, Serialize};
 
@@ -59,6 +60,9 @@ pub struct CombineTraceRow {
     pub boards: u64,
     /// The leading terms after the game.
     pub leading: String,
+    /// All terms of the polynomial after the game, the leading ones first.
+    #[serde(default)]
+    pub terms: String,
 }
 
 impl CombineTraceRow {
@@ -92,6 +96,7 @@ impl CombineTraceRow {
             evaluations: tally.evaluations,
             boards: state.boards,
             leading: joined(&state.schedule.ranks, ", "),
+            terms: joined(&leading_ranks(&state.alpha, usize::MAX), ", "),
         }
     }
 }

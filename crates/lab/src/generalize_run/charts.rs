@@ -16,7 +16,7 @@ pub(super) fn pictures(
     records: &[SeedRecord],
 ) -> Vec<(&'static str, String)> {
     let paper = declaration.series().map(Paper::of);
-    let games = Games { records, first: declaration.games_before() + 1, count: declaration.games };
+    let games = Games::of(declaration, records);
     let charts = [
         ("coefficients", games.coefficients()),
         ("coefficients-of-seeds", games.coefficients_of_seeds()),
@@ -28,6 +28,14 @@ pub(super) fn pictures(
         ("leader-changes", games.leader_changes(paper)),
     ];
     charts.into_iter().map(|(name, chart)| (name, to_svg(&chart))).collect()
+}
+
+/// The picture that also shows a run that is not finished.
+pub(super) fn coefficients(
+    declaration: &GeneralizeDeclaration,
+    records: &[SeedRecord],
+) -> (&'static str, String) {
+    ("coefficients", to_svg(&Games::of(declaration, records).coefficients()))
 }
 
 /// Terms that a picture with lines can show.
@@ -55,6 +63,10 @@ struct Games<'a> {
 }
 
 impl Games<'_> {
+    fn of<'a>(declaration: &GeneralizeDeclaration, records: &'a [SeedRecord]) -> Games<'a> {
+        Games { records, first: declaration.games_before() + 1, count: declaration.games }
+    }
+
     /// Figure 4 of the paper, for the first seed. A term that is not active has no coefficient, which is
     /// drawn as none: zero.
     fn coefficients(&self) -> Chart {

@@ -5,6 +5,7 @@
 mod charts;
 mod declaration;
 mod error;
+mod game_text;
 mod onlooker;
 mod paper;
 mod record;
@@ -12,6 +13,7 @@ mod report;
 mod seed_states;
 mod seed_tasks;
 mod series;
+mod so_far;
 mod summary;
 mod tables;
 
@@ -23,11 +25,14 @@ use samuel::generalization::{AlphaState, AlphaTextError, GeneralizationSettings}
 use crate::{Executor, RunError, Stop};
 use seed_tasks::SeedTasks;
 
+pub(crate) use game_text::game_text;
+
 pub use declaration::{GeneralizeDeclaration, Origin};
 pub use error::GeneralizeRunError;
 pub use onlooker::Onlooker;
 pub use record::{GameRecord, SeedRecord, TermRecord};
 pub use series::Series;
+pub use so_far::write_so_far;
 pub use summary::{Beside, Figure, Leader, Summary};
 pub use tables::{DiscardRow, GameRow, TermRow};
 

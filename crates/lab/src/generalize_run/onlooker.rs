@@ -1,7 +1,6 @@
 //! Those who follow a run. Seeds are played side by side, so they hear of them from several threads.
 
-use rules::{Game, Move};
-use samuel::generalization::GameReport;
+use samuel::generalization::{GameReport, SeriesMove};
 
 /// Somebody who follows a run.
 pub trait Onlooker: Sync {
@@ -11,8 +10,8 @@ pub trait Onlooker: Sync {
     /// A game of a seed is over, and its state is kept. Seeds count from 1.
     fn see(&self, _seed: usize, _report: &GameReport) {}
 
-    /// A move of a game that is going on, and the game before it. Preparations are not shown.
-    fn watch(&self, _seed: usize, _number: u32, _game: &Game, _mv: Move) {}
+    /// A move of a game that is going on. Preparations are not shown.
+    fn watch(&self, _seed: usize, _number: u32, _made: &SeriesMove) {}
 
     /// Something out of the ordinary.
     fn hear(&self, _remark: &str) {}

@@ -1,9 +1,10 @@
 //! What is kept of the games of a seed: all that tables, pictures and summary are made from.
 
-use rules::pdn::{Item, Record, Tags};
-use rules::{Color, DrawRules, Game, Position, Rules};
+use rules::Position;
 use samuel::Term;
-use samuel::generalization::{AlphaState, Ending, GameReport, SeriesResult};
+use samuel::generalization::{AlphaState, Ending, GameReport};
+
+use super::game_text;
 
 /// The games of a seed.
 #[derive(Clone, PartialEq, Debug)]
@@ -105,7 +106,7 @@ impl Recorder {
             sampled_changes,
             black_marks: state.black_marks,
             terms: terms_of(state),
-            pdn: pdn(self.record.seed, report),
+            pdn: game_text(&format!("Crownhead generalization, seed {}", self.record.seed), report),
             report: GameReport { moves: Vec::new(), ..report.clone() },
         });
     }
@@ -127,41 +128,4 @@ fn terms_of(state: &AlphaState) -> Vec<TermRecord> {
             tally: one.tally,
         };
     ranking.iter().map(record).collect()
-}
-
-fn pdn(seed: usize, report: &GameReport) -> String {
-    let mut game = Game::new(Position::start(), Rules { draws: DrawRules::NONE, ..Rules::default() });
-    for &mv in &report.moves {
-        game.play(mv).expect("a report has legal moves");
-    }
-    let ending = settle(&mut game, report);
-    let names = if report.alpha == Color::Black { ["Alpha", "Beta"] } else { ["Beta", "Alpha"] };
-    let tags = Tags::from_iter([
-        ("Event", format!("Crownhead generalization, seed {seed}").as_str()),
-        ("Round", report.game.to_string().as_str()),
-        ("Black", names[0]),
-        ("White", names[1]),
-    ]);
-    let mut record = Record::of_game(&game, tags);
-    record.line.0.push(Item::Comment(ending));
-    record.to_string()
-}
-
-/// Gives the game the result that the series gave it, and says how it ended.
-fn settle(game: &mut Game, report: &GameReport) -> String {
-    let winner = match report.result {
-        SeriesResult::Won => Some(report.alpha),
-        SeriesResult::Lost => Some(!report.alpha),
-        SeriesResult::Drawn => None,
-    };
-    let settled = match (report.ending, winner) {
-        (Ending::NoMove, _) => Ok(()),
-        (Ending::Conceded, Some(winner)) => game.resign(!winner),
-        _ => game.adjudicate(winner),
-    };
-    // A side without a move has lost already.
-    settled.map_or_else(
-        |_| String::new(),
-        |()| game.outcome().map_or_else(String::new, |outcome| outcome.to_string()),
-    )
 }

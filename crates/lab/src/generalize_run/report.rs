@@ -20,6 +20,25 @@ pub(super) fn write(
     folder: &RunFolder,
     records: &[SeedRecord],
 ) -> Result<Summary, RunError> {
+    write_tables(folder, records)?;
+    write_pictures(folder, charts::pictures(declaration, records))?;
+    let summary = Summary::of(declaration, records);
+    let text = serde_json::to_string_pretty(&summary).expect("a summary is plain data");
+    folder.write("summary.json", |out| writeln!(out, "{text}"))?;
+    Ok(summary)
+}
+
+/// Writes what games that are over tell, also if others are still to be played.
+pub(super) fn write_so_far(
+    declaration: &GeneralizeDeclaration,
+    folder: &RunFolder,
+    records: &[SeedRecord],
+) -> Result<(), RunError> {
+    write_tables(folder, records)?;
+    write_pictures(folder, vec![charts::coefficients(declaration, records)])
+}
+
+fn write_tables(folder: &RunFolder, records: &[SeedRecord]) -> Result<(), RunError> {
     folder.write("games.csv", |out| table(out, GAMES_HEADER, records.iter().flat_map(game_rows)))?;
     folder.write("terms.csv", |out| table(out, TERMS_HEADER, records.iter().flat_map(term_rows)))?;
     folder.write("discards.csv", |out| table(out, DISCARDS_HEADER, records.iter().flat_map(discard_rows)))?;
@@ -28,16 +47,16 @@ pub(super) fn write(
         games
             .map(|(index, game)| (if index > 0 { "\n" } else { "" }, &game.pdn))
             .try_for_each(|(separator, pdn)| write!(out, "{separator}{pdn}"))
-    })?;
+    })
+}
+
+fn write_pictures(folder: &RunFolder, pictures: Vec<(&str, String)>) -> Result<(), RunError> {
     let plots = folder.file(PLOTS);
     fs::create_dir_all(&plots).map_err(|error| RunError::Io { path: plots, error })?;
-    for (name, picture) in charts::pictures(declaration, records) {
+    for (name, picture) in pictures {
         folder.write(&format!("{PLOTS}/{name}.svg"), |out| out.write_all(picture.as_bytes()))?;
     }
-    let summary = Summary::of(declaration, records);
-    let text = serde_json::to_string_pretty(&summary).expect("a summary is plain data");
-    folder.write("summary.json", |out| writeln!(out, "{text}"))?;
-    Ok(summary)
+    Ok(())
 }
 
 // Written by hand, for a table without rows has its header too.

@@ -69,7 +69,7 @@ impl SeedTasks<'_> {
             } else {
                 self.onlooker.find(std::mem::take(&mut found));
                 let number = alpha.state().games + 1;
-                let mut see = |made: &SeriesMove| self.onlooker.watch(place, number, made.game, made.mv);
+                let mut see = |made: &SeriesMove| self.onlooker.watch(place, number, made);
                 if play_game(&mut alpha, &|| stop.is_stopped(), &mut see).is_none() {
                     return Ok(None);
                 }

@@ -22,6 +22,11 @@ impl Axis {
         Axis { label: label.into(), scale: Scale::Log, range: Range::Auto }
     }
 
+    /// A logarithmic axis from `least` on, with zero to its left, `gap` powers of ten away.
+    pub fn zero_and_log(label: impl Into<String>, least: f64, gap: f64) -> Axis {
+        Axis { label: label.into(), scale: Scale::ZeroAndLog { least, gap }, range: Range::Auto }
+    }
+
     /// An axis of named places: 0 is the first name.
     pub fn names<N: Into<String>>(label: impl Into<String>, names: impl IntoIterator<Item = N>) -> Axis {
         let names = names.into_iter().map(Into::into).collect();
@@ -47,6 +52,13 @@ pub enum Scale {
     Linear,
     /// Equal distances are equal ratios; values must be positive.
     Log,
+    /// Zero, a gap in which the axis is linear, and from `least` on equal distances are equal ratios.
+    ZeroAndLog {
+        /// The end of the gap; a number that cannot be it counts as 1.
+        least: f64,
+        /// How much room the gap takes, in powers of ten.
+        gap: f64,
+    },
     /// Zero in the middle, and a step outward doubles: ..., -2, -1, 0, 1, 2, 4, ...; linear from -1 to 1.
     /// The scale of Figure 4 in Samuel's paper of 1959.
     SignedPowersOfTwo,
@@ -76,6 +88,7 @@ impl Scale {
             _ if !finite => None,
             Scale::Linear | Scale::Names(_) => Some(value),
             Scale::Log => (value > 0.0).then(|| value.log10()),
+            Scale::ZeroAndLog { .. } => self.gap().and_then(|gap| gap.place(value)),
             Scale::SignedPowersOfTwo if value.abs() < 1.0 => Some(value),
             Scale::SignedPowersOfTwo => Some(value.signum() * (1.0 + value.abs().log2())),
         }
@@ -86,14 +99,51 @@ impl Scale {
         let value = match self {
             Scale::Linear | Scale::Names(_) => place,
             Scale::Log => 10f64.powf(place),
+            Scale::ZeroAndLog { .. } => self.gap().map_or(0.0, |gap| gap.value(place)),
             Scale::SignedPowersOfTwo if place.abs() < 1.0 => place,
             Scale::SignedPowersOfTwo => place.signum() * (place.abs() - 1.0).exp2(),
         };
         value.clamp(f64::MIN, f64::MAX)
     }
 
+    /// The gap of the axis, if it has one.
+    pub(super) fn gap(&self) -> Option<Gap> {
+        let &Scale::ZeroAndLog { least, gap } = self else { return None };
+        let end = if (1.0 / LARGEST..=LARGEST).contains(&least) { least.log10() } else { 0.0 };
+        let width = if gap.is_finite() { gap.clamp(0.1, 1e3) } else { 1.0 };
+        Some(Gap { zero: end - width, end })
+    }
+
     /// Where bars and areas stand: zero, or the far end of a scale that has none.
     pub(super) fn floor(&self) -> f64 {
         self.place(0.0).unwrap_or(f64::NEG_INFINITY)
+    }
+}
+
+/// The part of an axis between zero and its first power, by its places.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Gap {
+    pub(super) zero: f64,
+    pub(super) end: f64,
+}
+
+impl Gap {
+    fn place(self, value: f64) -> Option<f64> {
+        let least = 10f64.powf(self.end);
+        match value {
+            _ if value < 0.0 => None,
+            _ if value < least => Some(self.zero + (self.end - self.zero) * value / least),
+            _ => Some(value.log10()),
+        }
+    }
+
+    fn value(self, place: f64) -> f64 {
+        let along = (place - self.zero) / (self.end - self.zero);
+        if along < 1.0 { 10f64.powf(self.end) * along.max(0.0) } else { 10f64.powf(place) }
+    }
+
+    /// Where the axis is marked as broken.
+    pub(super) fn middle(self) -> f64 {
+        f64::midpoint(self.zero, self.end)
     }
 }

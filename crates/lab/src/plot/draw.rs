@@ -2,6 +2,7 @@
 
 use super::Chart;
 use super::describe::describe;
+use super::labels::draw_labels;
 use super::layout::{Layout, MARGIN, TEXT_SIZE, TITLE_LINE, TITLE_SIZE, layout};
 use super::lettering::shortened;
 use super::marks::{Mark, Shape, marks};
@@ -88,6 +89,7 @@ fn draw_data(svg: &mut Svg, marks: &[Mark], layout: &Layout) {
     );
     layout.frame.draw_axes(svg, &layout.ticks);
     marks.iter().for_each(|mark| pen.draw_markers(svg, mark));
+    draw_labels(svg, marks, &layout.frame);
     if marks.iter().all(|mark| mark.shape.is_empty()) {
         draw_note(svg, layout, "no data");
     }
@@ -98,7 +100,7 @@ fn depth(shape: &Shape) -> usize {
     match shape {
         Shape::Layer(_) | Shape::Bars { .. } => 0,
         Shape::Band(_) => 1,
-        Shape::Line(_) | Shape::Steps(_) | Shape::Points(_) => 2,
+        Shape::Line(_) | Shape::Steps(_) | Shape::Points(_) | Shape::Labels(_) => 2,
     }
 }
 

@@ -23,6 +23,8 @@ pub(super) struct Ticks {
     pub(super) x: Vec<Tick>,
     pub(super) y: Vec<Tick>,
     pub(super) slanted: bool,
+    /// Where the horizontal axis is broken.
+    pub(super) gap: Option<f64>,
 }
 
 /// The slant of long labels, in degrees.
@@ -77,6 +79,10 @@ impl Frame {
         }
         if self.upward.0 < 0.0 && self.upward.1 > 0.0 && !self.downward {
             path.push_str(&self.horizontal(0.0));
+        }
+        if let Some(gap) = ticks.gap {
+            let (x, y) = (coordinate(self.x(gap) - 5.0), coordinate(self.bottom + 6.0));
+            path.push_str(&format!("M{x} {y}l6-12m4 0l-6 12"));
         }
         svg.empty("path", &[("class", &"plot-axis"), ("d", &path), ("fill", &"none")]);
         svg.within("g", &[("class", &"plot-quiet plot-y-ticks"), ("text-anchor", &"end")], |svg| {

@@ -1,6 +1,6 @@
 //! Who gets which room: title, legend, labels, and what is left for the data.
 
-use super::axis::Scale;
+use super::axis::{Gap, Scale};
 use super::frame::{Frame, SLANT, Ticks};
 use super::legend::{Legend, legend};
 use super::lettering::{shortened, width, wrapped};
@@ -48,7 +48,8 @@ pub(super) fn layout(chart: &Chart, marks: &[Mark]) -> Layout {
     let bottom = (under_labels - 20.0 - slant_height).max(top + 20.0);
     let downward = matches!(chart.y.scale, Scale::Names(_));
     let frame = Frame { left, top, right, bottom, across, upward, downward };
-    let ticks = Ticks { x: x_ticks, y: y_ticks, slanted: slant_height > 0.0 };
+    let gap = chart.x.scale.gap().map(Gap::middle).filter(|middle| across.0 < *middle && *middle < across.1);
+    let ticks = Ticks { x: x_ticks, y: y_ticks, slanted: slant_height > 0.0, gap };
     Layout { width, height, title, legend, legend_top, frame, ticks }
 }
 

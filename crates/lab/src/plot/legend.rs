@@ -145,7 +145,7 @@ fn draw_sample(svg: &mut Svg, mark: &Mark, left: f64, middle: f64) {
         Shape::Band(_) => fill(svg, mark, &rectangle, BAND),
         Shape::Bars { .. } | Shape::Layer(_) => fill(svg, mark, &rectangle, 1.0),
         Shape::Line(_) | Shape::Steps(_) => stroke(svg, mark, &format!("M{x} {y}h{SAMPLE}")),
-        Shape::Points(_) => {}
+        Shape::Points(_) | Shape::Labels(_) => {}
     }
     if has_markers(&mark.shape) {
         let marker = format!("M{} {y}{}", coordinate(left + SAMPLE / 2.0), mark.style.marker());

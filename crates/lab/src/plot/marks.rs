@@ -18,6 +18,7 @@ pub(super) enum Shape {
     Steps(Vec<(f64, f64)>),
     Band(Vec<Span>),
     Points(Vec<Measured>),
+    Labels(Vec<Label>),
     Bars { spans: Vec<Span>, slot: Slot },
     Layer(Vec<Span>),
 }
@@ -28,6 +29,14 @@ pub(super) struct Span {
     pub(super) x: f64,
     pub(super) low: f64,
     pub(super) high: f64,
+}
+
+/// Words beside a point.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Label {
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) words: String,
 }
 
 /// Where a bar stands about its x: this far from it, this wide.
@@ -51,6 +60,7 @@ pub(super) fn marks(chart: &Chart) -> Vec<Mark<'_>> {
         Kind::Steps { points } => Shape::Steps(place.points(points)),
         Kind::Band { points } => Shape::Band(place.band(points)),
         Kind::Points { points } => Shape::Points(place.measurements(points)),
+        Kind::Labels { points } => Shape::Labels(place.labels(points)),
         Kind::Bars { points } => {
             let slot = slots.beside(bars.next().unwrap_or(0));
             Shape::Bars { spans: place.bars(points), slot }
@@ -70,6 +80,7 @@ impl Shape {
         match self {
             Shape::Line(points) | Shape::Steps(points) => points.is_empty(),
             Shape::Points(points) => points.is_empty(),
+            Shape::Labels(labels) => labels.is_empty(),
             Shape::Band(spans) | Shape::Layer(spans) | Shape::Bars { spans, .. } => spans.is_empty(),
         }
     }
@@ -108,7 +119,8 @@ fn stacked_spans(chart: &Chart, belongs: impl Fn(&Kind) -> bool) -> Vec<Vec<Span
 fn bar_points(kind: &Kind) -> Option<&[(f64, f64)]> {
     match kind {
         Kind::Bars { points } | Kind::StackedBars { points } | Kind::StackedArea { points } => Some(points),
-        Kind::Line { .. } | Kind::Steps { .. } | Kind::Band { .. } | Kind::Points { .. } => None,
+        Kind::Line { .. } | Kind::Steps { .. } | Kind::Band { .. } => None,
+        Kind::Points { .. } | Kind::Labels { .. } => None,
     }
 }
 
@@ -130,7 +142,7 @@ impl Slots {
         let gaps = places.windows(2).map(|pair| pair[1] - pair[0]).filter(|&gap| gap > 0.0);
         let alone = match chart.x.scale {
             Scale::Linear => places.first().map_or(1.0, |place| (place.abs() / 2.0).max(1.0)),
-            Scale::Log | Scale::SignedPowersOfTwo | Scale::Names(_) => 1.0,
+            Scale::Log | Scale::ZeroAndLog { .. } | Scale::SignedPowersOfTwo | Scale::Names(_) => 1.0,
         };
         let room = gaps.min_by(f64::total_cmp).unwrap_or(alone);
         Slots { room, count: kinds.filter(|kind| matches!(kind, Kind::Bars { .. })).count().max(1) }
@@ -191,6 +203,19 @@ impl Placing<'_> {
         };
         let mut placed: Vec<_> = points.iter().filter_map(place).collect();
         placed.sort_by(|one, other| one.x.total_cmp(&other.x));
+        placed
+    }
+
+    fn labels(&self, labels: &[(f64, f64, String)]) -> Vec<Label> {
+        let place = |(x, y, words): &(f64, f64, String)| {
+            Some(Label { x: self.x.place(*x)?, y: self.y.place(*y)?, words: words.clone() })
+        };
+        let mut placed: Vec<Label> = labels.iter().filter_map(place).collect();
+        let by_place = |label: &Label| (label.x, label.y);
+        placed.sort_by(|one, other| {
+            let ((x, y), (other_x, other_y)) = (by_place(one), by_place(other));
+            x.total_cmp(&other_x).then(y.total_cmp(&other_y)).then_with(|| one.words.cmp(&other.words))
+        });
         placed
     }
 }

@@ -92,7 +92,8 @@ pub fn style_sheet() -> String {
 
 fn colors(ground: &str, ink: &str, quiet: &str, grid: &str, series: &[&str]) -> String {
     let mut text = format!(
-        ".plot-ground{{fill:{ground}}}.plot-seam{{stroke:{ground}}}.plot-ink{{fill:{ink}}}\
+        ".plot-ground{{fill:{ground}}}.plot-seam{{stroke:{ground}}}.plot-halo{{stroke:{ground};stroke-width:3px;\
+         stroke-linejoin:round;paint-order:stroke}}.plot-ink{{fill:{ink}}}\
          .plot-quiet{{fill:{quiet}}}.plot-axis{{stroke:{quiet}}}.plot-grid{{stroke:{grid}}}"
     );
     for (index, color) in series.iter().enumerate() {

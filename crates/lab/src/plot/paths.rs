@@ -43,6 +43,7 @@ impl Pen<'_> {
             Shape::Line(points) => stroke(svg, mark, &line(&self.points(points))),
             Shape::Steps(points) => stroke(svg, mark, &self.steps(points)),
             Shape::Points(points) => stroke(svg, mark, &whiskers(&self.measurements(points))),
+            Shape::Labels(_) => {}
         }
     }
 
@@ -136,7 +137,7 @@ pub(super) fn has_markers(shape: &Shape) -> bool {
         Shape::Line(points) => points.len() <= FEW || is_dense(shape),
         Shape::Points(_) => true,
         Shape::Steps(_) => is_dense(shape),
-        Shape::Band(_) | Shape::Bars { .. } | Shape::Layer(_) => false,
+        Shape::Band(_) | Shape::Bars { .. } | Shape::Layer(_) | Shape::Labels(_) => false,
     }
 }
 

@@ -49,7 +49,7 @@ fn reach(axis: &Axis, data: Option<Reach>, rounded: impl Fn(Reach) -> Reach) -> 
 fn empty(scale: &Scale) -> Reach {
     match scale {
         Scale::SignedPowersOfTwo => (-5.0, 5.0),
-        Scale::Linear | Scale::Log | Scale::Names(_) => (0.0, 1.0),
+        Scale::Linear | Scale::Log | Scale::ZeroAndLog { .. } | Scale::Names(_) => (0.0, 1.0),
     }
 }
 
@@ -85,6 +85,7 @@ fn xs(shape: &Shape) -> Vec<f64> {
             let ends = points.iter().filter_map(|point| point.x_interval).flat_map(<[f64; 2]>::from);
             with_air(points.iter().map(|point| point.x).chain(ends).collect())
         }
+        Shape::Labels(labels) => labels.iter().map(|label| label.x).collect(),
     }
 }
 
@@ -106,5 +107,6 @@ fn ys(shape: &Shape) -> Vec<f64> {
             let ends = points.iter().filter_map(|point| point.y_interval).flat_map(<[f64; 2]>::from);
             points.iter().map(|point| point.y).chain(ends).collect()
         }
+        Shape::Labels(labels) => labels.iter().map(|label| label.y).collect(),
     }
 }

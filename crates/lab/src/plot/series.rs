@@ -33,6 +33,11 @@ pub enum Kind {
         /// The measurements.
         points: Vec<Measured>,
     },
+    /// Words beside points, placed where they cover nothing. A series of the same name draws the points.
+    Labels {
+        /// x, y and what is said of that point.
+        points: Vec<(f64, f64, String)>,
+    },
     /// Bars from zero; several such series stand side by side.
     Bars {
         /// x and height.
@@ -82,6 +87,11 @@ impl Series {
     /// Single measurements.
     pub fn points(name: impl Into<String>, points: impl IntoIterator<Item = Measured>) -> Series {
         Series::of(name, Kind::Points { points: points.into_iter().collect() })
+    }
+
+    /// Words beside points.
+    pub fn labels(name: impl Into<String>, points: impl IntoIterator<Item = (f64, f64, String)>) -> Series {
+        Series::of(name, Kind::Labels { points: points.into_iter().collect() })
     }
 
     /// Bars from zero.

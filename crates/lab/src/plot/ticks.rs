@@ -1,6 +1,7 @@
 //! Ticks at good numbers, and ranges rounded out to them. Places are in the space where the axis is linear.
 
 use super::Scale;
+use super::axis::Gap;
 use super::number::{grouped, power, scientific};
 
 /// A marked place on an axis.
@@ -16,6 +17,9 @@ pub(super) fn ticks(scale: &Scale, (low, high): (f64, f64), most: usize) -> Vec<
     match scale {
         Scale::Linear => linear(low, high, most),
         Scale::Log => logarithmic(low, high, most),
+        Scale::ZeroAndLog { .. } => {
+            scale.gap().map_or_else(Vec::new, |gap| beyond_gap(gap, (low, high), most))
+        }
         Scale::SignedPowersOfTwo => powers_of_two(low, high, most),
         Scale::Names(names) => named(names, low, high, most),
     }
@@ -30,6 +34,8 @@ pub(super) fn rounded_out(scale: &Scale, (low, high): (f64, f64), most: usize) -
             (multiple_below(low, step) * step, multiple_above(high, step) * step)
         }),
         Scale::Log => (one_two_five_below(low), one_two_five_above(high)),
+        // Zero keeps away from the edge, where the other axis stands.
+        Scale::ZeroAndLog { .. } => (low - 0.04 * (high - low), one_two_five_above(high)),
         // Half a power of air, for values lie at the powers themselves.
         Scale::SignedPowersOfTwo => ((low - 0.5).floor(), (high + 0.5).ceil()),
         Scale::Names(_) => (low, high),
@@ -104,6 +110,16 @@ fn logarithmic(low: f64, high: f64, most: usize) -> Vec<Tick> {
             label: log_label(factor, exponent),
         })
         .collect()
+}
+
+/// Zero, and the powers beyond the gap; none inside it, where distances mean something else.
+fn beyond_gap(gap: Gap, (low, high): (f64, f64), most: usize) -> Vec<Tick> {
+    let zero = Tick { place: gap.zero, label: "0".to_owned() };
+    let mut shown: Vec<Tick> = (low <= gap.zero && gap.zero <= high).then_some(zero).into_iter().collect();
+    if high > gap.end {
+        shown.extend(logarithmic(low.max(gap.end), high, most.saturating_sub(1).max(2)));
+    }
+    shown
 }
 
 fn within_a_decade(low: f64, high: f64, most: usize) -> Vec<Tick> {

@@ -163,6 +163,8 @@ fn elements(lines: &[&str]) -> usize {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
     #[test]
     fn hostile_text_never_breaks_out_of_the_page(texts in proptest::collection::vec(nasty(), 24)) {
         let harmless = vec!["x".to_owned(); 24];

@@ -1,6 +1,7 @@
 //! A report as a run would make it: real figures of the papers, invented results, pictures and tables of the usual kinds.
 
 use lab::plot::{Axis, Chart, Measured, Range, Series, Size, percentages, to_svg};
+use reproduce::ladder_chart::{Rung, ladder_chart};
 use reproduce::report::{Chapter, Finding, Picture, Report, Table, Verdict};
 
 pub(crate) fn report() -> Report {
@@ -9,7 +10,7 @@ pub(crate) fn report() -> Report {
         size: "quick".to_owned(),
         version: "0.1.0".to_owned(),
         command: "crownhead reproduce --size quick --out results".to_owned(),
-        chapters: vec![first_series(), second_series(), rote(), printed_games(), endings()],
+        chapters: vec![first_series(), second_series(), rote(), ladder(), printed_games(), endings()],
         notes: texts(&[
             "Intervals are 95 % intervals of the mean over seeds, unless a table says otherwise.",
             "A single run of the paper is compared with the spread of our single runs: it agrees if it lies within the middle 95 % of them.",
@@ -130,6 +131,53 @@ fn rote() -> Chapter {
         commands: texts(&["crownhead learn rote --lessons 850 --seed 1 --out results/rote/tape"]),
         notes: texts(&["One tape of each size, so that intervals cover the games and not the growing of the tape."]),
     }
+}
+
+fn ladder() -> Chapter {
+    Chapter {
+        name: "ladder".to_owned(),
+        title: "The ladder".to_owned(),
+        question: "How strong is each of the players of that time on one scale, and what did it cost to become so?".to_owned(),
+        method: "Every player meets every other from three-move ballots; ratings are fitted to all games at once, with the piece player at 0.".to_owned(),
+        source: "Samuel 1959, p. 223; S-41".to_owned(),
+        findings: vec![],
+        pictures: vec![Picture { caption: "Strength against machine time: the learning curve of 1959 on one page. Error bars are 95 % intervals over seeds.".to_owned(), svg: ladder_chart("The ladder: strength against machine time", &rungs()) }],
+        tables: vec![],
+        commands: texts(&["crownhead tournament --players ladder.txt --games 200 --seed 1 --out results/ladder/games"]),
+        notes: vec![],
+    }
+}
+
+/// Players of every method, many of them close together.
+pub(crate) fn rungs() -> Vec<Rung> {
+    let rung = |name: &str, method: &str, boards: f64, rating: f64, half: f64| Rung {
+        name: name.to_owned(),
+        method: method.to_owned(),
+        boards,
+        rating,
+        interval: Some((rating - half, rating + half)),
+    };
+    let [none, rote, general, both] = ["no learning", "rote", "generalization", "combined"];
+    vec![
+        rung("random", none, 0.0, -612.0, 21.0),
+        rung("greedy", none, 0.0, -355.0, 15.0),
+        rung("Cowell-Reed, game 1", none, 0.0, -148.0, 14.0),
+        rung("Cowell-Reed, game 2", none, 0.0, -160.0, 14.0),
+        rung("Cowell-Reed, game 3", none, 0.0, -121.0, 14.0),
+        rung("Cowell-Reed, game 4", none, 0.0, -96.0, 14.0),
+        rung("Samuel, pieces only", none, 0.0, 0.0, 10.0),
+        rung("Samuel at the start", none, 0.0, -18.0, 12.0),
+        rung("Samuel, four terms", none, 0.0, 31.0, 10.0),
+        rung("53,000 positions", rote, 5.1e6, 43.0, 12.0),
+        rung("260,000 positions", rote, 3.2e7, 57.0, 12.0),
+        rung("950,000 positions", rote, 1.6e8, 62.0, 12.0),
+        rung("14 games", general, 2.4e5, 22.0, 17.0),
+        rung("28 games", general, 4.7e5, 24.0, 17.0),
+        rung("42 games", general, 7.0e5, 25.0, 16.0),
+        rung("200 games", general, 3.4e6, 21.0, 15.0),
+        rung("staged", both, 4.0e6, 24.0, 15.0),
+        rung("then rote", both, 4.1e6, 14.0, 13.0),
+    ]
 }
 
 fn printed_games() -> Chapter {

@@ -25,7 +25,7 @@ fn everything_the_report_says_is_in_the_text() {
         "![Of all boards looked for, how many were found on the tape, by the part of the game.](pictures/rote-1.svg)",
         "**Printed moves in our final set**\n\n| game | strategy | hits |",
         "### Repeat it\n\n```sh\ncrownhead replay --readings\n```",
-        "## 5 endings",
+        "## 6 endings",
     ];
     for words in said {
         assert!(text.contains(words), "{words}\n\nis not in\n\n{text}");
@@ -38,7 +38,15 @@ fn pictures_are_the_files_that_the_text_names() {
     let text = markdown(&report);
     let files = picture_files(&report);
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!(names, ["pictures/first-series-1.svg", "pictures/first-series-2.svg", "pictures/rote-1.svg"]);
+    assert_eq!(
+        names,
+        [
+            "pictures/first-series-1.svg",
+            "pictures/first-series-2.svg",
+            "pictures/rote-1.svg",
+            "pictures/ladder-1.svg"
+        ]
+    );
     for (name, svg) in &files {
         assert!(text.contains(&format!("]({name})")), "{name}");
         assert!(svg.starts_with("<svg"), "{name}");

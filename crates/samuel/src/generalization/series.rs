@@ -22,6 +22,8 @@ pub struct SeriesMove<'a> {
     pub mv: Move,
     /// What Alpha learned, if it is Alpha's and taught something.
     pub lesson: Option<&'a Lesson>,
+    /// Alpha as it is after that.
+    pub alpha: &'a AlphaState,
 }
 
 /// A memory that Alpha has in a series, beside what it generalizes (S-39).
@@ -140,7 +142,7 @@ impl Table<'_, '_> {
     }
 
     fn make(&mut self, mv: Move, lesson: Option<&Lesson>, see: &mut dyn FnMut(&SeriesMove)) {
-        see(&SeriesMove { game: &self.game, mv, lesson });
+        see(&SeriesMove { game: &self.game, mv, lesson, alpha: self.alpha.state() });
         self.before = Some(*self.game.position());
         self.game.play(mv).expect("players choose legal moves");
     }

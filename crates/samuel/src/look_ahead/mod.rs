@@ -8,6 +8,7 @@ mod line;
 mod memory;
 mod minimax;
 mod ply_rules;
+mod so_far;
 mod ties;
 
 use arena::{Limits, Statistics, Watch};
@@ -76,7 +77,7 @@ impl LookAhead {
 
     /// Looks for the best move. Where time or positions are limited, it looks one ply ahead, then
     /// two, and so on to the minimum ply, and goes by the last look that came to its end; if not
-    /// even one move could be rated, it takes the first, with a score of 0.
+    /// even one move could be rated, it takes the first, with a score of 0. `watch` hears of each look but the last.
     pub fn choose(
         &mut self,
         position: &Position,
@@ -122,6 +123,9 @@ impl LookAhead {
             found.line.clone_from(&root.best);
             found.effective_ply = root.effective_ply;
             found.is_complete = minimum == deepest && !budget.is_spent;
+            if minimum < deepest {
+                self.so_far(&found).iter().for_each(|decision| budget.watch.thinking(decision));
+            }
         }
         found
     }

@@ -6,8 +6,8 @@ mod settings;
 mod values;
 
 use arena::{
-    Account, Announcement, Choice, Company, Decision, Form, Kind, Lesson, Limits, Player, Rating, SpecError,
-    Statistics, Watch,
+    Account, Announcement, Choice, Company, Decision, Form, Kind, Lesson, Limits, Player, Rating,
+    Remembrance, SpecError, Statistics, Watch,
 };
 use rules::{Color, Game, Move};
 
@@ -156,6 +156,11 @@ impl Player for Samuel {
     fn lesson(&mut self) -> Option<Lesson> {
         let Mind::Alpha(pupil) = &mut self.mind else { return None };
         pupil.lesson()
+    }
+
+    fn remembrance(&mut self) -> Option<Remembrance> {
+        let Mind::Rote(memory) = &mut self.mind else { return None };
+        memory.rote.take_remembrance()
     }
 
     fn set(&mut self, setting: &str) -> Result<(), SpecError> {

@@ -6,7 +6,7 @@ mod lesson_start;
 mod phase;
 mod tally;
 
-use arena::{Limits, Watch};
+use arena::{Limits, Remembrance, Watch};
 use rules::{Move, Position, Variant};
 
 use crate::tape::{Merge, Tape, TapeError};
@@ -28,6 +28,8 @@ pub struct Rote {
     pub settings: RoteSettings,
     tallies: PhaseTallies,
     saves_time: bool,
+    /// Whether the board of the last decision was new, and how far its score looks ahead, until somebody asks.
+    saved: Option<(bool, u32)>,
 }
 
 /// The figures of rote learning beside those of the tape.
@@ -58,7 +60,7 @@ pub struct RoteDecision {
 impl Rote {
     /// A look-ahead that remembers on a tape.
     pub fn new(look_ahead: LookAhead, tape: Tape, settings: RoteSettings) -> Rote {
-        Rote { look_ahead, tape, settings, tallies: PhaseTallies::default(), saves_time: false }
+        Rote { look_ahead, tape, settings, tallies: PhaseTallies::default(), saves_time: false, saved: None }
     }
 
     /// Looks for the best move, and saves the board with what it found.
@@ -96,7 +98,8 @@ impl Rote {
         tally.note(&findings);
         self.saves_time = self.settings.is_saved_by(&findings);
         if self.settings.learns && findings.is_complete {
-            self.tape.save(position, findings.score, ply_of(&findings));
+            let is_new = self.tape.remember(position, findings.score, ply_of(&findings));
+            self.saved = Some((is_new, findings.effective_ply));
         }
         findings
     }
@@ -111,6 +114,12 @@ impl Rote {
     ) -> Option<Vec<(Move, Score)>> {
         self.look_ahead.settings.bonus = 0;
         self.look_ahead.rate(Some(&mut self.tape), position, variant, limits, watch)
+    }
+
+    /// What was kept of the board of the last decision, told once.
+    pub fn take_remembrance(&mut self) -> Option<Remembrance> {
+        let (is_new, plies) = self.saved.take()?;
+        Some(Remembrance { is_new, plies, boards: self.tape.known() })
     }
 
     /// What memory did since this was asked last, by part of the game.

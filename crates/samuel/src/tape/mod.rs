@@ -239,9 +239,14 @@ impl Tape {
     /// Of two scores for a position the deeper one stays, at equal ply the newer (a reading). Either
     /// way the position was met again, which counts as a use.
     pub fn save(&mut self, position: &Position, score: Score, ply: u16) {
+        self.remember(position, score, ply);
+    }
+
+    /// Keeps a position as [`Tape::save`] does, and tells whether it was new.
+    pub fn remember(&mut self, position: &Position, score: Score, ply: u16) -> bool {
         self.statistics.saved += 1;
         if self.is_read_only() {
-            return;
+            return false;
         }
         let board = StandardForm::of(position);
         let merges = self.metadata.totals.merges;
@@ -252,7 +257,7 @@ impl Tape {
                     let birth = Row::birth(self.metadata.settings.new_age, merges);
                     let row = Row { score, ply, birth };
                     self.pending.insert(board, Change { row, kind: ChangeKind::New, refreshed_in: None });
-                    return;
+                    return true;
                 }
             }
         }
@@ -260,6 +265,13 @@ impl Tape {
             self.statistics.refreshed += u64::from(change.refresh(self.decision, merges));
             change.update(score, ply);
         }
+        false
+    }
+
+    /// How many positions it knows, those that wait for the next merge included.
+    pub fn known(&self) -> u64 {
+        let is_new = |change: &&Change| change.kind == ChangeKind::New;
+        self.metadata.totals.positions + self.pending.values().filter(is_new).count() as u64
     }
 
     /// A move was decided on: the uses of a board up to here were one use. Merges if that is due.

@@ -90,7 +90,7 @@ async fn make_move(
     let mut draft = Draft::of(table);
     let view = MoveView::by_way(&position, mv, &squares);
     let seconds = table.turn_started.elapsed().as_secs_f64();
-    draft.record.plies.push(PlyRecord { view, seconds, decision: None, reasons: None });
+    draft.record.plies.push(PlyRecord { view, seconds, decision: None, reasons: None, taught: None });
     draft.record.message = None;
     if let Some(clock) = &mut draft.record.clock {
         let increment = clock.increment_ms;
@@ -138,7 +138,6 @@ async fn take_back(laboratory: &Laboratory, seat: &Arc<Seat>, table: &mut Table)
             break;
         }
     }
-    draft.record.lesson = None;
     draft.record.declined_at = None;
     draft.record.message = table
         .record

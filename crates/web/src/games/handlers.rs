@@ -12,6 +12,7 @@ use utoipa_axum::routes;
 use super::actions::{Action, act};
 use super::headline::Headline;
 use super::hint::{self, Hint, HintWish};
+use super::record::Taught;
 use super::{GameState, NewGame, create, pdn, reasons};
 use crate::Laboratory;
 use crate::asked::Asked;
@@ -37,6 +38,7 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
         .routes(routes!(abandon))
         .routes(routes!(file))
         .routes(routes!(why))
+        .routes(routes!(lesson))
 }
 
 type Answer = Result<Json<GameState>, Failure>;
@@ -218,6 +220,24 @@ async fn file(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> R
 struct WhyWish {
     /// Which move of both sides, from 1.
     ply: usize,
+}
+
+/// What a move taught the machine.
+#[utoipa::path(get, path = "/games/{id}/lesson", tag = "games", params(
+    ("ply" = usize, Query, description = "which move of both sides, from 1"),
+), responses(
+    (status = 200, body = Taught), (status = 404, body = FailureBody), (status = 422, body = FailureBody),
+))]
+async fn lesson(
+    State(laboratory): State<Laboratory>,
+    Path(id): Path<String>,
+    Asked(wish): Asked<WhyWish>,
+) -> Result<Json<Taught>, Failure> {
+    let seat = laboratory.games.seat(&laboratory, &game_id(&id)?)?;
+    let table = seat.table.lock().await;
+    let ply = wish.ply.checked_sub(1).and_then(|index| table.record.plies.get(index));
+    let taught = ply.and_then(|ply| ply.taught.clone());
+    taught.map(Json).ok_or_else(|| Failure::unknown(format!("Move {} taught the machine nothing.", wish.ply)))
 }
 
 /// Why the machine made a move.

@@ -1,8 +1,8 @@
 //! What a move taught a learner, in words and numbers for a page.
 
-use arena::{Lesson, LessonChange, TermStanding};
+use arena::{Lesson, LessonChange, Remembrance, TermStanding};
 
-use super::record::{LessonView, Replaced, TermChange};
+use super::record::{LessonView, MemoryView, Replaced, TermChange};
 
 impl From<Lesson> for LessonView {
     fn from(lesson: Lesson) -> LessonView {
@@ -16,6 +16,13 @@ impl From<Lesson> for LessonView {
             replaced: lesson.replaced.map(|(out, entered)| Replaced { out, entered }),
             remark,
         }
+    }
+}
+
+impl From<Remembrance> for MemoryView {
+    fn from(kept: Remembrance) -> MemoryView {
+        let Remembrance { is_new, plies, boards } = kept;
+        MemoryView { is_new, plies, boards }
     }
 }
 
@@ -50,13 +57,16 @@ fn remark(lesson: &Lesson) -> String {
     format!("{how}: {what}.")
 }
 
+/// Weights below this many men are next to nothing, whatever their sign.
+const LEAST: f64 = 0.000_5;
+
 /// What became of the weights; nothing if they are as before.
 fn weights(changes: &[LessonChange]) -> Option<String> {
     let (mut more, mut less, mut turned) = (0, 0, 0);
     for change in changes {
         let (Some(before), Some(after)) = (change.before, change.after) else { continue };
         let (before, after) = (before.coefficient, after.coefficient);
-        if before * after < 0.0 {
+        if before * after < 0.0 && before.abs().min(after.abs()) >= LEAST {
             turned += 1;
         } else if after.abs() > before.abs() {
             more += 1;

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use arena::{Account, Choice, Clock, Decision, Lesson, Limits, Player, Statistics};
+use arena::{Account, Choice, Clock, Decision, Limits, Player, Statistics};
 use rules::Game;
 
 use super::clock::{self, GRACE_MS};
@@ -13,7 +13,7 @@ use super::draft::Draft;
 use super::farewell::{Farewell, dismiss};
 use super::onlooker::Onlooker;
 use super::reasons;
-use super::record::{Ending, LessonView, PlyRecord};
+use super::record::{Ending, LessonView, MemoryView, PlyRecord, Taught};
 use super::seats::Seat;
 use super::state::Status;
 use super::table::{Table, Thought};
@@ -110,7 +110,7 @@ struct Question {
 /// What came of it.
 struct Thoughts {
     decision: Decision,
-    lesson: Option<Lesson>,
+    taught: Option<Taught>,
     account: Option<Account>,
     spent: Duration,
 }
@@ -180,15 +180,20 @@ fn answer(
     let chosen = catch_unwind(AssertUnwindSafe(|| {
         let decision = one.choose(&question.game, &question.limits, &mut onlooker);
         let spent = started.elapsed();
-        let lesson = one.lesson();
+        let taught = taught(&mut **one);
         // What a learner thinks now it will not think again.
         let account = if question.is_learner { one.account(&question.game, &decision.line) } else { None };
-        Thoughts { decision, lesson, account, spent }
+        Thoughts { decision, taught, account, spent }
     }));
     chosen.unwrap_or_else(|_| {
         *player = None;
         Thoughts::none("the player broke down".to_owned())
     })
+}
+
+fn taught(player: &mut dyn Player) -> Option<Taught> {
+    let weights = player.lesson().map(|lesson| Taught::Weights(LessonView::from(lesson)));
+    weights.or_else(|| player.remembrance().map(|kept| Taught::Board(MemoryView::from(kept))))
 }
 
 fn made(laboratory: &Laboratory, question: &Question) -> Result<Box<dyn Player>, String> {
@@ -205,7 +210,7 @@ impl Thoughts {
             statistics: Statistics::default(),
             announcement: None,
         };
-        Thoughts { decision, lesson: None, account: None, spent: Duration::ZERO }
+        Thoughts { decision, taught: None, account: None, spent: Duration::ZERO }
     }
 }
 
@@ -237,12 +242,11 @@ fn carry_out(
 }
 
 fn moved(table: &Table, question: &Question, thoughts: Thoughts) -> Draft {
-    let Thoughts { decision, lesson, account, spent } = thoughts;
+    let Thoughts { decision, taught, account, spent } = thoughts;
     let mut draft = Draft::of(table);
     let machine: SideName = question.game.position().turn().into();
     let position = *question.game.position();
     let view = DecisionView::of(&position, &decision, spent.as_secs_f64());
-    draft.record.lesson = lesson.map(LessonView::from);
     draft.record.message = None;
     if let Some(clock) = &mut draft.record.clock {
         let spent = spent.as_millis() as u64;
@@ -262,6 +266,7 @@ fn moved(table: &Table, question: &Question, thoughts: Thoughts) -> Draft {
                 seconds: spent.as_secs_f64(),
                 decision: Some(view),
                 reasons,
+                taught,
             };
             draft.record.plies.push(made);
             draft.game.play(mv).expect("it is one of the legal moves");

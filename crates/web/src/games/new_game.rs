@@ -87,6 +87,7 @@ pub(crate) async fn create(laboratory: &Laboratory, wish: NewGame) -> Result<Gam
 async fn begin(laboratory: &Laboratory, wish: NewGame) -> Result<GameState, Failure> {
     let rules = checked_rules(wish.rules.clone())?;
     let start = start(&wish.opening)?;
+    let opening = opening_words(&wish.opening);
     let game = Game::new(start, (&rules).into());
     if let Some(bare) = [Color::Black, Color::White].into_iter().find(|&side| start.pieces(side).is_empty()) {
         return Err(Failure::impossible(format!(
@@ -131,12 +132,12 @@ async fn begin(laboratory: &Laboratory, wish: NewGame) -> Result<GameState, Fail
         side,
         rules,
         start_fen: start.to_fen(),
+        opening,
         seed,
         learn: spec.company == Company::Learning,
         plies: Vec::new(),
         ending: None,
         clock,
-        lesson: None,
         message: None,
         declined_at: None,
         created: now,
@@ -153,6 +154,14 @@ async fn begin(laboratory: &Laboratory, wish: NewGame) -> Result<GameState, Fail
         machine::begin(laboratory, &seat, &mut table);
     }
     Ok(GameState::of(&table))
+}
+
+/// The name and the moves of a ballot, `Edinburgh Single: 9-13 22-18 6-9`.
+fn opening_words(opening: &OpeningWish) -> Option<String> {
+    let OpeningWish::Ballot { number } = opening else { return None };
+    let ballot = arena::ballots::three_move().into_iter().find(|ballot| ballot.number == *number)?;
+    let name = ballot.name.map_or_else(|| format!("Ballot {number}"), str::to_owned);
+    Some(format!("{name}: {}", ballot.moves.map(|mv| mv.to_string()).join(" ")))
 }
 
 fn opponent(config: &crate::Config, wish: &NewGame) -> Result<Spec, Failure> {

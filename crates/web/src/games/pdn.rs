@@ -22,6 +22,9 @@ pub(super) fn pdn(table: &Table) -> String {
         ("Black", black),
         ("White", white),
     ]);
+    if let Some(opening) = &record.opening {
+        tags.set("Opening", opening);
+    }
     if record.rules.variant == VariantName::GiveAway {
         tags.set("Variant", "Give-away");
     }

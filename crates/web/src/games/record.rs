@@ -21,12 +21,14 @@ pub(crate) struct GameRecord {
     pub(crate) side: SideName,
     pub(crate) rules: RulesView,
     pub(crate) start_fen: String,
+    /// What the opening is called, where it has a name.
+    #[serde(default)]
+    pub(crate) opening: Option<String>,
     pub(crate) seed: u64,
     pub(crate) learn: bool,
     pub(crate) plies: Vec<PlyRecord>,
     pub(crate) ending: Option<Ending>,
     pub(crate) clock: Option<ClockRecord>,
-    pub(crate) lesson: Option<LessonView>,
     pub(crate) message: Option<String>,
     /// After how many moves a draw was offered and declined.
     pub(crate) declined_at: Option<usize>,
@@ -51,6 +53,9 @@ pub(crate) struct PlyRecord {
     pub(crate) decision: Option<DecisionView>,
     /// The reasons of a learner, which would have others later.
     pub(crate) reasons: Option<ReasonsView>,
+    /// What the move taught the machine.
+    #[serde(default)]
+    pub(crate) taught: Option<Taught>,
 }
 
 /// An end that is not on the board.
@@ -140,6 +145,27 @@ pub(crate) enum VariantName {
     #[default]
     Standard,
     GiveAway,
+}
+
+/// What a move taught a learner.
+#[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Taught {
+    /// It corrected its weights.
+    Weights(LessonView),
+    /// It keeps the board.
+    Board(MemoryView),
+}
+
+/// What a learner by heart made of the board that it moved on.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub(crate) struct MemoryView {
+    /// Whether it did not know the board.
+    pub(crate) is_new: bool,
+    /// How many plies the score looks ahead that it keeps with the board.
+    pub(crate) plies: u32,
+    /// How many boards it knows now.
+    pub(crate) boards: u64,
 }
 
 /// What a move taught a learner. Scores are for the learner, in men.

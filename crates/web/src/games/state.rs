@@ -4,10 +4,10 @@ use rules::{Color, DrawReason, Outcome, Position, WinReason};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::record::{Ending, LessonView, OpponentWords, RulesView};
+use super::record::{Ending, OpponentWords, RulesView, Taught};
 use super::table::Table;
 use crate::id::Id;
-use crate::players::sentence;
+use crate::players::{Learning, sentence};
 use crate::view::{DecisionView, PositionView, SideName, squares};
 
 /// A game as the page sees it.
@@ -22,6 +22,8 @@ pub(crate) struct GameState {
     pub(crate) side: SideName,
     pub(crate) rules: RulesView,
     pub(crate) start_fen: String,
+    /// What the opening is called, where it has a name.
+    pub(crate) opening: Option<String>,
     pub(crate) position: PositionView,
     pub(crate) status: Status,
     /// How many others the machine thinks about first, while the game is `queued`.
@@ -29,9 +31,10 @@ pub(crate) struct GameState {
     pub(crate) outcome: Option<OutcomeView>,
     pub(crate) moves: Vec<MadeMove>,
     pub(crate) clock: Option<ClockView>,
-    pub(crate) learn: bool,
-    /// What the machine's last move taught it.
-    pub(crate) lesson: Option<LessonView>,
+    /// How the machine learns in this game, if it does.
+    pub(crate) learn: Option<Learning>,
+    /// What the last of its moves taught the machine that taught it something.
+    pub(crate) taught: Option<Taught>,
     /// What the machine says aloud.
     pub(crate) announcement: Option<String>,
     pub(crate) can_takeback: bool,
@@ -79,6 +82,8 @@ pub(crate) struct MadeMove {
     pub(crate) seconds: f64,
     /// What the machine thought.
     pub(crate) decision: Option<DecisionView>,
+    /// Whether it was taught something by the move.
+    pub(crate) is_lesson: bool,
 }
 
 /// What is left on both clocks.
@@ -103,14 +108,15 @@ impl GameState {
             side: record.side,
             rules: record.rules.clone(),
             start_fen: record.start_fen.clone(),
+            opening: record.opening.clone(),
             position: PositionView::of(table.game.position()),
             status,
             waiting: table.waiting(),
             outcome: table.outcome(),
             moves: made_moves(table),
             clock: table.clock(),
-            learn: record.learn,
-            lesson: record.lesson.clone(),
+            learn: table.learning(),
+            taught: record.plies.iter().rev().find_map(|ply| ply.taught.clone()),
             announcement: last.and_then(|decision| decision.announcement.clone()),
             can_takeback: table.can_takeback(),
             can_resign: status != Status::Over,
@@ -134,6 +140,7 @@ fn made_moves(table: &Table) -> Vec<MadeMove> {
         fen: after.to_fen(),
         seconds: ply.seconds,
         decision: ply.decision.clone(),
+        is_lesson: ply.taught.is_some(),
     })
     .collect()
 }

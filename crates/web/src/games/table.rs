@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use super::record::{Ending, FORMAT, GameRecord};
 use super::state::{ClockView, OutcomeView, Status};
 use crate::Config;
-use crate::players::Spec;
+use crate::players::{Learning, Spec};
 use crate::thinking::{Halt, Place};
 use crate::view::SideName;
 
@@ -85,6 +85,11 @@ impl Table {
     /// Whether the machine's player learns from the game.
     pub(crate) fn learns(&self) -> bool {
         self.spec.as_ref().is_some_and(|spec| spec.company == Company::Learning)
+    }
+
+    /// How it learns from the game, if it was to.
+    pub(crate) fn learning(&self) -> Option<Learning> {
+        self.record.learn.then(|| Learning::of(&self.record.opponent.spec))
     }
 
     pub(crate) fn is_persons_turn(&self) -> bool {

@@ -9,6 +9,7 @@ use cowell_reed::principles::Principles;
 use samuel::generalization::AlphaState;
 
 use super::fresh::FRESH;
+use super::learning::Learning;
 use super::opponent::{COWELL_REED, LEARNED, Opponent};
 use super::spec::is_plain_name;
 use crate::DataFolder;
@@ -33,13 +34,13 @@ fn learner(data: &DataFolder, file: &str) -> Option<Opponent> {
     let games = u64::from(state.games) + u64::from(state.other_games);
     let name = stem(file);
     let title = match games {
-        0 => format!("{name}, about to learn"),
+        0 => format!("{name}, which has learned nothing yet"),
         1 => format!("{name}, after 1 game of learning"),
         _ => format!("{name}, after {games} games of learning"),
     };
     let summary = format!("Samuel's Alpha with what it made of {} moves.", state.moves);
     let opponent = Opponent::samuel(&format!("alpha-{name}"), &format!("alpha={file}"), &title, &summary);
-    Some(Opponent { group: LEARNED, can_learn: true, strength: 2, ..opponent })
+    Some(Opponent { group: LEARNED, learns: Some(Learning::Weights), strength: 2, ..opponent })
 }
 
 fn tape(file: &str) -> Opponent {
@@ -47,7 +48,7 @@ fn tape(file: &str) -> Opponent {
     let title = format!("{name}, with its memory tape");
     let summary = "Samuel's program with the boards that rote learning has put on its tape.";
     let opponent = Opponent::samuel(&format!("tape-{name}"), &format!("tape={file}"), &title, summary);
-    Opponent { group: LEARNED, can_learn: true, ..opponent }
+    Opponent { group: LEARNED, learns: Some(Learning::Boards), ..opponent }
 }
 
 fn combined(name: &str) -> Opponent {
@@ -59,7 +60,7 @@ fn combined(name: &str) -> Opponent {
         group: LEARNED,
         strength: 3,
         levels: Vec::new(),
-        can_learn: false,
+        learns: None,
         rates: true,
         reasons: Some("terms"),
     }

@@ -2,6 +2,7 @@
 
 mod fresh;
 mod learned;
+mod learning;
 mod opponent;
 mod roll;
 mod spec;
@@ -19,6 +20,7 @@ use crate::Laboratory;
 use crate::failure::{Failure, FailureBody};
 
 pub(crate) use fresh::{begin_learner, make_fresh};
+pub(crate) use learning::Learning;
 pub(crate) use opponent::Opponent;
 pub(crate) use roll::roll;
 pub(crate) use spec::{Spec, is_plain_name, sentence};

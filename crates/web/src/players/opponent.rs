@@ -3,6 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::learning::Learning;
+
 /// A player in plain words.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
 pub(crate) struct Opponent {
@@ -17,8 +19,8 @@ pub(crate) struct Opponent {
     /// From 1, weak, to 5.
     pub(crate) strength: u8,
     pub(crate) levels: Vec<Level>,
-    /// Whether it can learn from a game with a person.
-    pub(crate) can_learn: bool,
+    /// How it can learn from a game with a person, if it can.
+    pub(crate) learns: Option<Learning>,
     /// Whether it can score moves.
     pub(crate) rates: bool,
     /// What its reasons are: `terms` or `principles`.
@@ -64,7 +66,7 @@ impl Opponent {
             summary: summary.to_owned(),
             group: SAMUEL,
             strength: 3,
-            can_learn: false,
+            learns: None,
             rates: true,
             reasons: Some("terms"),
         }
@@ -80,7 +82,7 @@ impl Opponent {
             group: COWELL_REED,
             strength: 2,
             levels: Vec::new(),
-            can_learn: false,
+            learns: None,
             rates: true,
             reasons: Some("principles"),
         }

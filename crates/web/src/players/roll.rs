@@ -4,6 +4,7 @@ use cowell_reed::strategy::PRESETS;
 
 use super::fresh::FRESH;
 use super::learned::learned;
+use super::learning::Learning;
 use super::opponent::{Opponent, SIMPLE};
 use crate::DataFolder;
 
@@ -35,7 +36,7 @@ pub(super) fn words(data: &DataFolder, spec: &str) -> Option<(String, String)> {
 fn historic() -> Vec<Opponent> {
     vec![
         Opponent {
-            can_learn: true,
+            learns: Some(Learning::Weights),
             strength: 2,
             ..Opponent::samuel(
                 "samuel-start",
@@ -101,7 +102,7 @@ fn simple() -> [Opponent; 2] {
         group: SIMPLE,
         strength: 1,
         levels: Vec::new(),
-        can_learn: false,
+        learns: None,
         rates,
         reasons: None,
     };

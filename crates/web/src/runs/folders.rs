@@ -79,6 +79,7 @@ impl Office {
             is_wanted: false,
             trouble: None,
             number: self.next_number(),
+            turn: self.next_turn(),
         };
         let id = Id::new();
         self.store.keep_soon(TABLE, id.as_str(), record.to_bytes());

@@ -5,6 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rules::{Color, Position};
+use samuel::generalization::AlphaState;
 
 use super::pace::Pace;
 use super::state::Board;
@@ -24,6 +25,8 @@ pub(super) struct Live {
 #[derive(Default)]
 struct Now {
     boards: BTreeMap<usize, Seen>,
+    /// Alpha in the middle of a game, by seed.
+    alphas: BTreeMap<usize, AlphaState>,
     told: Option<Instant>,
     series_told: Option<Instant>,
     /// A game has ended since the series were told.
@@ -63,6 +66,16 @@ impl Live {
         last_move: Option<String>,
     ) {
         self.now().boards.insert(seed, Seen { game, side, position, last_move, at: Instant::now() });
+    }
+
+    /// Alpha has moved.
+    pub(super) fn learn(&self, seed: usize, alpha: &AlphaState) {
+        self.now().alphas.insert(seed, alpha.clone());
+    }
+
+    /// Alpha as it is in the game that goes on.
+    pub(super) fn alpha(&self, seed: usize) -> Option<AlphaState> {
+        self.now().alphas.get(&seed).cloned()
     }
 
     /// How fast it goes on.

@@ -97,6 +97,11 @@ impl Office {
     pub(super) fn next_number(&self) -> u64 {
         self.runs().values().map(|run| run.record.number).max().unwrap_or(0) + 1
     }
+
+    pub(super) fn next_turn(&self) -> u64 {
+        self.runs().values().map(|run| run.record.turn).max().unwrap_or(0) + 1
+    }
+
     /// Changes a run and keeps it.
     pub(super) fn change(
         &self,

@@ -3,8 +3,8 @@
 use lab::combine_run::{CombineOnlooker, CombineTraceRow};
 use lab::rote_run::TraceRow;
 use lab::{Progress, Stop, generalize_run, rote_run};
-use rules::{Game, Move};
-use samuel::generalization::{Colors, GameReport, alpha_color};
+use rules::Game;
+use samuel::generalization::{Colors, GameReport, SeriesMove, alpha_color};
 
 use super::live::Live;
 
@@ -22,14 +22,15 @@ pub(super) struct Watcher<'a> {
 }
 
 impl Watcher<'_> {
-    fn board(&self, seed: usize, number: u32, game: &Game, mv: Move) {
+    fn board(&self, seed: usize, number: u32, made: &SeriesMove) {
         self.live.pace().linger(self.stop);
         if !self.live.wants(seed) {
             return;
         }
-        let before = game.position();
+        let before = made.game.position();
         let side = self.colors.map(|colors| alpha_color(number, colors));
-        self.live.see(seed, number, side, before.after(mv), Some(before.notation(mv)));
+        self.live.see(seed, number, side, before.after(made.mv), Some(before.notation(made.mv)));
+        self.live.learn(seed, made.alpha);
         (self.tell)();
     }
 
@@ -44,8 +45,8 @@ impl generalize_run::Onlooker for Watcher<'_> {
         self.grow();
     }
 
-    fn watch(&self, seed: usize, number: u32, game: &Game, mv: Move) {
-        self.board(seed, number, game, mv);
+    fn watch(&self, seed: usize, number: u32, made: &SeriesMove) {
+        self.board(seed, number, made);
     }
 
     fn hear(&self, remark: &str) {
@@ -79,8 +80,8 @@ impl CombineOnlooker for Watcher<'_> {
         self.grow();
     }
 
-    fn watch(&mut self, number: u32, game: &Game, mv: Move) {
-        self.board(1, number, game, mv);
+    fn watch(&mut self, number: u32, made: &SeriesMove) {
+        self.board(1, number, made);
     }
 
     fn see_lessons(&mut self, _: usize, _: u64, _: u64) {

@@ -68,7 +68,10 @@ impl Office {
             (history, Arc::clone(&run.live), run.measured.clone(), run.record.path.clone())
         };
         let mut history = history.lock().unwrap_or_else(PoisonError::into_inner);
-        let Past { mut series, terms, tallies } = history::read(state.kind, &path, &mut history);
+        let Past { mut series, mut terms, tallies } = history::read(state.kind, &path, &mut history);
+        if let Some(alpha) = live.alpha(seed) {
+            terms = history::terms_during_game(&alpha, &terms);
+        }
         if state.kind != RunKind::Rote && seed == 1 {
             series.extend(history::measured_series(&measured));
         }

@@ -27,6 +27,9 @@ pub(super) struct RunRecord {
     pub(super) trouble: Option<String>,
     /// The order in which runs came here.
     pub(super) number: u64,
+    /// The order in which runs were asked to go on, so that after a restart nobody has to wait again.
+    #[serde(default)]
+    pub(super) turn: u64,
 }
 
 impl RunRecord {

@@ -38,7 +38,7 @@ impl Runs {
             runs.insert(id, Run { measured, ..Run::of(record) });
         }
         let mut wanted: Vec<_> = runs.iter().filter(|(_, run)| run.record.is_wanted).collect();
-        wanted.sort_by_key(|(_, run)| run.record.number);
+        wanted.sort_by_key(|(_, run)| (run.record.turn, run.record.number));
         let wanted: Vec<_> = wanted.into_iter().map(|(id, _)| id.clone()).collect();
         let runs = Runs(Arc::new(Office::new(config, store, events, runs)));
         wanted.iter().for_each(|id| runs.take_up(id));
@@ -71,6 +71,7 @@ impl Runs {
             is_wanted: true,
             trouble: None,
             number: self.0.next_number(),
+            turn: self.0.next_turn(),
         };
         let id = Id::new();
         let kept = self.0.store.keep_now(TABLE, id.as_str(), record.to_bytes());
@@ -130,6 +131,7 @@ impl Runs {
         if declared.as_ref().is_some_and(|declared| status::is_done(declared.kind, &path)) {
             return Err(Failure::not_now("This run is done."));
         }
+        let turn = self.0.next_turn();
         self.0.change(id, |run| {
             if run.activity != Activity::None {
                 return Err(Failure::not_now("This run goes on already, or pauses just now."));
@@ -139,6 +141,7 @@ impl Runs {
                 declared.plan().map_err(Failure::not_now)?;
             }
             run.record.is_wanted = true;
+            run.record.turn = turn;
             run.record.trouble = None;
             Ok(())
         })?;

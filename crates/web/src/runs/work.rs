@@ -66,7 +66,11 @@ impl Runs {
                 watcher.colors = Some(declaration.settings().colors);
                 let executor = Local { threads: NonZeroUsize::MIN };
                 let learned = generalize_run::learn(declaration, path, &executor, stop, &watcher);
-                learned.map_err(|error| error.to_string())?.is_some()
+                let is_done = learned.map_err(|error| error.to_string())?.is_some();
+                if !is_done {
+                    generalize_run::write_so_far(declaration, path).map_err(|error| error.to_string())?;
+                }
+                is_done
             }
             RunPlan::Rote(declaration) => {
                 let run = rote_run(declaration, &self.0.config)?;

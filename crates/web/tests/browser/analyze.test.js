@@ -128,9 +128,10 @@ visitor('texts that are no positions and no games are refused in words', async (
   assert.equal(new URL(page.url()).searchParams.get('fen') ?? '', '');
   await paste(page, 'W:W21:B32');
   await page.locator('.field-error', { hasText: /man|crown|row/i }).waitFor();
+  await paste(page, 'hello world');
+  await page.locator('.field-error', { hasText: /expected a tag or a move/ }).waitFor();
   await dropText(page, 'broken.pdn', '[Event "Good"]\n1. 11-15 23-19 *\n\n[Event "Bad"]\n1. 11-15 99-98 *\n');
-  await page.getByText('could not be read').or(page.getByText(/99/)).first().waitFor();
-  await page.getByText(/line 5/i).first().waitFor({ state: 'attached' });
+  await page.getByText(/could not be read.*line 5.*99/).waitFor();
   await picture(page, 'analyze broken game');
   await page.goto(`${laboratory.address}/analyze?fen=nonsense`);
   await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();

@@ -11,7 +11,6 @@ const visitor = visitors();
 visitor('one click shows a machine that learns; it can be stopped and goes on', async ({ page, laboratory }) => {
   await page.goto(laboratory.address);
   await page.getByRole('main').getByRole('link', { name: 'Show me that a machine can learn' }).click();
-  await page.getByRole('button', { name: 'Show me' }).click();
   await page.locator('.phases [aria-current=step]', { hasText: 'Before' }).waitFor();
   await page.locator('.board-place .piece').first().waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();

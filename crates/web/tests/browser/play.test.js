@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 
 import { downloaded } from './download.js';
-import { clicks, keys, mainBoard, moveAndWait, myTurn, playToItsEnd, squaresThat, startGame } from './hands.js';
+import { clicks, keys, mainBoard, moveAndWait, moveLowest, myTurn, playToItsEnd, squaresThat, startGame } from './hands.js';
 import { picture } from './visitor.js';
 import { visitors } from './visits.js';
 
@@ -74,13 +74,37 @@ visitor('a forced jump is explained in words to someone who tries something else
   await myTurn(page);
   assert.deepEqual(await squaresThat(mainBoard(page), 'can move'), [15, 18]);
   await touch(1);
+  const told = page.locator('.board-told');
+  const words = await told.innerText();
+  assert.match(words, /must jump/);
+  assert.match(words, /15 and 18/);
+  await waitForWords(page, words);
+  assert.equal(await page.locator('.arrow').count(), 2, 'both jumps are drawn');
+  assert.equal(await page.locator('.arrow-number').count(), 0, 'they are no line of moves');
   await touch(6);
-  const words = await page.getByRole('alert').filter({ hasText: 'jump' }).innerText();
-  assert.match(words, /must jump/i);
-  assert.match(words, /15x24/);
+  await told.filter({ hasText: '15x24' }).waitFor();
   assert.equal(await page.locator('.moves .move').count(), 0);
-  assert(await page.locator('.arrow').count() >= 2, 'both jumps are drawn');
   await picture(page, 'play forced jump');
+});
+
+visitor('the page says that the machine thinks as long as it thinks', async ({ page, laboratory }) => {
+  await startGame(page, laboratory, 'samuel:ply=20');
+  await myTurn(page);
+  const thinking = page.locator('.seat-words', { hasText: 'Thinking' });
+  // The answer, made before it began to think, comes after the news that it thinks.
+  await page.route('**/moves', async (/** @type {any} */ route) => {
+    const answer = await route.fetch();
+    await thinking.waitFor();
+    await route.fulfill({ response: answer });
+  });
+  const answered = page.waitForResponse('**/moves');
+  await moveLowest(mainBoard(page), clicks(mainBoard(page)));
+  await (await answered).finished();
+  await page.getByRole('button', { name: 'Move now' }).waitFor();
+  await page.locator('.inside-thinking').waitFor();
+  assert(await thinking.isVisible());
+  await page.getByRole('button', { name: 'Move now' }).click();
+  await myTurn(page);
 });
 
 visitor('a jump over several pieces is made square by square', async ({ page, laboratory }) => {
@@ -164,10 +188,28 @@ visitor('a machine that learns from the person shows its lesson', async ({ page,
   await page.getByRole('tab', { name: 'What it learned' }).click();
   const lesson = page.getByRole('tabpanel', { name: 'What it learned' });
   await lesson.getByText('Delta').waitFor();
-  const { lesson: told } = await laboratory.ask(`/games/${idOf(page)}`);
-  assert.equal(typeof told.delta, 'number');
+  const { taught } = await laboratory.ask(`/games/${idOf(page)}`);
+  assert.equal(typeof taught.weights.delta, 'number');
   await lesson.getByText(/too gloomy|too hopeful|as it expected/).waitFor();
   await picture(page, 'play lesson');
+});
+
+visitor('a machine that learns by heart tells of the boards that it keeps', async ({ page, laboratory }) => {
+  await laboratory.ask('/runs', { kind: 'rote', name: 'by-heart', games: 1, seed: 1, settings: {} });
+  await page.goto(`${laboratory.address}/play`);
+  const learner = page.locator('.opponent', { hasText: 'by-heart' });
+  while (await learner.count() === 0) await page.reload({ waitUntil: 'networkidle' });
+  await learner.click();
+  await page.getByText('Let it learn from me').click();
+  await page.getByText('It keeps every board that it moves on').waitFor();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await page.waitForURL(/\/play\/.+/);
+  await page.getByRole('tab', { name: 'What it learned' }).click();
+  await myTurn(page);
+  await moveAndWait(page);
+  const lesson = page.getByRole('tabpanel', { name: 'What it learned' });
+  await lesson.getByText('Boards known').waitFor();
+  await lesson.getByText(/had (not )?met the board/).waitFor();
 });
 
 /** @param {Page} page */

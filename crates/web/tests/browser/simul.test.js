@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 
-import { clicks, moveLowest } from './hands.js';
+import { clicks, moveLowest, myTurn } from './hands.js';
 import { picture } from './visitor.js';
 import { visitors } from './visits.js';
 
@@ -42,4 +42,19 @@ visitor('six boards against six players are played beside each other', async ({ 
   await page.locator('.board-cell:focus').waitFor();
   await page.reload();
   await page.getByText('Waiting for you: board 1, 2, 3, 4, 5, 6.').waitFor();
+});
+
+visitor('a board says when its machine thinks, and one can look inside and come back', async ({ page, laboratory }) => {
+  const game = { opponent: 'samuel:ply=20', side: 'black', opening: { kind: 'start' }, clock: null, learn: false };
+  const simul = await laboratory.ask('/simuls', { boards: [game, { ...game, opponent: 'random' }] });
+  await page.goto(`${laboratory.address}/simul/${simul.id}`);
+  const tile = page.locator('.tile').first();
+  await tile.locator('.tile-status', { hasText: 'Your move' }).waitFor();
+  await moveLowest(tile.locator('.board'), clicks(tile.locator('.board')));
+  await tile.locator('.tile-status', { hasText: 'Thinking' }).waitFor();
+  await tile.getByRole('link', { name: 'Look inside' }).click();
+  await page.getByRole('button', { name: 'Move now' }).click();
+  await myTurn(page);
+  await page.getByRole('link', { name: 'Back to the simul' }).click();
+  await tile.locator('.tile-status', { hasText: 'Your move' }).waitFor();
 });

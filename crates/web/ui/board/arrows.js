@@ -1,20 +1,21 @@
 // @ts-check
-// A line of moves as numbered arrows, whole or dashed to tell the sides apart.
+// A line of moves as numbered arrows, whole or dashed to tell the sides apart; moves of which one is to be chosen
+// follow no order, and have no numbers.
 import { s } from "../components/dom.js";
 import { centerOf } from "./geometry.js";
 
-/** @import {Side} from "../types.js" */
+/** @import {Arrow, Side} from "../types.js" */
 /** @typedef {{x: number, y: number}} Point */
 
 const BADGE = 16;
 /** Where on its first step a number may lie, best first. */
 const PLACES = [0.5, 0.36, 0.64, 0.25, 0.75];
 
-/** @param {{path: number[], dashed?: boolean}[]} moves @param {Side} below */
+/** @param {Arrow[]} moves @param {Side} below */
 export function drawArrows(moves, below) {
   const lines = moves.map(({ path }) => path.map((square) => centerOf(square, below)));
   // Badges last, so that no later arrow hides a number.
-  return [...lines.map((points, index) => shaft(points, moves[index].dashed ?? false)), ...badges(lines)];
+  return [...lines.map((points, index) => shaft(points, moves[index])), ...badges(lines.filter((_, index) => !moves[index].choice))];
 }
 
 /** Numbers that do not lie on each other, while there is room. @param {Point[][]} lines */
@@ -36,8 +37,8 @@ function badges(lines) {
   });
 }
 
-/** @param {Point[]} points @param {boolean} dashed */
-function shaft(points, dashed) {
+/** @param {Point[]} points @param {Arrow} look */
+function shaft(points, { dashed, choice }) {
   const tip = points[points.length - 1];
   const before = points[points.length - 2] ?? tip;
   const angle = Math.atan2(tip.y - before.y, tip.x - before.x);
@@ -46,7 +47,7 @@ function shaft(points, dashed) {
   const answer = dashed ? " arrow-answer" : "";
   return s(
     "g",
-    {},
+    { class: choice ? "arrow-choice" : null },
     s("polyline", { class: "arrow-edge", points: line }),
     s("polyline", { class: `arrow${answer}`, points: line }),
     head(tip, angle),

@@ -5,13 +5,15 @@ import { h } from "../components/dom.js";
 import { announce } from "../components/announce.js";
 import { travel } from "./animate.js";
 import { listenToPointer } from "./drag.js";
+import { createExplanation } from "./explanation.js";
 import { between, centerOf } from "./geometry.js";
 import { createCells } from "./keyboard.js";
 import { createPicture } from "./picture.js";
-import { pieceName, placePiece } from "./pieces.js";
+import { placePiece } from "./pieces.js";
 import { createSelection } from "./selection.js";
+import { describeSquares, stuckWords } from "./spoken.js";
 
-/** @import {Board, BoardOptions, BoardPosition, ShowOptions, Side} from "../types.js" */
+/** @import {Arrow, Board, BoardOptions, BoardPosition, ShowOptions, Side} from "../types.js" */
 
 /** @param {BoardOptions} [options] @returns {Board} */
 export function createBoard({
@@ -26,12 +28,13 @@ export function createBoard({
   const element = h("div", { class: mini ? "board board-mini board-readonly" : "board" });
   const picture = createPicture(orientation);
   const selection = createSelection();
+  const told = createExplanation();
   const cells = mini ? null : createCells({ label, below: orientation, onChoose: choose, onCancel: cancel });
   /** @type {BoardPosition} */
   let position = { squares: Array(32).fill("") };
   /** @type {number[]} */
   let lastMove = [];
-  /** @type {{path: number[]}[]} */
+  /** @type {Arrow[]} */
   let line = [];
   /** @type {import("./animate.js").Travel | null} */
   let running = null;
@@ -43,6 +46,7 @@ export function createBoard({
   element.append(picture.element);
   if (cells) element.append(cells.element);
   else setLabel(label);
+  element.append(told.element);
   if (!mini)
     listenToPointer(element, { seat: () => seat, choose: chooseByPointer, holds, lift, carry, drop });
   setReadonly(locked);
@@ -58,6 +62,7 @@ export function createBoard({
     position = next;
     lastMove = last ?? animatePath ?? [];
     handed = [];
+    told.clear();
     selection.reset(next);
     if (travels) await animate(animatePath, travels);
     if (position === next) draw();
@@ -85,7 +90,7 @@ export function createBoard({
     picture.setPieces(position.squares);
     picture.setLastMove(lastMove);
     // With a piece in hand the person wants to see squares, not arrows.
-    picture.setArrows(selection.steps().length > 0 ? [] : line);
+    drawArrows(selection.steps().length > 0 ? [] : line);
     const steps = handed.length > 0 ? handed : selection.steps();
     const hand = picture.pieces.get(steps[0]);
     if (hand && steps.length > 1) {
@@ -96,7 +101,12 @@ export function createBoard({
     if (hand && handed.length === 0) hand.classList.add("piece-selected");
     picture.setTargets(locked ? new Set() : selection.targets());
     if (!locked && handed.length === 0) markMovable();
-    describeCells();
+    if (cells) describeSquares(cells, { position, selection, lastMove, locked });
+  }
+
+  /** @param {Arrow[]} usual */
+  function drawArrows(usual) {
+    picture.setArrows(told.ways().length > 0 ? told.ways() : usual);
   }
 
   function markMovable() {
@@ -105,25 +115,12 @@ export function createBoard({
       if (selection.canMove(square)) piece.classList.add("piece-movable");
   }
 
-  function describeCells() {
-    if (!cells) return;
-    const targets = locked ? new Set() : selection.targets();
-    for (let square = 1; square <= 32; square++) {
-      const chosen = selection.steps()[0] === square;
-      const parts = [`square ${square}`, pieceName(position.squares[square - 1] ?? "")];
-      if (chosen) parts.push("picked up");
-      else if (targets.has(square)) parts.push("can be moved here");
-      else if (!locked && selection.canMove(square)) parts.push("can move");
-      if (lastMove.includes(square)) parts.push("last move");
-      cells.describe(square, parts.join(", "), chosen);
-    }
-  }
-
   /** @param {number} square */
   function choose(square) {
     if (onSquare) return onSquare(square);
     if (locked || handed.length > 0) return;
     running?.cancel();
+    told.clear();
     const choice = selection.choose(square);
     if (choice.kind === "move") handed = choice.path;
     draw();
@@ -141,15 +138,23 @@ export function createBoard({
 
   /** @param {number} square @param {boolean} stepped */
   function sayState(square, stepped) {
-    const targets = [...selection.targets()];
+    const targets = [...selection.targets()].join(" or ");
     if (selection.steps().length === 0) return;
-    const where = targets.length > 0 ? `It can go to ${targets.join(" or ")}.` : "It has no legal move now.";
-    announce(
-      stepped ? `Jumped to ${square}. Go on: ${targets.join(" or ")}.` : `Picked up ${square}. ${where}`,
-    );
+    if (stepped) return announce(`Jumped to ${square}. Go on: ${targets}.`);
+    announce(`Picked up ${square}.`);
+    if (targets !== "") announce(`It can go to ${targets}.`);
+    else explain(stuckWords(position), position.must_capture ? (position.moves ?? []).map(({ path }) => path) : []);
+  }
+
+  /** @param {string} text @param {number[][]} [ways] */
+  function explain(text, ways = []) {
+    announce(text);
+    told.say(text, { paths: ways, hand: selection.steps(), below: seat });
+    drawArrows(line);
   }
 
   function cancel() {
+    told.clear();
     selection.cancel();
     draw();
   }
@@ -167,8 +172,10 @@ export function createBoard({
     const steps = selection.steps();
     if (steps[steps.length - 1] !== square) {
       selection.cancel();
+      told.clear();
       selection.choose(square);
       draw();
+      if (selection.targets().size === 0) sayState(square, false);
     }
     element.classList.add("board-dragging");
     return true;
@@ -225,12 +232,13 @@ export function createBoard({
     setLabel,
     drawLine(moves) {
       line = moves;
-      if (!running) picture.setArrows(line);
+      if (!running) drawArrows(line);
     },
     clearLine() {
       line = [];
-      picture.setArrows([]);
+      drawArrows(line);
     },
+    explain,
     focus: (square) => cells?.focus(square),
     destroy() {
       running?.cancel();

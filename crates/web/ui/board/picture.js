@@ -5,7 +5,7 @@ import { drawArrows } from "./arrows.js";
 import { CELL, FRAME, SIZE, centerOf, cellOf } from "./geometry.js";
 import { drawPiece, placePiece } from "./pieces.js";
 
-/** @import {Side, Square} from "../types.js" */
+/** @import {Arrow, Side, Square} from "../types.js" */
 
 /** @param {Side} below */
 export function createPicture(below) {
@@ -83,7 +83,7 @@ export function createPicture(below) {
           .flat(),
       );
     },
-    /** @param {{path: number[]}[]} moves */
+    /** @param {Arrow[]} moves */
     setArrows(moves) {
       replace(arrows, drawArrows(moves, seat));
     },

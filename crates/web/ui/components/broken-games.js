@@ -3,22 +3,41 @@
 import { h } from "./dom.js";
 import { count, plural } from "./words.js";
 
-/** @import {Collection} from "../types.js" */
+/** @import {Collection, PdnError} from "../types.js" */
 
-/** @param {Collection} collection */
+/** The first fault is told at once, the others to whoever asks. @param {Collection} collection */
 export function brokenGames({ bad = 0, errors = [] }) {
   if (bad === 0) return null;
+  const [first, ...others] = errors;
   return h(
-    "details",
+    "div",
     { class: "notice notice-amber" },
-    h("summary", {}, `${plural(bad, "game")} could not be read`),
-    h(
-      "ul",
-      { class: "small" },
-      errors.map(({ line, column, game, message }) =>
-        h("li", {}, `Game ${count(game)}, line ${count(line)}, column ${column}: ${message}`),
-      ),
-    ),
-    errors.length < bad ? h("p", { class: "small" }, `These are the first ${errors.length}.`) : null,
+    h("p", {}, `${plural(bad, "game")} could not be read. `, first && faultWords(first)),
+    others.length === 0
+      ? null
+      : h(
+          "details",
+          { class: "small" },
+          h("summary", {}, "Why the others could not be read"),
+          h("ul", {}, others.map((fault) => h("li", {}, faultWords(fault)))),
+          errors.length < bad ? h("p", {}, `These are the first ${errors.length}.`) : null,
+        ),
   );
+}
+
+/** Why a text has no game at all, or nothing where it has one. @param {Collection} collection */
+export function emptyWords({ games, bad = 0, errors = [] }) {
+  if (games > 0) return "";
+  const what = bad > 1 ? `None of ${count(bad)} games could be read.` : "This could be read neither as a position nor as a game.";
+  return errors.length > 0 ? `${what} Line ${place(errors[0])}` : what;
+}
+
+/** @param {PdnError} fault */
+function faultWords(fault) {
+  return `Game ${count(fault.game)}, line ${place(fault)}`;
+}
+
+/** @param {PdnError} fault */
+function place({ line, column, message }) {
+  return `${count(line)}, column ${count(column)}: ${message}.`;
 }

@@ -19,9 +19,10 @@ export function principleTitle(name) {
   return known && `${known.name}: ${known.meaning}`;
 }
 
-/** A text with every principle in it explained. @param {string} text */
+/** A text with every principle in it explained, and real minus signs. @param {string} text */
 export function explained(text) {
-  return h("span", {}, text.split(NAMES).map((part) => {
+  const typeset = text.replace(/(^|[\s(])-(?=\d)/g, "$1−");
+  return h("span", {}, typeset.split(NAMES).map((part) => {
     const title = principleTitle(part);
     return title ? h("abbr", { title }, part) : part;
   }));

@@ -32,11 +32,11 @@ export function createTally({ score = true } = {}) {
   const bar = h("div", { class: "tally-bar", "aria-hidden": "true" });
   const words = h("p", { class: "tally-words" });
   const element = h("div", { class: "tally" }, bar, words);
-  /** @param {Tally} tally */
-  const update = (tally) => {
+  /** @param {Tally} tally @param {string} [whose] where that is not clear */
+  const update = (tally, whose = "") => {
     replace(bar, PARTS.filter(([part]) => tally[part] > 0).map(([part]) => segment(part, tally[part])));
     const points = scoreOf(tally);
-    replace(words, points === null ? "No game is finished yet." : [h("span", {}, tallyWords(tally)), score && h("span", { class: "number tally-score" }, `${percent(points)} of the points`)]);
+    replace(words, points === null ? "No game is finished yet." : [h("span", {}, whose && `${whose}: `, tallyWords(tally)), score && h("span", { class: "number tally-score" }, `${percent(points)} of the points`)]);
   };
   return { element, update };
 }

@@ -29,8 +29,17 @@ export async function render(root, context) {
     loadStyles("analyze"),
   ]);
   const study = createStudy(start, changed);
-  const panel = createBoardPanel({ study, signal, onSetup: (position) => study.openPosition(position) });
-  const rules = createRulesField(() => views.update());
+  const rules = createRulesField(query, () => {
+    views.update();
+    panel.update();
+    remember();
+  });
+  const panel = createBoardPanel({
+    study,
+    signal,
+    rules: rules.parameters,
+    onSetup: (position) => study.openPosition(position),
+  });
   const moves = createMoveTree(study);
   const views = await createViews({
     study,
@@ -103,6 +112,7 @@ export async function render(root, context) {
     if (opened) kept.set("collection", opened.collection);
     if (opened) kept.set("game", String(opened.index));
     if (opened) kept.set("move", String(study.at()));
+    for (const [name, value] of rules.parameters()) kept.set(name, value);
     history.replaceState({}, "", `/analyze?${kept}`);
   }
 

@@ -41,6 +41,7 @@ export async function render(root, context) {
 
   const job = await present(context.query.get("job"), signal);
   if (job) follow(job);
+  else if (context.query.has("begin")) await begin();
   else replace(place, createInvitation(begin));
   return () => leave();
 }

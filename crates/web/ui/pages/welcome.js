@@ -57,7 +57,7 @@ function words() {
       h("a", { class: "button button-primary button-big", href: "/play" }, "Play"),
       h(
         "a",
-        { class: "button button-big button-machine", href: "/demonstration" },
+        { class: "button button-big button-machine", href: "/demonstration?begin" },
         "Show me that a machine can learn",
       ),
       h("a", { class: "button button-big", href: "/learn" }, "Watch it learn"),

@@ -1,5 +1,5 @@
 // @ts-check
-// Names of the lines below the plot, for where there is no room at the lines' ends.
+// Names of lines below the plot, for those that have no room at their ends.
 import { h, replace, s } from "../components/dom.js";
 import { dashOf, strokeOf } from "./style.js";
 
@@ -7,7 +7,7 @@ export function createKey() {
   const element = h("ul", { class: "plot-key", hidden: true });
   return {
     element,
-    /** @param {Map<string, number>} slots none: there is room at the lines */
+    /** @param {Map<string, number>} slots none: all have room at their ends */
     update(slots) {
       element.hidden = slots.size === 0;
       replace(element, [...slots].map(([name, slot]) => h("li", {}, sample(slot), name)));

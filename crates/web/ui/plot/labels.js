@@ -1,14 +1,14 @@
 // @ts-check
 // Names at the right end of their lines, kept apart from each other.
 
-import { color } from "../components/theme.js";
-
 /** @import uPlot from "../vendor/uplot/uPlot.esm.js" */
 /** @typedef {{text: string, stroke: string, index: number}} LineLabel */
 
 export const LABEL_FONT = "600 12px system-ui, sans-serif";
 const GAP = 15;
 const LEADER = 14;
+/** What a line may lack of the whole width and still be at the end. */
+const NEAR = 0.03;
 
 /** Room for the longest label, in pixels of the page. @param {string[]} texts */
 export function labelRoom(texts) {
@@ -17,15 +17,22 @@ export function labelRoom(texts) {
   return Math.ceil(Math.max(0, ...texts.map((text) => context.measureText(text).width))) + LEADER + 8;
 }
 
+/**
+ * Whether a line goes on to the right end, where its name has a place. The name of one that ends early would lie among
+ * the other lines, and a leader across the plot would look like data.
+ * @param {readonly number[]} x
+ * @param {readonly (number | null | undefined)[]} y
+ */
+export function reachesEnd(x, y) {
+  const left = x[x.length - 1] - (x[endOf(y)] ?? -Infinity);
+  return left <= NEAR * (x[x.length - 1] - x[0]);
+}
+
 /** Draws the labels on the plot's canvas. @param {uPlot} plot @param {LineLabel[]} labels @param {number} ratio device pixels per pixel */
 export function drawLabels(plot, labels, ratio) {
   const { ctx, bbox } = plot;
   const right = bbox.left + bbox.width;
-  const found = labels.flatMap((label) => ends(plot, label));
-  const isLast = (/** @type {{x: number}} */ { x }) => x > right - LEADER * ratio;
-  const [top, bottom] = [bbox.top, bbox.top + bbox.height];
-  const placed = spread(found.filter(isLast), top, bottom, GAP * ratio);
-  const early = spread(found.filter((one) => !isLast(one)), top, bottom, GAP * ratio);
+  const placed = spread(labels.flatMap((label) => ends(plot, label)), bbox.top, bbox.top + bbox.height, GAP * ratio);
   ctx.save();
   ctx.font = LABEL_FONT.replace("12px", `${12 * ratio}px`);
   ctx.textBaseline = "middle";
@@ -40,27 +47,23 @@ export function drawLabels(plot, labels, ratio) {
     ctx.stroke();
     ctx.fillText(label.text, right + LEADER * ratio, at);
   }
-  // A line that ends early has its name there: a leader across the plot would look like data.
-  const halo = early.length > 0 ? color("--surface") : "";
-  for (const { label, x, at } of early) {
-    ctx.fillStyle = label.stroke;
-    ctx.strokeStyle = halo;
-    ctx.setLineDash([]);
-    ctx.lineWidth = 4 * ratio;
-    ctx.strokeText(label.text, x + 6 * ratio, at);
-    ctx.fillText(label.text, x + 6 * ratio, at);
-  }
   ctx.restore();
 }
 
 /** Where a line ends, if it has begun. @param {uPlot} plot @param {LineLabel} label */
 function ends(plot, label) {
   const values = plot.data[label.index];
-  let last = values.length - 1;
-  while (last >= 0 && (values[last] === null || values[last] === undefined)) last -= 1;
+  const last = endOf(values);
   if (last < 0) return [];
   const y = plot.valToPos(/** @type {number} */ (values[last]), "y", true);
   return [{ label, x: plot.valToPos(plot.data[0][last], "x", true), y, at: y }];
+}
+
+/** @param {ArrayLike<number | null | undefined>} values */
+function endOf(values) {
+  let last = values.length - 1;
+  while (last >= 0 && (values[last] === null || values[last] === undefined)) last -= 1;
+  return last;
 }
 
 /**

@@ -6,7 +6,7 @@ import { plain, signed } from "../components/numbers.js";
 import { loadStyles } from "../components/styles.js";
 import { color, onTheme } from "../components/theme.js";
 import { createKey } from "./key.js";
-import { drawLabels, labelRoom } from "./labels.js";
+import { drawLabels, labelRoom, reachesEnd } from "./labels.js";
 import { createNumberTable } from "./number-table.js";
 import { createSlots, dashOf, strokeOf } from "./style.js";
 
@@ -46,10 +46,11 @@ export function createPlot(options) {
     plot = null;
     if (data.x.length === 0 || canvas.clientWidth === 0) return;
     const slots = slotsFor(data.lines.filter((line) => !line.faint).map((line) => line.name));
-    const room = labelRoom([...slots.keys()]);
-    const crowded = room > MOST_ROOM * canvas.clientWidth;
-    key.update(crowded ? slots : new Map());
-    plot = new uPlot(settings(options, data.lines, slots, crowded ? null : room, canvas, tell), columns(data), canvas);
+    const beside = new Set(data.lines.filter(({ name, y }) => slots.has(name) && reachesEnd(data.x, y)).map(({ name }) => name));
+    const room = labelRoom([...beside]);
+    if (room > MOST_ROOM * canvas.clientWidth) beside.clear();
+    key.update(new Map([...slots].filter(([name]) => !beside.has(name))));
+    plot = new uPlot(settings(options, data.lines, { slots, beside, room: beside.size > 0 ? room : 12 }, canvas, tell), columns(data), canvas);
   };
 
   /** @param {number | null | undefined} at */
@@ -72,7 +73,7 @@ export function createPlot(options) {
     update(next) {
       data = next;
       element.classList.toggle("plot-empty", next.x.length === 0);
-      const nextShape = JSON.stringify(next.lines.map(({ name, faint }) => [name, faint]));
+      const nextShape = JSON.stringify(next.lines.map(({ name, faint, y }) => [name, faint, reachesEnd(next.x, y)]));
       if (plot && nextShape === shape) plot.setData(columns(next));
       else rebuild();
       shape = nextShape;
@@ -102,17 +103,19 @@ function describe({ xLabel, balanced }, { x, lines }, row) {
 }
 
 /**
- * @param {PlotOptions} options @param {PlotLine[]} lines @param {Map<string, number>} slots @param {number | null} room for names, if there is any @param {HTMLElement} box
+ * @param {PlotOptions} options @param {PlotLine[]} lines
+ * @param {{slots: Map<string, number>, beside: Set<string>, room: number}} names how lines look, which are named at their ends, and the room for that
+ * @param {HTMLElement} box
  * @param {(row: number | null | undefined) => void} tell
  * @returns {uPlot.Options}
  */
-function settings(options, lines, slots, room, box, tell) {
-  const labels = lines.flatMap((line, index) => (line.faint || room === null ? [] : [{ text: line.name, stroke: strokeOf(slots.get(line.name) ?? 0), index: index + 1 }]));
+function settings(options, lines, { slots, beside, room }, box, tell) {
+  const labels = lines.flatMap((line, index) => (beside.has(line.name) ? [{ text: line.name, stroke: strokeOf(slots.get(line.name) ?? 0), index: index + 1 }] : []));
   const faint = color("--line");
   return {
     width: box.clientWidth,
     height: box.clientHeight,
-    padding: [10, room ?? 12, 0, 0],
+    padding: [10, room, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
     scales: { x: { time: false, range: xRange }, y: { range: options.balanced ? balancedRange : undefined } },

@@ -10,9 +10,9 @@ export function strokeOf(slot) {
   return color(`--plot-${(slot % SLOTS) + 1}`);
 }
 
-/** @param {number} slot */
+/** A color that comes again comes with another dash. @param {number} slot */
 export function dashOf(slot) {
-  return DASHES[slot % SLOTS];
+  return DASHES[(slot + Math.floor(slot / SLOTS)) % SLOTS];
 }
 
 /** Gives each name a slot and lets it keep the slot for as long as it is among the names. */

@@ -44,7 +44,7 @@ pub(in super::super) fn present_state(folder: &Path) -> Option<AlphaState> {
     AlphaState::parse(form.alpha.as_bytes()).ok()
 }
 
-/// The leading terms are all that the trace tells of the polynomial.
+/// A trace of an earlier version tells of the leading terms alone.
 fn note(row: &CombineTraceRow) -> Note {
     let active = |text: &str| {
         let rank: Rank = text.trim().parse().ok()?;
@@ -54,7 +54,10 @@ fn note(row: &CombineTraceRow) -> Note {
     Note {
         game: row.game,
         result: SeriesResult::ALL.into_iter().find(|result| result.name() == row.result),
-        terms: row.leading.split(',').filter_map(active).collect(),
+        terms: if row.terms.is_empty() { &row.leading } else { &row.terms }
+            .split(',')
+            .filter_map(active)
+            .collect(),
     }
 }
 

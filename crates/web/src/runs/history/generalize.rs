@@ -160,6 +160,17 @@ pub(super) fn tallies(games: &[Note]) -> Tallies {
     }
 }
 
+/// All terms in the middle of a game, and what has changed since the last one that is over.
+pub(in super::super) fn terms_during_game(alpha: &AlphaState, last: &[TermNow]) -> Vec<TermNow> {
+    let signed = |one: &TermNow| Some(i32::from(one.power?) * if one.sign == "-" { -1 } else { 1 });
+    let before = |name: &str| last.iter().find(|one| one.name == name).and_then(signed);
+    let mut terms = terms_now(&note(alpha), None);
+    for one in &mut terms {
+        one.change = signed(one).zip(before(&one.name)).map(|(now, before)| now - before);
+    }
+    terms
+}
+
 /// All terms: those in the polynomial by their rank, then the reserve.
 pub(super) fn terms_now(now: &Note, before: Option<&Note>) -> Vec<TermNow> {
     let power_before = |term| {

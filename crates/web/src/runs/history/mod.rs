@@ -11,7 +11,7 @@ use super::request::RunKind;
 use super::state::{Line, Series, Tallies, TermNow};
 
 pub(super) use combine::present_state;
-pub(super) use generalize::{GeneralizeHistory, state_after};
+pub(super) use generalize::{GeneralizeHistory, state_after, terms_during_game};
 pub(super) use measured::{Measured, series as measured_series};
 
 /// A picture has no more points than this.

@@ -3,9 +3,10 @@
 import { copy } from "../../components/clipboard.js";
 import { h } from "../../components/dom.js";
 
-/** @param {{fen: () => string, onFlip: () => void, onSetup: () => void}} options */
-export function createActions({ fen, onFlip, onSetup }) {
-  const link = () => `${location.origin}/analyze?fen=${encodeURIComponent(fen())}`;
+/** @param {{fen: () => string, rules: () => URLSearchParams, onFlip: () => void, onSetup: () => void}} options */
+export function createActions({ fen, rules, onFlip, onSetup }) {
+  const query = () => new URLSearchParams([["fen", fen()], ...rules()]);
+  const link = () => `${location.origin}/analyze?${query()}`;
   const play = h("a", { class: "button" }, "Play from here");
   const element = h(
     "div",
@@ -24,7 +25,7 @@ export function createActions({ fen, onFlip, onSetup }) {
     ),
     play,
   );
-  const update = () => play.setAttribute("href", `/play?fen=${encodeURIComponent(fen())}`);
+  const update = () => play.setAttribute("href", `/play?${query()}`);
   return { element, update };
 }
 

@@ -3,7 +3,7 @@
 import { createBoard } from "../../board/board.js";
 import { announce } from "../../components/announce.js";
 import { h, replace } from "../../components/dom.js";
-import { showError, toast } from "../../components/toast.js";
+import { showError } from "../../components/toast.js";
 import { otherSide, sideName, spokenMove } from "../../components/words.js";
 import { createActions } from "./actions.js";
 import { createSetup } from "./setup.js";
@@ -13,9 +13,9 @@ import { createSteps } from "./steps.js";
 /** @import {Study} from "./study.js" */
 
 /**
- * @param {{study: Study, signal: AbortSignal, onSetup: (position: Position) => void}} options
+ * @param {{study: Study, signal: AbortSignal, rules: () => URLSearchParams, onSetup: (position: Position) => void}} options
  */
-export function createBoardPanel({ study, signal, onSetup }) {
+export function createBoardPanel({ study, signal, rules, onSetup }) {
   const board = createBoard({
     label: "Board. Arrow keys move, Enter picks up and puts down.",
     onMove: (path) => void study.play(path),
@@ -23,7 +23,7 @@ export function createBoardPanel({ study, signal, onSetup }) {
   });
   const boardBox = h("div", { class: "game-board" }, board.element);
   const steps = createSteps(study, signal);
-  const actions = createActions({ fen: study.fen, onFlip: () => board.flip(), onSetup: () => void setUp() });
+  const actions = createActions({ fen: study.fen, rules, onFlip: () => board.flip(), onSetup: () => void setUp() });
   const status = h("p", { class: "position-words" });
   const comment = h("p", { class: "notice", hidden: true });
   const tools = h(
@@ -49,8 +49,7 @@ export function createBoardPanel({ study, signal, onSetup }) {
     board.clearLine();
     const squares = { squares: tree.squares(at) };
     const moved = at !== 0 && tree.parent(at) === from;
-    if (moved && path.length > 1)
-      announce(spokenMove({ side: mover(), path, captured: node?.captured ?? [] }));
+    if (at !== from) announce(placeWords(moved));
     const animated = board.show(squares, { lastMove: path, animatePath: moved ? path : null });
     try {
       const found = await study.position();
@@ -62,6 +61,14 @@ export function createBoardPanel({ study, signal, onSetup }) {
     } catch (error) {
       showError(error);
     }
+  }
+
+  /** Where one is now. @param {boolean} moved whether by the one move that leads here */
+  function placeWords(moved) {
+    const node = study.tree().node(study.at());
+    if (!node || study.at() === 0) return "At the start.";
+    const move = node.path.length > 1 ? spokenMove({ side: mover(), path: node.path, captured: node.captured ?? [] }) : "";
+    return moved ? move : `Now after ${move || "a move that is not known"}`;
   }
 
   function mover() {
@@ -80,7 +87,8 @@ export function createBoardPanel({ study, signal, onSetup }) {
     if (!position) return;
     const own = sideName(position.turn);
     const jumps = [...new Set(position.moves.map(({ text }) => text))].slice(0, 4).join(", ");
-    toast(position.must_capture ? `${own} must jump: ${jumps}.` : `${from} cannot go to ${to}.`, "error");
+    if (!position.must_capture) return board.explain(`${from} cannot go to ${to}.`);
+    board.explain(`${own} must jump: ${jumps}.`, position.moves.map(({ path }) => path));
   }
 
   async function setUp() {
@@ -104,5 +112,5 @@ export function createBoardPanel({ study, signal, onSetup }) {
     setup.focus();
   }
 
-  return { element, board, show, destroy: () => board.destroy() };
+  return { element, board, show, update: actions.update, destroy: () => board.destroy() };
 }

@@ -6,6 +6,9 @@ import { h, replace } from "../../components/dom.js";
 /** @import {Study} from "./study.js" */
 /** @import {Tree} from "./tree.js" */
 
+/** The signs that the first codes stand for. */
+const SIGNS = ["", "!", "?", "!!", "??", "!?", "?!"];
+
 /** @param {Study} study */
 export function createMoveTree(study) {
   const element = h("div", { class: "move-tree", role: "group", "aria-label": "Moves and variations" });
@@ -66,7 +69,7 @@ export function createMoveTree(study) {
       numbered || black ? h("span", { class: "move-number" }, `${node?.number} `) : null,
       node?.text || "board set up",
       node?.strength ?? "",
-      node?.nags.map((nag) => ` $${nag}`).join("") ?? "",
+      node?.nags.map(nagText).join("") ?? "",
       objection
         ? h("span", { class: "move-mark" }, " ⚑", h("span", { class: "visually-hidden" }, objection.verdict))
         : null,
@@ -99,4 +102,9 @@ export function createMoveTree(study) {
       draw();
     },
   };
+}
+
+/** @param {number} nag a numeric code of a game text */
+function nagText(nag) {
+  return SIGNS[nag] ?? ` $${nag}`;
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // Bringing in a position or games: pasted, chosen from the disk, or dropped anywhere on the page.
 import { post } from "../../api.js";
+import { emptyWords } from "../../components/broken-games.js";
 import { h } from "../../components/dom.js";
 import { textField } from "../../components/field.js";
 import { acceptDrops, fileButton } from "../../components/file-drop.js";
@@ -85,7 +86,9 @@ export function createOpener({ signal, onPosition, onCollection }) {
   async function openGames(games) {
     open.disabled = true;
     try {
-      onCollection(await readGames(games, signal));
+      const collection = await readGames(games, signal);
+      if (emptyWords(collection)) throw new Error(emptyWords(collection));
+      onCollection(collection);
     } finally {
       open.disabled = false;
     }

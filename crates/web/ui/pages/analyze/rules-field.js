@@ -5,22 +5,24 @@ import { numberField, radioField } from "../../components/field.js";
 
 /** @import {RulesSetting} from "../../types.js" */
 
-/** @param {() => void} onChange */
-export function createRulesField(onChange) {
+const USUAL = { repetitions: 3, idle_moves: 40 };
+
+/** @param {URLSearchParams} query the rules of a link @param {() => void} onChange */
+export function createRulesField(query, onChange) {
   const variant = radioField({
     label: "Who wins",
     options: [
       { value: "standard", label: "Usual game" },
       { value: "give-away", label: "Give-away" },
     ],
-    value: "standard",
+    value: query.get("rules") === "give-away" ? "give-away" : "standard",
     hint: "In give-away, whoever has no move left wins.",
     onChange,
   });
   const repetitions = numberField({
     label: "Drawn after a position came up",
     hint: "So many times; 0 for never.",
-    value: 3,
+    value: asked(query, "repetitions"),
     min: 0,
     max: 1000,
     step: 1,
@@ -29,7 +31,7 @@ export function createRulesField(onChange) {
   const idle = numberField({
     label: "Drawn after idle moves",
     hint: "Of each side, without a capture or a man's move; 0 for never.",
-    value: 40,
+    value: asked(query, "idle_moves"),
     min: 0,
     max: 1000,
     step: 1,
@@ -49,10 +51,26 @@ export function createRulesField(onChange) {
   /** @returns {RulesSetting} */
   const value = () => ({
     variant: variant.value() === "give-away" ? "give-away" : "standard",
-    repetitions: whole(repetitions.value(), 3),
-    idle_moves: whole(idle.value(), 40),
+    repetitions: whole(repetitions.value(), USUAL.repetitions),
+    idle_moves: whole(idle.value(), USUAL.idle_moves),
   });
-  return { element, value };
+  /** What of the rules is not as usual, for a link. */
+  const parameters = () => {
+    const { variant, repetitions, idle_moves } = value();
+    const found = new URLSearchParams();
+    if (variant === "give-away") found.set("rules", variant);
+    if (repetitions !== USUAL.repetitions) found.set("repetitions", String(repetitions));
+    if (idle_moves !== USUAL.idle_moves) found.set("idle_moves", String(idle_moves));
+    return found;
+  };
+  element.open = parameters().size > 0;
+  return { element, value, parameters };
+}
+
+/** @param {URLSearchParams} query @param {keyof typeof USUAL} name */
+function asked(query, name) {
+  const text = query.get(name);
+  return text === null ? USUAL[name] : whole(Number(text), USUAL[name]);
 }
 
 /** A field that is empty or half written stands for the usual number. @param {number} value @param {number} usual */

@@ -9,6 +9,7 @@ import { debounce } from "../../components/debounce.js";
 import { h } from "../../components/dom.js";
 import { radioField } from "../../components/field.js";
 import { errorText } from "../../components/toast.js";
+import { plural } from "../../components/words.js";
 
 /** @import {Position, Side, Square} from "../../types.js" */
 
@@ -76,7 +77,7 @@ export function createSetup({ squares, turn, orientation, onUse, onCancel }) {
       const count = new Set(good.moves.map(({ text }) => text)).size;
       say(
         good.over ??
-          `This can be played: ${count} legal moves${good.must_capture ? ", a jump must be made" : ""}.`,
+          `This can be played: ${plural(count, "legal move")}${good.must_capture ? ", a jump must be made" : ""}.`,
         false,
       );
     } catch (error) {

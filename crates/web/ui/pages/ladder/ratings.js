@@ -1,15 +1,19 @@
 // @ts-check
 // Ratings as bars: the dot is the rating, the bar is where it may be with 95 percent certainty.
 import { h, replace } from "../../components/dom.js";
-import { percent, plain, signed } from "../../components/numbers.js";
+import { percent, signed } from "../../components/numbers.js";
 
 /** @import {LadderResult} from "../../types.js" */
 /** @typedef {LadderResult["ratings"][number]} Rating */
 /** @typedef {Rating & {rating: number}} Known */
 
+const STEPS = [50, 100, 200, 500];
+const MOST_TICKS = 6;
+
 export function createRatings() {
   const list = h("ol", { class: "ratings" });
-  const scale = h("div", { class: "rating-scale number", "aria-hidden": "true" });
+  const marks = h("span", { class: "rating-marks number" });
+  const scale = h("div", { class: "rating-scale", "aria-hidden": "true" }, marks);
   const element = h(
     "section",
     { class: "panel", "aria-labelledby": "ratings-title" },
@@ -22,10 +26,10 @@ export function createRatings() {
   /** @param {Rating[]} ratings */
   const update = (ratings) => {
     const played = /** @type {Known[]} */ (ratings.filter((one) => one.games > 0 && one.rating !== null));
-    if (played.length === 0) return replace(list, h("li", { class: "soft" }, "Ratings come with the first games.")), replace(scale);
+    if (played.length === 0) return replace(list, h("li", { class: "soft" }, "Ratings come with the first games.")), replace(marks);
     const reach = rangeOf(played);
     replace(list, [...played].sort((left, right) => right.rating - left.rating).map((one) => ratingRow(one, reach)));
-    replace(scale, [reach.low, 0, reach.high].filter((value) => value >= reach.low && value <= reach.high).map((value) => mark(value, reach)));
+    replace(marks, ticks(reach).map((value) => at("", value, reach, signed(value))));
   };
   return { element, update };
 }
@@ -39,15 +43,12 @@ function ratingRow({ player, rating, low, high, games, score }, reach) {
   const [from, to] = [share(low ?? reach.low, reach), share(high ?? reach.high, reach)];
   bar.style.left = `${from}%`;
   bar.style.width = `${to - from}%`;
-  const dot = h("span", { class: "rating-dot" });
-  dot.style.left = `${share(rating, reach)}%`;
-  const zero = h("span", { class: "rating-zero" });
-  zero.style.left = `${share(0, reach)}%`;
+  const lines = ticks(reach).map((value) => at(value === 0 ? "rating-line rating-zero" : "rating-line", value, reach));
   return h(
     "li",
     {},
     h("span", { class: "rating-name" }, player, h("span", { class: "small soft" }, ` ${percent(score)} of ${games} games`)),
-    h("span", { class: "rating-track", "aria-hidden": "true" }, zero, bar, dot),
+    h("span", { class: "rating-track", "aria-hidden": "true" }, lines, bar, at("rating-dot", rating, reach)),
     h("span", { class: "number rating-number" }, h("strong", {}, signed(Math.round(rating))), h("span", { class: "soft" }, ` (${bound(low)} to ${bound(high)})`)),
   );
 }
@@ -74,9 +75,16 @@ function share(value, { low, high }) {
   return Math.max(0, Math.min(100, (100 * (value - low)) / (high - low)));
 }
 
-/** @param {number} value @param {Reach} reach */
-function mark(value, reach) {
-  const element = h("span", {}, plain(Math.round(value / 100) * 100));
-  element.style.left = `${share(Math.round(value / 100) * 100, reach)}%`;
+/** Round numbers, and not too many of them. @param {Reach} reach */
+function ticks({ low, high }) {
+  const step = STEPS.find((one) => (high - low) / one <= MOST_TICKS) ?? STEPS[STEPS.length - 1];
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step);
+}
+
+/** @param {string} kind @param {number} value @param {Reach} reach @param {string} [text] */
+function at(kind, value, reach, text = "") {
+  const element = h("span", { class: kind || null }, text);
+  element.style.left = `${share(value, reach)}%`;
   return element;
 }

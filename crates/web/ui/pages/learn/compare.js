@@ -12,7 +12,7 @@ import { createPlot } from "../../plot/plot.js";
 import { overlay, termNames } from "./overlay.js";
 import { withNews } from "./news.js";
 import { NOTES } from "./plots.js";
-import { kindName, progressWords, runName, statusTag } from "./words.js";
+import { kindName, learnerName, progressWords, runName, statusTag } from "./words.js";
 
 /** @import {PageContext, RunState, Series} from "../../types.js" */
 
@@ -94,9 +94,16 @@ function createView() {
   return { element, update, destroy: () => plots.forEach((plot) => plot.destroy()) };
 }
 
+/** @param {RunState} run */
+function nameCell(run) {
+  const learner = learnerName(run);
+  const whose = learner && h("span", { class: "table-note" }, `${learner} of ${run.seeds}: its results and its lines`);
+  return [h("a", { href: `/learn/${run.id}` }, runName(run)), whose];
+}
+
 /** @type {import("../../components/table.js").Column<RunState>[]} */
 const COLUMNS = [
-  { label: "Run", header: true, cell: (run) => h("a", { href: `/learn/${run.id}` }, runName(run)) },
+  { label: "Run", header: true, cell: nameCell },
   { label: "Kind", cell: kindName },
   { label: "State", cell: (run) => statusTag(run.status) },
   { label: "Played", numeric: true, cell: progressWords },

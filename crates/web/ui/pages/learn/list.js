@@ -5,7 +5,7 @@ import { h, replace } from "../../components/dom.js";
 import { textField } from "../../components/field.js";
 import { showError } from "../../components/toast.js";
 import { createStartForm } from "./start-form.js";
-import { kindName, progressWords, runName, statusTag } from "./words.js";
+import { kindName, learnerName, progressWords, runName, statusTag } from "./words.js";
 import { tallyWords } from "../../components/tally.js";
 
 /** @import {PageContext, RunKindSettings, RunState} from "../../types.js" */
@@ -93,10 +93,15 @@ function runRow(run, chosen, count) {
       "div",
       { class: "grow" },
       h("div", { class: "row row-spread" }, h("a", { href: `/learn/${run.id}`, class: "run-link", "data-key": `link-${run.id}` }, runName(run)), statusTag(run.status)),
-      h("p", { class: "small soft" }, [kindName(run), progressWords(run), run.tallies && tallyWords(run.tallies)].filter(Boolean).join(" · ")),
+      h("p", { class: "small soft" }, [kindName(run), progressWords(run), run.tallies && tallyOf(run)].filter(Boolean).join(" · ")),
       progress,
     ),
   );
+}
+
+/** @param {RunState} run */
+function tallyOf(run) {
+  return [learnerName(run), run.tallies && tallyWords(run.tallies)].filter(Boolean).join(": ");
 }
 
 /** @param {PageContext} context */

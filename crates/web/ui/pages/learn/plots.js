@@ -23,7 +23,7 @@ const SMALL = 220;
 /** @param {RunState} run */
 export function createRunPlots(run) {
   const first = h("section", { class: "panel run-figure", "aria-label": "Main plot" }, h("p", { class: "soft" }, "The plots begin with the first game."));
-  const others = h("div", { class: "two-columns", hidden: true });
+  const others = h("div", { class: "two-columns run-plots", hidden: true });
   /** @type {Map<string, ReturnType<typeof createPlot>>} */
   const plots = new Map();
   /** @type {string[]} */

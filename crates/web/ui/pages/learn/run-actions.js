@@ -10,7 +10,7 @@ import { runName } from "./words.js";
 
 /** @param {RunState} run @param {string} path @param {PageContext} context */
 export async function removeRun(run, path, context) {
-  const text = "It leaves the list. Its folder is not deleted: it goes to “removed” in the folder of runs.";
+  const text = "It leaves the list. Its folder is not deleted: if it was made here it goes to “removed” in the folder of runs, otherwise it stays where it is.";
   if (!(await confirmDialog({ title: `Remove “${runName(run)}”?`, text, confirm: "Remove it", danger: true }))) return;
   await del(path, { signal: context.signal });
   toast("The run is removed.");

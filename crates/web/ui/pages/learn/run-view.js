@@ -8,7 +8,7 @@ import { createDeclaration, createDownloads } from "./files.js";
 import { createPace } from "./pace.js";
 import { createRunPlots } from "./plots.js";
 import { createTermsTable } from "./terms-table.js";
-import { kindName, runName, statusTag, unit } from "./words.js";
+import { kindName, learnerName, runName, statusTag, unit } from "./words.js";
 
 /** @import {RunState} from "../../types.js" */
 /** @import {Action} from "./run.js" */
@@ -71,7 +71,7 @@ export function createRunView(run, { act, chooseSeed }) {
     progress.value = Math.min(now.games_done, progress.max);
     pace.update(now);
     tally.element.hidden = !now.tallies;
-    if (now.tallies) tally.update(now.tallies);
+    if (now.tallies) tally.update(now.tallies, learnerName(now));
     plots.update(now);
     boards.update(now);
     boards.element.hidden = now.status !== "running" && (now.boards ?? []).length === 0;

@@ -43,6 +43,11 @@ export function progressWords(run) {
   return games_total > 0 ? `${games_done} of ${games_total} ${unit(run, games_total)}` : `${games_done} ${unit(run, games_done)}`;
 }
 
+/** "Learner 2" where there are several, as plots, terms and results are of one of them. @param {RunState} run */
+export function learnerName({ seeds = 1, seed = 1 }) {
+  return seeds > 1 ? `Learner ${seed}` : "";
+}
+
 /** "lesson" or "game". @param {Pick<RunState, "kind">} run @param {number} count */
 export function unit({ kind }, count) {
   const word = kind === "rote" ? "lesson" : "game";

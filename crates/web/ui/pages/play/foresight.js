@@ -67,13 +67,14 @@ export function statistics(decision) {
     ["Moves ahead", count(decision.depth), "How far it looked ahead, the moves of both sides counted", false],
     ["Judged", count(decision.evaluations), "How many positions it scored with its own judgment", false],
     ["Time", duration(decision.seconds), "How long it thought", false],
-    [
+  ];
+  if (decision.lookups > 0)
+    figures.push([
       "Remembered",
       count(decision.hits),
       `Positions found in its memory instead of being worked out again, of ${count(decision.lookups)} it looked up`,
       decision.hits > 0,
-    ],
-  ];
+    ]);
   return h(
     "dl",
     { class: "figures" },

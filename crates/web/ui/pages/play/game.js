@@ -10,6 +10,7 @@ import { createActions } from "./actions.js";
 import { createBanner } from "./banner.js";
 import { createInside } from "./inside.js";
 import { createMoveList } from "./move-list.js";
+import { createNotices } from "./notices.js";
 import { createSeats } from "./seats.js";
 import { explainRefusal, forgetRefusal } from "./refusal.js";
 
@@ -33,12 +34,10 @@ export async function renderGame(root, context, id) {
   });
   const seats = createSeats();
   const moves = createMoveList({ onLook: look });
-  const actions = createActions({ id, fen: shownFen, onState: receive, onHint: showHint, onFlip: flip });
+  const actions = createActions({ id, fen: shownFen, onState: answered, onHint: showHint, onFlip: flip });
   const inside = createInside(id, { onLine: drawLine });
   const banner = createBanner();
-  const advice = h("div", { class: "notice notice-amber", role: "status", hidden: true });
-  const message = h("p", { class: "notice", role: "status", hidden: true });
-  const looking = h("p", { class: "notice looking", hidden: true });
+  const notices = createNotices({ simul: context.query.get("simul"), onPresent: () => look(state.moves.length) });
   const variant = h(
     "p",
     { class: "variant", hidden: state.rules.variant !== "give-away" },
@@ -61,11 +60,9 @@ export async function renderGame(root, context, id) {
         above,
         h("div", { class: "game-board" }, board.element),
         below,
-        message,
-        looking,
-        advice,
         actions.element,
       ),
+      notices.element,
       h("div", { class: "stack side-column" }, inside.element, moves.element),
     ),
   );
@@ -73,7 +70,7 @@ export async function renderGame(root, context, id) {
   placeSeats();
   await showBoard();
   draw();
-  const unsubscribe = subscribe([`game:${id}`], { game: receive, thinking: think, gone });
+  const unsubscribe = subscribe([`game:${id}`], { game: receive, thinking: think, gone, waits });
 
   function flip() {
     board.flip();
@@ -88,8 +85,12 @@ export async function renderGame(root, context, id) {
 
   function gone() {
     board.setReadonly(true);
-    message.hidden = false;
-    message.textContent = "This game is no longer there: somebody has removed it.";
+    notices.say("This game is no longer there: somebody has removed it.");
+  }
+
+  /** An answer may come after the news that followed it, which know more. @param {GameState} next */
+  function answered(next) {
+    if (next.version > state.version) receive(next);
   }
 
   /** @param {GameState} next */
@@ -100,7 +101,7 @@ export async function renderGame(root, context, id) {
     const changed = next.version !== state.version;
     state = next;
     thinking = null;
-    if (changed) advice.hidden = true;
+    if (changed) notices.advise("");
     if (changed) forgetRefusal();
     const fresh = next.moves.slice(before.moves.length);
     if (changed) tell(before, fresh);
@@ -110,6 +111,11 @@ export async function renderGame(root, context, id) {
       if (changed) void showBoard(fresh.map(({ path }) => path));
     }
     draw();
+  }
+
+  // Whoever looks elsewhere while it thinks sees by the page's title that it has moved.
+  function waits() {
+    return state.status === "thinking" || state.status === "queued";
   }
 
   /** @param {GameState} before @param {GameState["moves"]} fresh */
@@ -181,19 +187,7 @@ export async function renderGame(root, context, id) {
     actions.update(state);
     inside.update(state, shown, thinking);
     banner.update(state);
-    message.hidden = !state.message;
-    if (message.textContent !== (state.message ?? "")) message.textContent = state.message ?? "";
-    looking.hidden = live();
-    if (!live())
-      replace(
-        looking,
-        `You are looking back at move ${shown} of ${state.moves.length}. `,
-        h(
-          "button",
-          { type: "button", class: "button", onclick: () => look(state.moves.length) },
-          "Back to the game",
-        ),
-      );
+    notices.update(state, shown);
     context.setTitle(
       state.status === "your_turn" ? `Your turn: ${state.opponent.name}` : state.opponent.name,
     );
@@ -202,7 +196,7 @@ export async function renderGame(root, context, id) {
   /** @param {number[]} path */
   async function send(path) {
     try {
-      receive(await post(`/games/${id}/moves`, { path }));
+      answered(await post(`/games/${id}/moves`, { path }));
     } catch (error) {
       void board.show(viewed(), { lastMove: lastPath() });
       explainRefusal(error, board);
@@ -211,8 +205,7 @@ export async function renderGame(root, context, id) {
 
   /** @param {Hint} hint */
   function showHint(hint) {
-    advice.hidden = false;
-    advice.textContent = hint.explanation;
+    notices.advise(hint.explanation);
     board.drawLine([hint.move]);
   }
 

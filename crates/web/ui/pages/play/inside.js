@@ -4,7 +4,7 @@ import { h, replace } from "../../components/dom.js";
 import { createTabs } from "../../components/tabs.js";
 import { announcementWords } from "../../components/words.js";
 import { foresight, statistics } from "./foresight.js";
-import { lessonView } from "./lesson.js";
+import { createLesson } from "./lesson.js";
 import { createOnlyMove } from "./only-move.js";
 import { createReasons } from "./reasons.js";
 
@@ -27,7 +27,7 @@ export function createInside(id, { onLine }) {
     "Draw it on the board",
   );
   const reasons = createReasons(id);
-  const lesson = h("div", { class: "stack stack-tight" });
+  const lesson = createLesson(id);
   const tabs = createTabs(
     [
       {
@@ -36,7 +36,7 @@ export function createInside(id, { onLine }) {
         content: h("div", { class: "stack stack-tight" }, thoughts, h("div", {}, toggle)),
       },
       { id: "reasons", label: "Why this move", content: reasons.element },
-      { id: "lesson", label: "What it learned", content: lesson },
+      { id: "lesson", label: "What it learned", content: lesson.element },
     ],
     { label: "Inside the machine", onSelect: (tab) => reasons.setOpen(tab === "reasons") },
   );
@@ -73,7 +73,7 @@ export function createInside(id, { onLine }) {
     announcement.textContent = words ? `“${announcementWords(words)}”` : "";
     replace(thoughts, foresight(state, move, busy, !busy && isForced(state, move)), statistics(busy?.decision ?? move?.decision ?? null));
     reasons.show(move);
-    replace(lesson, lessonView(state));
+    lesson.show(state, shown < state.moves.length ? move : null);
     onLine(wanted() ? arrows(state, shown, move, busy) : null);
   }
 

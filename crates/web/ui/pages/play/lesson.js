@@ -1,30 +1,88 @@
 // @ts-check
 // What the machine learned from the last moves: how far it was mistaken, and what its terms count for now.
-import { h } from "../../components/dom.js";
+import { get } from "../../api.js";
+import { h, replace } from "../../components/dom.js";
 import { createTable } from "../../components/table.js";
-import { men, plural, signed } from "../../components/words.js";
+import { errorText } from "../../components/toast.js";
+import { termLegend, termName } from "../../components/term-meanings.js";
+import { count, plural, signed } from "../../components/words.js";
 
-/** @import {GameState, Lesson, LessonChange} from "../../types.js" */
+/** @import {GameMove, GameState, Kept, Lesson, LessonChange, Taught} from "../../types.js" */
 
-/** @param {GameState} state */
-export function lessonView(state) {
-  if (!state.learn)
-    return [
-      h(
-        "p",
-        { class: "soft" },
-        "It does not learn in this game. Switch on “Let it learn from me” when you start one.",
-      ),
-    ];
-  if (!state.lesson)
-    return [
-      h(
-        "p",
-        { class: "soft" },
-        "It compares what it expected with what came. The first lesson follows its second move.",
-      ),
-    ];
-  return lessonParts(state.lesson);
+/** In men: a weight below it is as good as none. */
+const NEXT_TO_NOTHING = 0.0005;
+
+/** @param {string} id */
+export function createLesson(id) {
+  const element = h("div", { class: "stack stack-tight" });
+  /** @type {Map<string, Promise<Taught>>} */
+  const known = new Map();
+  let wanted = "";
+
+  /** A move of earlier is asked for when somebody looks back at it. @param {GameMove} move */
+  async function ask(move) {
+    const key = `${move.ply} ${move.text}`;
+    wanted = key;
+    const asked = known.get(key) ?? get(`/games/${id}/lesson?ply=${move.ply}`);
+    known.set(key, /** @type {Promise<Taught>} */ (asked));
+    try {
+      const taught = /** @type {Taught} */ (await asked);
+      if (wanted === key) replace(element, ...parts(taught));
+    } catch (error) {
+      known.delete(key);
+      if (wanted === key) replace(element, soft(errorText(error)));
+    }
+  }
+
+  return {
+    element,
+    /** @param {GameState} state @param {GameMove | null} earlier the machine's move that somebody looks back at */
+    show(state, earlier) {
+      if (state.learn && earlier?.is_lesson) return void ask(earlier);
+      wanted = "";
+      replace(element, ...(state.learn && !earlier && state.taught ? parts(state.taught) : [soft(nothing(state, earlier))]));
+    },
+  };
+}
+
+/** @param {string} words */
+function soft(words) {
+  return h("p", { class: "soft" }, words);
+}
+
+/** Why there is no lesson to show. @param {GameState} state @param {GameMove | null} earlier */
+function nothing(state, earlier) {
+  if (!state.learn) return "It does not learn in this game. Switch on “Let it learn from me” when you start one.";
+  if (earlier) return "This move taught it nothing.";
+  if (state.learn === "boards") return "It keeps every board that it moves on, with its score. The first follows its first move.";
+  return state.moves.some((move) => move.decision)
+    ? "It compares what it expected with what came. The next lesson follows its next move."
+    : "It compares what it expected with what came. The first lesson follows its second move.";
+}
+
+/** @param {Taught} taught */
+function parts(taught) {
+  return "weights" in taught ? lessonParts(taught.weights) : boardParts(taught.board);
+}
+
+/** @param {Kept} kept */
+function boardParts({ is_new, plies, boards }) {
+  return [
+    h(
+      "p",
+      {},
+      is_new
+        ? "It had not met the board that it moved on. Now it knows it by heart, with the score that looking ahead gave."
+        : "It had met the board that it moved on before. The score that tells more stays.",
+    ),
+    h(
+      "dl",
+      { class: "figures" },
+      figure("Boards known", count(boards), "On its tape and still to be written there"),
+      figure("Looked ahead", plural(plies, "ply", "plies"), "How far the score looks that it found this time"),
+    ),
+    h("p", { class: "soft small" }, "Found again in a later look-ahead, the score stands for all the plies behind it."),
+  ];
 }
 
 /** @param {Lesson} lesson */
@@ -80,6 +138,7 @@ function changes(lesson) {
           table("Weights that stay", order.filter((change) => !moved.includes(change))),
         )
       : null,
+    termLegend(order.map(({ term }) => term)),
     h(
       "p",
       { class: "small soft" },
@@ -94,27 +153,44 @@ function table(caption, rows) {
     caption,
     rows,
     columns: [
-      { label: "Term", header: true, wide: true, cell: ({ term }) => term },
-      { label: "Before", numeric: true, title: "Weight in men, before the lesson", cell: ({ before }) => men(before) },
-      { label: "Now", numeric: true, title: "Weight in men, after the lesson", cell: ({ after }) => men(after) },
-      { label: "Counts", cell: countsWords },
+      { label: "Term", header: true, cell: ({ term }) => termName(term) },
+      { label: "Before", numeric: true, title: "Weight in men, before the lesson", cell: ({ before }) => weight(before) },
+      { label: "Now", numeric: true, title: "Weight in men, after the lesson", cell: ({ after }) => weight(after) },
+      { label: "Counts", cell: counts },
       {
         label: "Agreement",
         numeric: true,
         title: "Correlation with its surprises, before and after",
-        cell: ({ correlation_before: was, correlation_after: is }) => `${share(was)} → ${share(is)}`,
+        cell: ({ correlation_before: was, correlation_after: is }) => [h("span", { class: "room-permitting" }, `${share(was)} → `), share(is)],
       },
     ],
   }).element;
 }
 
+/** @param {LessonChange} change */
+function counts(change) {
+  const [sign, words] = countsWords(change);
+  return [sign, h("span", { class: "room-permitting" }, ` ${words}`)];
+}
+
 /** By size, whatever the sign: a term may speak for or against. @param {LessonChange} change */
 function countsWords({ before, after }) {
-  if (before === null) return "✚ new";
-  if (after === null) return "✕ laid aside";
-  if (before * after < 0) return "⇄ the other way";
-  if (before === after) return "= the same";
-  return Math.abs(after) > Math.abs(before) ? "▲ more" : "▼ less";
+  if (before === null) return ["✚", "new"];
+  if (after === null) return ["✕", "laid aside"];
+  if (before * after < 0 && !isNothing(before) && !isNothing(after)) return ["⇄", "the other way"];
+  if (before === after) return ["=", "the same"];
+  return Math.abs(after) > Math.abs(before) ? ["▲", "more"] : ["▼", "less"];
+}
+
+/** @param {number | null} men */
+function weight(men) {
+  if (men === null) return "–";
+  return isNothing(men) ? "≈ 0" : signed(men, 3);
+}
+
+/** @param {number} men */
+function isNothing(men) {
+  return men !== 0 && Math.abs(men) < NEXT_TO_NOTHING;
 }
 
 /** @param {LessonChange} change */

@@ -8,6 +8,8 @@ import { h, replace } from "../../components/dom.js";
 export function createMoveList({ onLook }) {
   const list = h("ol", { class: "moves", "aria-label": "Moves of the game", tabindex: 0 });
   const empty = h("p", { class: "soft small moves-empty" }, "No moves yet.");
+  const opening = h("p", { class: "small soft", hidden: true });
+  const memory = h("p", { class: "small soft", hidden: true }, h("span", { class: "memory-mark" }, "▪"), " chosen with the help of remembered positions");
   const steps = {
     first: stepButton("«", "To the start (Home)", () => onLook(0)),
     back: stepButton("‹", "One move back (left arrow)", () => onLook(shown - 1)),
@@ -23,8 +25,10 @@ export function createMoveList({ onLook }) {
       h("h2", { id: "moves-title" }, "Moves"),
       h("div", { class: "row move-steps" }, Object.values(steps)),
     ),
+    opening,
     empty,
     list,
+    memory,
   );
   let shown = 0;
   let total = 0;
@@ -45,8 +49,11 @@ export function createMoveList({ onLook }) {
     update(state, now) {
       shown = now;
       total = state.moves.length;
+      opening.hidden = !state.opening;
+      opening.textContent = state.opening ? `Opening ${state.opening}` : "";
       empty.hidden = total > 0;
       list.hidden = total === 0;
+      memory.hidden = !state.moves.some(isRemembered);
       steps.first.disabled = steps.back.disabled = shown === 0;
       steps.forward.disabled = steps.last.disabled = shown === total;
       replace(
@@ -86,7 +93,7 @@ function rows(moves) {
  */
 function rowItem(row, now, onLook) {
   const halves = row.map(({ move, index }) => {
-    const memory = (move.decision?.hits ?? 0) > 0;
+    const memory = isRemembered(move);
     const current = index + 1 === now;
     return h(
       "button",
@@ -116,6 +123,11 @@ function rowItem(row, now, onLook) {
     row[0].move.side === "white" ? h("span", { class: "soft" }, "…") : null,
     halves,
   );
+}
+
+/** @param {GameMove} move */
+function isRemembered({ decision }) {
+  return (decision?.hits ?? 0) > 0;
 }
 
 /** @param {EventTarget | null} target */

@@ -23,8 +23,7 @@ const CLOCKS = [
   { value: "60+0", label: "60 minutes" },
 ];
 
-/** @type {RulesSetting} */
-const GIVE_AWAY = { variant: "give-away", repetitions: 3, idle_moves: 40 };
+const USUAL_RULES = { repetitions: 3, idle_moves: 40 };
 
 /** @param {HTMLElement} root @param {PageContext} context */
 export async function renderNewGame(root, context) {
@@ -32,7 +31,7 @@ export async function renderNewGame(root, context) {
   const learn = createLearnBox();
   const cards = createOpponentCards(players, {
     value: context.query.get("opponent") ?? undefined,
-    onChange: (player) => void (learn.element.hidden = !player?.can_learn),
+    onChange: (player) => learn.offer(player?.learns ?? null),
   });
   const who = createFold(cards.element, () => cards.title());
   const side = radioField({
@@ -53,8 +52,10 @@ export async function renderNewGame(root, context) {
       { value: "standard", label: "As usual: who cannot move loses" },
       { value: "give-away", label: "Give-away: who cannot move wins" },
     ],
+    value: context.query.get("rules") === "give-away" ? "give-away" : "standard",
     onChange: (value) => learn.allow(value !== "give-away"),
   });
+  learn.allow(variant.value() !== "give-away");
 
   /** @returns {NewGame} */
   const wanted = () => ({
@@ -62,8 +63,8 @@ export async function renderNewGame(root, context) {
     side: /** @type {NewGame["side"]} */ (side.value()),
     opening: opening.value(),
     clock: readClock(clock.value()),
-    learn: Boolean(cards.chosen()?.can_learn) && learn.value(),
-    ...(variant.value() === "give-away" ? { rules: GIVE_AWAY } : {}),
+    learn: learn.value(),
+    rules: rulesOf(variant.value(), context.query),
   });
 
   const start = h("button", { type: "submit", class: "button button-primary button-big" }, "Start the game");
@@ -112,6 +113,24 @@ export async function renderNewGame(root, context) {
   for (const list of await Promise.allSettled(lists)) {
     if (list.status === "fulfilled" && list.value) root.append(list.value);
   }
+}
+
+/**
+ * A link from the page Analyze may bring draw rules of its own.
+ * @param {string} variant
+ * @param {URLSearchParams} query
+ * @returns {RulesSetting}
+ */
+function rulesOf(variant, query) {
+  const number = (/** @type {keyof typeof USUAL_RULES} */ name, /** @type {number} */ least, /** @type {number} */ most) => {
+    const asked = Number(query.get(name) ?? USUAL_RULES[name]);
+    return Number.isSafeInteger(asked) && asked >= least && asked <= most ? asked : USUAL_RULES[name];
+  };
+  return {
+    variant: variant === "give-away" ? "give-away" : "standard",
+    repetitions: number("repetitions", 2, 10),
+    idle_moves: number("idle_moves", 5, 200),
+  };
 }
 
 /** @param {string} text @returns {ClockSetting | null} */

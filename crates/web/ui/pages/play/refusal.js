@@ -1,5 +1,5 @@
 // @ts-check
-// A move the server refused: its words are shown, and the jumps that must be made are drawn.
+// A move the server refused: its words are said on the board, and the jumps that must be made are drawn there.
 import { ApiError } from "../../api.js";
 import { showError } from "../../components/toast.js";
 
@@ -7,7 +7,7 @@ import { showError } from "../../components/toast.js";
 
 let forget = () => {};
 
-/** The last refusal no longer matters once a move was made. */
+/** The last failure no longer matters once a move was made. */
 export function forgetRefusal() {
   forget();
 }
@@ -15,7 +15,7 @@ export function forgetRefusal() {
 /** @param {unknown} error @param {Board} board */
 export function explainRefusal(error, board) {
   forget();
-  forget = showError(error);
-  const must = error instanceof ApiError ? error.details.must : null;
-  if (Array.isArray(must) && must.every(Array.isArray)) board.drawLine(must.map((path) => ({ path })));
+  if (!(error instanceof ApiError) || error.status === 0) return void (forget = showError(error));
+  const { must } = error.details;
+  board.explain(error.message, Array.isArray(must) && must.every(Array.isArray) ? must : []);
 }

@@ -34,7 +34,7 @@ export function createSeats() {
         "You",
         state.status === "your_turn" ? "Your turn" : "",
         state.status === "your_turn",
-        men(state, state.side),
+        piecesOf(state, state.side),
       );
       const machine = otherSide(state.side);
       drawSeat(
@@ -42,7 +42,7 @@ export function createSeats() {
         state.opponent.name,
         machineWords(state),
         state.status === "thinking" || state.status === "queued",
-        men(state, machine),
+        piecesOf(state, machine),
       );
       drawClocks();
     },
@@ -54,7 +54,7 @@ export function createSeats() {
 function createSeat(side) {
   const name = h("span", { class: "seat-name" });
   const words = h("span", { class: "seat-words" });
-  const men = h("span", { class: "seat-men number small soft", title: "Pieces left" });
+  const pieces = h("span", { class: "number small soft", title: "Pieces left" });
   const clock = h("span", {
     class: "seat-clock number",
     role: "timer",
@@ -71,10 +71,10 @@ function createSeat(side) {
       h("span", { class: "visually-hidden" }, ` plays ${sideName(side)}`),
       words,
     ),
-    men,
+    pieces,
     clock,
   );
-  return { element, name, words, men, clock };
+  return { element, name, words, pieces, clock };
 }
 
 /**
@@ -82,12 +82,17 @@ function createSeat(side) {
  * @param {string} name
  * @param {string} words
  * @param {boolean} active
- * @param {string} men
+ * @param {{men: number, kings: number}} pieces
  */
-function drawSeat(seat, name, words, active, men) {
+function drawSeat(seat, name, words, active, { men, kings }) {
   seat.name.textContent = name;
   replace(seat.words, words);
-  replace(seat.men, men, h("span", { class: "visually-hidden" }, " pieces left"));
+  const spoken = `${plural(men + kings, "piece")} left${kings > 0 ? `, ${kings} of them ${kings === 1 ? "a king" : "kings"}` : ""}`;
+  replace(
+    seat.pieces,
+    h("span", { "aria-hidden": "true" }, kings > 0 ? `${men} + ${kings} ♛` : men),
+    h("span", { class: "visually-hidden" }, spoken),
+  );
   seat.element.classList.toggle("seat-active", active);
 }
 
@@ -99,11 +104,11 @@ function machineWords(state) {
 }
 
 /** @param {GameState} state @param {Side} side */
-function men(state, side) {
+function piecesOf(state, side) {
   const [man, king] = side === "black" ? ["b", "B"] : ["w", "W"];
   const number = (/** @type {string} */ piece) =>
     state.position.squares.filter((square) => square === piece).length;
-  return number(king) > 0 ? `${number(man)} + ${number(king)} ♛` : `${number(man)}`;
+  return { men: number(man), kings: number(king) };
 }
 
 /** @param {number} ms */

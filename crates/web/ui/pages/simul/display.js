@@ -13,7 +13,7 @@ import { createTile } from "./tile.js";
 export async function renderDisplay(root, context, id) {
   const simul = /** @type {Simul} */ (await get(`/simuls/${id}`, { signal: context.signal }));
   const tiles = simul.games.map((game, index) =>
-    createTile(game, index + 1, { onChange: draw, onEnlarge: enlarge }),
+    createTile(game, index + 1, { simul: id, onChange: draw, onEnlarge: enlarge }),
   );
   const grid = h(
     "div",

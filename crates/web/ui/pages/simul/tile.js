@@ -17,9 +17,9 @@ const WORDS = { your_turn: "Your move", thinking: "Thinking", queued: "Will thin
 /**
  * @param {GameState} start
  * @param {number} number
- * @param {{onChange: () => void, onEnlarge: (index: number) => void}} hooks
+ * @param {{simul: string, onChange: () => void, onEnlarge: (index: number) => void}} hooks
  */
-export function createTile(start, number, { onChange, onEnlarge }) {
+export function createTile(start, number, { simul, onChange, onEnlarge }) {
   let state = start;
   const board = createBoard({
     orientation: start.side,
@@ -40,7 +40,7 @@ export function createTile(start, number, { onChange, onEnlarge }) {
   );
   const inside = h(
     "a",
-    { class: "button button-quiet tile-button", href: `/play/${start.id}` },
+    { class: "button button-quiet tile-button", href: `/play/${start.id}?simul=${simul}` },
     "Look inside",
   );
   const element = h(
@@ -75,7 +75,9 @@ export function createTile(start, number, { onChange, onEnlarge }) {
   /** @param {number[]} path */
   async function send(path) {
     try {
-      receive(await post(`/games/${state.id}/moves`, { path }));
+      const next = /** @type {GameState} */ (await post(`/games/${state.id}/moves`, { path }));
+      // The answer may come after the news that followed it, which know more.
+      if (next.version > state.version) receive(next);
     } catch (error) {
       void board.show(state.position, { lastMove: lastPath() });
       explainRefusal(error, board);
@@ -89,17 +91,21 @@ export function createTile(start, number, { onChange, onEnlarge }) {
     const changed = next.version !== state.version;
     state = next;
     // The same state again, after a lost connection, must not disturb a piece in hand.
-    if (!changed) return;
+    if (changed) show(fresh);
+    draw();
+    onChange();
+  }
+
+  /** @param {GameState["moves"]} fresh */
+  function show(fresh) {
     forgetRefusal();
-    board.clearLine();
-    void board.show(next.position, {
+    void board.show(state.position, {
       lastMove: lastPath(),
       animatePath: fresh.length > 0 ? lastPath() : null,
     });
-    for (const move of fresh) if (move.side !== next.side) announce(`Board ${number}: ${spokenMove(move)}`);
-    if (next.outcome) announce(`Board ${number}: ${RESULTS[resultOf(next) ?? "drawn"]} ${next.outcome.text}`);
-    draw();
-    onChange();
+    for (const move of fresh) if (move.side !== state.side) announce(`Board ${number}: ${spokenMove(move)}`);
+    if (state.outcome) announce(`Board ${number}: ${RESULTS[resultOf(state) ?? "drawn"]} ${state.outcome.text}`);
+    else if (state.status === "your_turn" && state.position.must_capture) announce(`Board ${number}: you must jump.`);
   }
 
   function lastPath() {

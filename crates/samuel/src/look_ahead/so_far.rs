@@ -1,0 +1,19 @@
+//! What a look-ahead would decide if it had to now, for those who look on.
+
+use arena::{Choice, Decision};
+
+use super::{Findings, LookAhead};
+
+impl LookAhead {
+    /// What was found up to here; nothing if no move was.
+    pub(super) fn so_far(&self, found: &Findings) -> Option<Decision> {
+        let mv = *found.line.first()?;
+        Some(Decision {
+            choice: Choice::Move(mv),
+            score: Some(f64::from(found.score) / f64::from(self.polynomial.man())),
+            line: found.line.clone(),
+            statistics: found.statistics,
+            announcement: None,
+        })
+    }
+}

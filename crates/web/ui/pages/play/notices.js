@@ -1,0 +1,42 @@
+// @ts-check
+// What is said beside the board: a word of the game, a hint, that one looks back, and the way to where one came from.
+import { h, replace } from "../../components/dom.js";
+
+/** @import {GameState} from "../../types.js" */
+
+/** @param {{simul: string | null, onPresent: () => void}} options simul: where the person came from */
+export function createNotices({ simul, onPresent }) {
+  const back = h(
+    "p",
+    { class: "small", hidden: !simul },
+    h("a", { href: `/simul/${encodeURIComponent(simul ?? "")}` }, "← Back to the simul"),
+  );
+  const message = h("p", { class: "notice", role: "status", hidden: true });
+  const words = h("span");
+  const present = h("button", { type: "button", class: "button", onclick: onPresent }, "Back to the game");
+  const looking = h("p", { class: "notice looking", hidden: true }, words, present);
+  const advice = h("div", { class: "notice notice-amber", role: "status", hidden: true });
+  const element = h("div", { class: "game-notices" }, back, message, looking, advice);
+
+  /** @param {string} text */
+  function say(text) {
+    message.hidden = text === "";
+    if (message.textContent !== text) message.textContent = text;
+  }
+
+  return {
+    element,
+    say,
+    /** @param {string} text none: the hint no longer holds */
+    advise(text) {
+      advice.hidden = text === "";
+      advice.textContent = text;
+    },
+    /** @param {GameState} state @param {number} shown */
+    update(state, shown) {
+      say(state.message ?? "");
+      looking.hidden = shown === state.moves.length;
+      replace(words, `You are looking back at move ${shown} of ${state.moves.length}.`);
+    },
+  };
+}
