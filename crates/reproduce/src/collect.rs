@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::experiment::{PictureSpec, TableCell, TableSpec};
 use crate::finding::{self, Found};
 use crate::report::{Chapter, Picture, Table};
-use crate::{Plan, chart};
+use crate::{Plan, ladder};
 
 /// An experiment as it stands.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,7 +24,7 @@ pub fn collect(plan: &Plan, root: &Path, faults: &[String]) -> Collected {
     let experiment = &plan.experiment;
     let found: Vec<_> = experiment.figures.iter().map(|figure| finding::find(figure, root, plan)).collect();
     let own = experiment.pictures.iter().filter_map(|picture| read_picture(picture, root, plan));
-    let pictures = experiment.charts.iter().filter_map(|spec| chart::draw(spec, root, plan)).chain(own);
+    let pictures = experiment.ladders.iter().filter_map(|spec| ladder::draw(spec, root, plan)).chain(own);
     let commands = plan.steps.iter().flat_map(|step| {
         let times =
             if step.is_repeated { format!(" (first of {})", step.errands.len()) } else { String::new() };

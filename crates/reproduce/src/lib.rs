@@ -9,10 +9,10 @@ pub mod report;
 pub mod run;
 pub mod source;
 
-mod chart;
 mod collect;
 mod figures;
 mod finding;
+mod ladder;
 mod placeholder;
 mod plan;
 mod verdict;

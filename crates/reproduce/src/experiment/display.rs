@@ -1,4 +1,4 @@
-//! Tables, charts and pictures as they are declared.
+//! Tables, ladders and pictures as they are declared.
 
 use serde::Deserialize;
 
@@ -42,59 +42,30 @@ pub struct CellSource {
     pub interval: bool,
 }
 
-/// A chart drawn from the results.
+/// The ladder: players on one scale against the machine time of their learning.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ChartSpec {
+pub struct LadderSpec {
     /// Stands above it.
     pub title: String,
     /// Stands below it.
     pub caption: String,
-    /// What lies from left to right.
-    pub x: String,
-    /// What lies upward.
-    pub y: String,
-    /// Whether equal distances from left to right are equal ratios.
-    #[serde(default)]
-    pub log_x: bool,
-    /// What is drawn.
-    pub series: Vec<SeriesSpec>,
+    /// Who stands on it.
+    pub rungs: Vec<RungSpec>,
 }
 
-/// A series of a chart.
+/// A player's place on the ladder.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SeriesSpec {
-    /// Its name in the legend.
+pub struct RungSpec {
+    /// What stands beside its point.
     pub name: String,
-    /// How it is drawn.
-    #[serde(default)]
-    pub draw: Drawn,
-    /// Its points.
-    pub points: Vec<PointSpec>,
-}
-
-/// How a series is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Drawn {
-    /// Points with their intervals, joined.
-    #[default]
-    Line,
-    /// Points with their intervals.
-    Points,
-    /// A line without marks for the intervals, such as a level.
-    Level,
-}
-
-/// A point of a chart.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PointSpec {
-    /// From left to right.
-    pub x: Coordinate,
-    /// Upward.
-    pub y: Coordinate,
+    /// How it came to play as it does.
+    pub method: String,
+    /// Boards looked at while learning; zero if it never learned.
+    pub boards: Coordinate,
+    /// Its rating.
+    pub rating: Source,
 }
 
 /// A number that is given or found.

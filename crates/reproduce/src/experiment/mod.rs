@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 pub use catalog::{DATA, EMBEDDED};
-pub use display::{ChartSpec, Coordinate, Drawn, PictureSpec, PointSpec, SeriesSpec, TableCell, TableSpec};
+pub use display::{Coordinate, LadderSpec, PictureSpec, RungSpec, TableCell, TableSpec};
 pub use error::ExperimentError;
 pub use figure::{FigureSpec, Judge};
 pub use size::Size;
@@ -57,9 +57,9 @@ pub struct Experiment {
     /// Tables of ours.
     #[serde(default, rename = "table")]
     pub tables: Vec<TableSpec>,
-    /// Charts drawn from the results.
-    #[serde(default, rename = "chart")]
-    pub charts: Vec<ChartSpec>,
+    /// Players on one scale, drawn from the results.
+    #[serde(default, rename = "ladder")]
+    pub ladders: Vec<LadderSpec>,
     /// Pictures that commands drew.
     #[serde(default, rename = "picture")]
     pub pictures: Vec<PictureSpec>,

@@ -110,13 +110,11 @@ impl Source {
         let own = self.own(root, plan)?;
         let own = if self.share_of_seeds { own.share() } else { own };
         let mut ours = own.map(|value| self.times * value);
-        for (other, join) in [
-            (&self.less, (|one, other| one - other) as fn(f64, f64) -> f64),
-            (&self.over, |one, other| one / other),
-        ] {
-            if let Some(other) = other {
-                ours = ours.join(&other.find(root, plan)?, join);
-            }
+        if let Some(other) = &self.less {
+            ours = ours.less(&other.find(root, plan)?);
+        }
+        if let Some(other) = &self.over {
+            ours = ours.join(&other.find(root, plan)?, |one, other| one / other);
         }
         Ok(ours)
     }

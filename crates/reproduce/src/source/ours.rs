@@ -33,6 +33,19 @@ impl Ours {
         }
     }
 
+    /// Less another, seed by seed. If the other is a single number with an interval, that counts too: both together, as if
+    /// they were independent.
+    pub(super) fn less(self, other: &Ours) -> Ours {
+        let Ours::Single { value: subtracted, low: Some(low), high: Some(high) } = other else {
+            return self.join(other, |one, other| one - other);
+        };
+        let Some((mean, interval)) = self.estimate() else { return self };
+        let value = mean - subtracted;
+        let reach = interval.map(|(low, high)| (high - low) / 2.0);
+        let reach = reach.map(|reach| reach.hypot((high - low) / 2.0));
+        Ours::Single { value, low: reach.map(|reach| value - reach), high: reach.map(|reach| value + reach) }
+    }
+
     /// Seed by seed with another; the interval of a single number does not survive that.
     pub(super) fn join(self, other: &Ours, join: fn(f64, f64) -> f64) -> Ours {
         let single = |value| Ours::Single { value, low: None, high: None };
@@ -82,5 +95,37 @@ impl Ours {
             }
             Ours::Single { value, low, high } => Some((*value, low.zip(*high))),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seeds(values: &[f64]) -> Ours {
+        Ours::Seeds(values.iter().enumerate().map(|(seed, &value)| (seed.to_string(), value)).collect())
+    }
+
+    #[test]
+    fn what_is_subtracted_brings_its_own_uncertainty() {
+        // Five values: mean 3, 1.963 on each side.
+        let ours = seeds(&[1.0, 2.0, 3.0, 4.0, 5.0]);
+        let other = Ours::Single { value: 1.0, low: Some(-1.0), high: Some(3.0) };
+        let Ours::Single { value, low: Some(low), high: Some(high) } = ours.clone().less(&other) else {
+            panic!("expected an interval");
+        };
+        assert!((value - 2.0).abs() < 1e-12 && ((high - low) / 2.0 - 1.963_f64.hypot(2.0)).abs() < 1e-3);
+        let exact = Ours::Single { value: 1.0, low: None, high: None };
+        assert_eq!(ours.clone().less(&exact), seeds(&[0.0, 1.0, 2.0, 3.0, 4.0]));
+        assert_eq!(ours.clone().less(&ours), seeds(&[0.0; 5]));
+    }
+
+    #[test]
+    fn a_share_of_seeds_has_an_interval_where_none_has_it() {
+        let Ours::Single { value, low, high } = seeds(&[0.0; 16]).share() else {
+            panic!("expected one number")
+        };
+        assert_eq!((value, low), (0.0, Some(0.0)));
+        assert!((high.unwrap() - 0.194).abs() < 1e-3);
     }
 }
