@@ -166,6 +166,9 @@ fn same_files(one: &Path, other: &Path) {
     }
 }
 
+/// What a match prints ends with the seconds it took.
+const TELL_TIME: [&str; 2] = ["times.csv", "match.json"];
+
 fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];
@@ -174,7 +177,7 @@ fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if !path.ends_with("times.csv") {
+            } else if !TELL_TIME.iter().any(|name| path.ends_with(name)) {
                 found.push((path.strip_prefix(folder).unwrap().to_owned(), fs::read(&path).unwrap()));
             }
         }
