@@ -20,6 +20,8 @@ export function createMachines(signal) {
     place,
   );
 
+  let looks = 0;
+
   async function begin() {
     const about = /** @type {{cluster: string | null} | null} */ (await get("/about", { signal }).catch(() => null));
     if (about?.cluster) await look();
@@ -39,6 +41,9 @@ export function createMachines(signal) {
   /** @param {Machines} machines */
   function show({ address, workers, work }) {
     element.hidden = false;
+    looks += 1;
+    // Workers say every two seconds that they are there.
+    if (workers.length === 0 && looks < 3) return replace(place, h("p", { class: "soft" }, "Looking for workers …"));
     const threads = workers.reduce((sum, worker) => sum + worker.threads, 0);
     replace(
       place,
