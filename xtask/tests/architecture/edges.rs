@@ -27,19 +27,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
 
 const BELOW_LAB: &[&str] = &["samuel", "cowell-reed", "engine", "learning", "endgame", "arena", "rules"];
 
-const BELOW_WEB: &[&str] = &[
-    "cluster",
-    "reproduce",
-    "lab",
-    "protocols",
-    "samuel",
-    "cowell-reed",
-    "engine",
-    "learning",
-    "endgame",
-    "arena",
-    "rules",
-];
+/// What the binary uses, but for the web itself.
+const BELOW_WEB: &[&str] = BELOW_CLI.split_at(1).1;
 
 const BELOW_CLI: &[&str] = &[
     "web",
