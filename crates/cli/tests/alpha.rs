@@ -1,11 +1,9 @@
 //! Alpha at the table and on paper: the player that learns by generalization, and `crownhead alpha`.
 
-mod program;
-
 use std::fs;
 use std::path::Path;
 
-use program::{crownhead, refused, root};
+use crate::program::{crownhead, refused, root};
 use samuel::Polynomial;
 use samuel::generalization::{Alpha, AlphaState, GeneralizationSettings, play_game};
 

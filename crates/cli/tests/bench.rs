@@ -1,8 +1,7 @@
 //! `crownhead bench`: nothing here looks at how long anything took.
 
-mod program;
-
-use program::crownhead;
+use crate::program;
+use crate::program::crownhead;
 
 /// Appendix A, "Approximate computation times", and the 30 seconds of the text, in seconds.
 #[test]

@@ -1,13 +1,11 @@
 //! `crownhead book`: players beside the books.
 
-mod program;
-
 use std::fmt::Write;
 use std::fs;
 
 #[cfg(unix)]
-use program::signal::Running;
-use program::{Run, crownhead, crownhead_with, refused};
+use crate::program::signal::Running;
+use crate::program::{Run, crownhead, crownhead_with, refused};
 use serde_json::{Value, json};
 
 /// After 11-15 two of White's seven moves, 22-18 and 24-19, offer a man, and the player sees no further

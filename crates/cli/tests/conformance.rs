@@ -1,12 +1,10 @@
 //! What every player must do, run over every kind the program knows. Foreign programs are played by
 //! our own engine.
 
-mod program;
-
 use std::path::Path;
 
+use crate::program::crownhead;
 use arena::{Roster, conformance};
-use program::crownhead;
 use tempfile::TempDir;
 
 /// A player of each kind, and whether the whole suite applies to it.

@@ -1,12 +1,11 @@
 //! `crownhead match` and `crownhead tournament`, killed and started again.
 
-mod program;
-
+use crate::program;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use program::{crownhead, refused};
+use crate::program::{crownhead, refused};
 use serde_json::json;
 
 fn text(path: &Path) -> &str {

@@ -1,10 +1,9 @@
 //! `crownhead critic`: games judged by a strategy.
 
-mod program;
-
+use crate::program;
 use std::fs;
 
-use program::{crownhead, crownhead_with, refused};
+use crate::program::{crownhead, crownhead_with, refused};
 use serde_json::{Value, json};
 
 const GAME: &str = "[Event \"e\"]\n[Black \"Ann\"]\n[White \"Bob\"]\n\n1. 9-13 {mine} 22-18 *\n";

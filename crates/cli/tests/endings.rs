@@ -1,8 +1,7 @@
 //! `crownhead endings`: players beside exact play.
 
-mod program;
-
-use program::{crownhead, refused};
+use crate::program;
+use crate::program::{crownhead, refused};
 use serde_json::json;
 
 fn endings(player: &str, more: &[&str]) -> program::Run {

@@ -1,13 +1,11 @@
 //! A script that fails while somebody plays with it: the reason is told, and the program goes on.
 
-mod program;
-
 use std::fs;
 use std::path::Path;
 
 #[cfg(unix)]
-use program::signal::Running;
-use program::{Run, crownhead, crownhead_with, refused};
+use crate::program::signal::Running;
+use crate::program::{Run, crownhead, crownhead_with, refused};
 use serde_json::json;
 use tempfile::TempDir;
 

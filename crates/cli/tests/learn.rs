@@ -1,12 +1,11 @@
 //! `crownhead learn rote` and `crownhead tape`, killed, stopped and started again.
 
-mod program;
-
+use crate::program;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use program::{crownhead, refused};
+use crate::program::{crownhead, refused};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 

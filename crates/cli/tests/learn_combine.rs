@@ -1,12 +1,11 @@
 //! `crownhead learn combine`: killed, stopped and started again, and the player that it makes.
 
-mod program;
-
+use crate::program;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use program::{crownhead, refused};
+use crate::program::{crownhead, refused};
 use serde_json::json;
 use tempfile::TempDir;
 

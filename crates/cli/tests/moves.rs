@@ -1,8 +1,6 @@
 //! `crownhead moves`.
 
-mod program;
-
-use program::{crownhead, refused};
+use crate::program::{crownhead, refused};
 use serde_json::{Value, json};
 
 fn check(fen: &str, expected: &[&str]) {

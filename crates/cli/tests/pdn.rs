@@ -1,13 +1,11 @@
 //! `crownhead pdn`.
 
-mod program;
-
 use std::fmt::Write;
 use std::fs;
 
 #[cfg(unix)]
-use program::signal::Running;
-use program::{crownhead, crownhead_with, root};
+use crate::program::signal::Running;
+use crate::program::{crownhead, crownhead_with, root};
 use serde_json::json;
 
 #[test]

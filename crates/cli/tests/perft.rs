@@ -1,10 +1,8 @@
 //! `crownhead perft` against the published counts.
 
-mod program;
-
 #[cfg(target_os = "linux")]
-use program::signal::Running;
-use program::{crownhead, refused};
+use crate::program::signal::Running;
+use crate::program::{crownhead, refused};
 
 fn check(arguments: &[&str], nodes: u64) {
     let run = crownhead(&[&["perft"], arguments, &["--json"]].concat());

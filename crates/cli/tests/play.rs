@@ -1,10 +1,8 @@
 //! `crownhead play`, typed through a pipe.
 
-mod program;
-
 #[cfg(unix)]
-use program::signal::Running;
-use program::{Run, crownhead, crownhead_with};
+use crate::program::signal::Running;
+use crate::program::{Run, crownhead, crownhead_with};
 
 fn play(arguments: &[&str], lines: &[&str]) -> Run {
     crownhead_with(&[&["play"], arguments].concat(), lines.join("\n"))

@@ -1,10 +1,8 @@
 //! `crownhead principles`, and the chapter about principles that people write.
 
-mod program;
-
 use std::path::Path;
 
-use program::{crownhead, refused};
+use crate::program::{crownhead, refused};
 
 const CHAPTER: &str = include_str!("../../../docs/write-your-own-principle.md");
 

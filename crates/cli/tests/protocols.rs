@@ -1,13 +1,11 @@
 //! `crownhead engine` as other programs see it, and other programs as players, in processes of their own.
 
-mod program;
-
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use program::{Run, crownhead, crownhead_with, refused, root};
+use crate::program::{Run, crownhead, crownhead_with, refused, root};
 use serde_json::json;
 
 const CROWNHEAD: &str = env!("CARGO_BIN_EXE_crownhead");

@@ -1,10 +1,8 @@
 //! `crownhead readings`: the paper read in other ways, beside the moves it prints.
 
-mod program;
-
 use std::fs;
 
-use program::{Run, crownhead, refused};
+use crate::program::{Run, crownhead, refused};
 use serde_json::json;
 
 /// Two choices, and a move that is forced.

@@ -1,8 +1,6 @@
 //! `crownhead replay`, and `crownhead choose` with the principle player.
 
-mod program;
-
-use program::{crownhead, refused};
+use crate::program::{crownhead, refused};
 use serde_json::json;
 
 #[test]

@@ -1,13 +1,11 @@
 //! `crownhead reproduce`, with a tiny experiment of one's own.
 
-mod program;
-
 use std::fs;
 use std::path::Path;
 
 #[cfg(target_os = "linux")]
-use program::signal::Running;
-use program::{crownhead, refused};
+use crate::program::signal::Running;
+use crate::program::{crownhead, refused};
 
 const TINY: &str = r#"
 format = 1
@@ -137,6 +135,27 @@ fn a_fault_is_told_and_the_others_are_done() {
     assert!(run.err.contains("tiny/match: crownhead match greedy rndom"), "{run:?}");
     assert!(run.err.ends_with("1 errand failed; the same command tries them again\n"), "{run:?}");
     assert!(run.out.contains("0 agree, 1 differ, 1 could not be tested"), "{run:?}");
+    assert!(run.out.ends_with("Unfinished: 4 of 5 errands are done.\n"), "{run:?}");
+}
+
+#[test]
+fn a_report_is_written_of_what_is_done_and_nothing_is_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = written(folder.path());
+    let out = folder.path().join("out").display().to_string();
+    let report = ["reproduce", &file, "--out", &out, "--report"];
+    refused(&crownhead(&report), &format!("crownhead: {out}: expected the folder of a run"));
+    assert_eq!(crownhead(&arguments(&file, &out, "2")).code, 0);
+    for mark in ["match.done", "learn/2.done", "everybody.done"] {
+        fs::remove_file(Path::new(&out).join("tiny").join(mark)).unwrap();
+    }
+    let run = crownhead(&report);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert!(run.out.starts_with("tiny   2 figures: 0 agree, 1 differ, 1 could not be tested\n"), "{run:?}");
+    assert!(run.out.ends_with("Unfinished: 2 of 5 errands are done.\n"), "{run:?}");
+    let page = fs::read_to_string(Path::new(&out).join("report.md")).unwrap();
+    assert!(page.contains("so far 2 of 3 repetitions") && page.contains("not done yet"), "{page}");
+    assert!(!Path::new(&out).join("tiny/match.done").exists());
 }
 
 #[test]

@@ -1,10 +1,8 @@
 //! The laboratory as a program: it says where it is, keeps games through a kill, and ends when told.
 #![cfg(unix)]
 
-mod program;
-
-use program::signal::Running;
-use program::{crownhead, refused};
+use crate::program::signal::Running;
+use crate::program::{crownhead, refused};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 

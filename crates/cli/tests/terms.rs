@@ -1,8 +1,6 @@
 //! `crownhead terms`.
 
-mod program;
-
-use program::{crownhead, refused};
+use crate::program::{crownhead, refused};
 use serde_json::{Value, json};
 
 const START: &str = "B:W21-32:B1-12";

@@ -1,12 +1,10 @@
 //! Help, completions, manual pages, and arguments that make no sense.
 
-mod program;
-
 #[cfg(unix)]
-use program::code_unread;
-use program::crownhead;
+use crate::program::code_unread;
+use crate::program::crownhead;
 #[cfg(target_os = "linux")]
-use program::crownhead_into;
+use crate::program::crownhead_into;
 
 #[test]
 fn every_shell_gets_its_completions() {

@@ -1,9 +1,6 @@
 //! Deciding: the tree, the list, and what is told about it (C-2 to C-4).
 
-mod literal;
-#[path = "../../samuel/tests/play/mod.rs"]
-mod play;
-
+use crate::literal;
 use arena::{Limits, Unwatched, Watch};
 use cowell_reed::principles::{Principle, PrincipleError, Principles, Score};
 use cowell_reed::strategy::{PRESETS, Plan};
@@ -11,7 +8,7 @@ use cowell_reed::switches::{Blocked, Count, Growth, Limit, Strength};
 use cowell_reed::{Deliberation, Extent, Question, Readings, Strategy, View};
 use rules::{Move, Position, Square, Variant};
 
-use play::positions_from_play;
+use crate::play::positions_from_play;
 
 fn plan(list: &[&str], maximum: u32) -> Plan {
     let known = Principles::default();

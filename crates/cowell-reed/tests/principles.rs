@@ -1,12 +1,10 @@
 //! The six principles, counted by hand (C-5 to C-10).
 
-mod drawing;
-
 use cowell_reed::Readings;
 use cowell_reed::principles::{Cent, Cramp, Kd, Krp, Mobil, Pcr, Principles};
 use cowell_reed::switches::{KingRow, Mobility, Pieces, Plausible};
 
-use drawing::{START, check, check_reading};
+use crate::drawing::{START, check, check_reading};
 
 #[test]
 fn at_the_start_the_sides_are_even() {

@@ -1,8 +1,5 @@
 //! Principles as scripts: the six of the report written again, the examples, and what goes wrong.
 
-#[path = "../../samuel/tests/play/mod.rs"]
-mod play;
-
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -13,7 +10,7 @@ use cowell_reed::strategy::Plan;
 use cowell_reed::{Deliberation, Extent, Question, Readings, Strategy, View};
 use rules::{Color, Move, Position, Square, Variant};
 
-use play::positions_from_play;
+use crate::play::positions_from_play;
 
 fn data(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/principles").join(name)

@@ -1,8 +1,5 @@
 //! Strategies as texts and files: what is read, and what is refused with its line (C-11).
 
-#[path = "../../samuel/tests/play/mod.rs"]
-mod play;
-
 use arena::{Limits, Unwatched};
 use cowell_reed::principles::Principles;
 use cowell_reed::strategy::{PRESETS, Standing};
@@ -10,7 +7,7 @@ use cowell_reed::switches::Pruning;
 use cowell_reed::{Deliberation, Extent, Question, Readings, Strategy};
 use rules::{Position, Variant};
 
-use play::positions_from_play;
+use crate::play::positions_from_play;
 
 const HEAD: &str = "format = \"crownhead strategy 1\"\n";
 

@@ -1,11 +1,9 @@
 //! A player served over DXP, called by a script and by pydraughts' way of turning the board.
 
-mod wire;
-
 use std::net::TcpStream;
 
+use crate::wire::{START, Script, served};
 use protocols::Orientation;
-use wire::{START, Script, served};
 
 fn called(address: &str) -> Script {
     Script::new(TcpStream::connect(address).unwrap())

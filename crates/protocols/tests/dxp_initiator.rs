@@ -1,15 +1,13 @@
 //! A player that calls others over DXP: our own served players, and scripts that misbehave.
 
-mod wire;
-
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
+use crate::wire::{PATIENT, START, Script, listener, player, served};
 use arena::{Choice, Limits, Player, Roster, SpecError, Unwatched, Watch};
 use protocols::dxp::{RemotePlayer, Settings, serve};
 use protocols::{DXP, Orientation, Timeouts};
 use rules::{Color, Game, Outcome, Position, Rules};
-use wire::{PATIENT, START, Script, listener, player, served};
 
 fn play(game: &mut Game, black: &mut dyn Player, white: &mut dyn Player) {
     while game.outcome().is_none() {

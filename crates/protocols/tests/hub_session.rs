@@ -1,11 +1,9 @@
 //! A scripted GUI talks to a served player, every word of it.
 
-mod gui;
-
 use std::time::Duration;
 
+use crate::gui::{Gui, Stubborn, slow};
 use arena::{Choice, Decision, Limits, Player, Roster, Watch};
-use gui::{Gui, Stubborn, slow};
 use rules::{Game, Position};
 
 const POS: &str = "pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww";

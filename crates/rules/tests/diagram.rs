@@ -1,8 +1,6 @@
 //! Boards drawn with letters.
 
-mod arbitrary;
-
-use arbitrary::{any_board, color, fen, setup};
+use crate::arbitrary::{any_board, color, fen, setup};
 use proptest::prelude::*;
 use rules::{Color, Position, Setup, diagram};
 

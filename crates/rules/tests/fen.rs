@@ -1,8 +1,6 @@
 //! FEN: what is read, what is refused and with which words, and what is written.
 
-mod arbitrary;
-
-use arbitrary::{any_board, fen, setup};
+use crate::arbitrary::{any_board, fen, setup};
 use proptest::prelude::*;
 use rules::{Color, FenError, Kind, Position, Setup, SetupError, Square};
 

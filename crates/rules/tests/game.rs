@@ -1,8 +1,6 @@
 //! Games: how they end and why, what is refused, and taking back.
 
-mod arbitrary;
-
-use arbitrary::{any_board, choices, fen, play};
+use crate::arbitrary::{any_board, choices, fen, play};
 use proptest::prelude::*;
 use rules::{Color, DrawReason, DrawRules, Game, Outcome, PlayError, Position, Rules, Variant, WinReason};
 

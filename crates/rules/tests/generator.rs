@@ -1,13 +1,11 @@
 //! The move generator against a second one that is slow and obvious, and against the rules.
 
-mod arbitrary;
-mod reference;
-
+use crate::reference;
 use std::collections::BTreeSet;
 
-use arbitrary::{choices, fen, king_heavy, play, played_position, position, ring_board};
+use crate::arbitrary::{choices, fen, king_heavy, play, played_position, position, ring_board};
+use crate::reference::{Board, Effect};
 use proptest::prelude::*;
-use reference::{Board, Effect};
 use rules::{Color, Direction, Kind, Move, Position, Square, SquareSet};
 
 fn numbers(squares: impl IntoIterator<Item = Square>) -> Vec<u8> {

@@ -1,8 +1,6 @@
 //! Moves as people write them, and the words for those that are not legal.
 
-mod arbitrary;
-
-use arbitrary::{any_board, fen, play, square};
+use crate::arbitrary::{any_board, fen, play, square};
 use proptest::prelude::*;
 use rules::{MoveError, Obstacle, Position};
 

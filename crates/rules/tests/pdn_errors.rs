@@ -1,8 +1,6 @@
 //! What the PDN reader refuses, with which words, in which line and column, and that it goes on.
 
-mod pdn_text;
-
-use pdn_text::check;
+use crate::pdn_text::check;
 use rules::pdn::{self, PdnErrorKind};
 
 #[test]

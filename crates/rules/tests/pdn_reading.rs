@@ -1,8 +1,7 @@
 //! What the PDN reader takes from real files: every form the standard allows and those it does not.
 
-mod pdn_text;
-
-use pdn_text::{check, game};
+use crate::pdn_text;
+use crate::pdn_text::{check, game};
 use rules::pdn::{self, GameResult};
 use rules::{Color, Position};
 

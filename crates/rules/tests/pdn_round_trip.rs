@@ -1,9 +1,7 @@
 //! Whatever is written as PDN is read again as it was, and no bytes make the reader panic.
 
-mod arbitrary;
-mod pdn_text;
-
-use arbitrary::{any_board, choices, fen, play};
+use crate::arbitrary::{any_board, choices, fen, play};
+use crate::pdn_text;
 use proptest::prelude::*;
 use rules::pdn::{self, GameResult, Item, Line, Play, Record, Tags};
 use rules::{Game, Position, Rules};

@@ -1,7 +1,6 @@
 //! PDN that comes in pieces: the same games however it is cut, none lost, and little memory.
 
-mod pdn_text;
-
+use crate::pdn_text;
 use proptest::prelude::*;
 use rules::pdn::{self, PdnError, PdnErrorKind, Reader, Record};
 

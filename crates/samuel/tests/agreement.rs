@@ -1,14 +1,12 @@
 //! The parameters agree with their literal second writing, and look alike from both sides (S-27).
 
-#[path = "../../rules/tests/arbitrary/mod.rs"]
-mod arbitrary;
-mod literal;
-
+use crate::arbitrary;
+use crate::literal;
 use proptest::prelude::*;
 use rules::Position;
 use samuel::{Parameter, ParameterSet, ParameterValues, View, exchange_is_possible};
 
-use literal::Board;
+use crate::literal::Board;
 
 fn agrees(position: &Position) -> Result<(), TestCaseError> {
     let board = Board::of(position);

@@ -1,8 +1,6 @@
 //! The 704 board holds what a position holds, and finds the moves that the rules find (S-3).
 
-#[path = "../../rules/tests/arbitrary/mod.rs"]
-mod arbitrary;
-
+use crate::arbitrary;
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;

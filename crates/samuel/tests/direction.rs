@@ -1,8 +1,7 @@
 //! The sense of direction (S-9), on the paper's own example: two kings against one, where every
 //! path leads to a win and only some of them get nearer to it.
 
-mod exact;
-
+use crate::exact;
 use arena::{PlaySettings, Player, RandomStream, Stillness, play_out};
 use rules::{Color, Game, Outcome, Position, Rules};
 use samuel::{Direction, LookAheadSettings, PlyRules, Polynomial, Samuel};

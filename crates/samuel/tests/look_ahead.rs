@@ -1,12 +1,10 @@
 //! The look-ahead finds the score and the move that plain minimax finds (S-4), whatever the
 //! settings.
 
-mod play;
-
 use std::thread;
 
+use crate::play::positions_from_play;
 use arena::{Limits, Unwatched};
-use play::positions_from_play;
 use rules::{Position, Variant};
 use samuel::{
     Coefficient, Connective, ConnectiveReading, Direction, LookAhead, LookAheadSettings, Parameter, PlyRules,

@@ -1,11 +1,9 @@
 //! The back row and the center, counted by hand (S-27).
 
-mod drawing;
-
 use rules::Color::{Black, White};
 use samuel::Parameter::{Apex, Back, Cent, Cntr, Guard, Kcent, Oreo};
 
-use drawing::{START, check};
+use crate::drawing::{START, check};
 
 #[test]
 fn apex_is_debited_for_an_active_man_alone_on_7_or_26() {

@@ -1,11 +1,9 @@
 //! DENY, MOBIL, EXCH and RECAP, counted by hand (S-27).
 
-mod drawing;
-
 use rules::Color::{Black, White};
 use samuel::Parameter::{Deny, Exch, Mobil, Recap};
 
-use drawing::{START, check};
+use crate::drawing::{START, check};
 
 #[test]
 fn deny_counts_squares_where_the_moved_piece_is_lost_for_nothing() {

@@ -1,11 +1,9 @@
 //! CORN, MOVE, MOB and THRET, counted by hand (S-27).
 
-mod drawing;
-
 use rules::Color::{Black, White};
 use samuel::Parameter::{Corn, Mob, Move, Thret};
 
-use drawing::{START, check};
+use crate::drawing::{START, check};
 
 #[test]
 fn corn_is_a_way_to_a_double_corner_for_a_weak_side() {

@@ -1,11 +1,9 @@
 //! EXPOS, FORK, GAP, HOLE, NODE and POLE, counted by hand (S-27).
 
-mod drawing;
-
 use rules::Color::{Black, White};
 use samuel::Parameter::{Expos, Fork, Gap, Hole, Node, Pole};
 
-use drawing::check;
+use crate::drawing::check;
 
 #[test]
 fn expos_counts_pieces_between_two_empty_squares() {

@@ -1,11 +1,9 @@
 //! ADV, CRAMP and the diagonals, counted by hand (S-27).
 
-mod drawing;
-
 use rules::Color::{Black, White};
 use samuel::Parameter::{Adv, Cramp, Dia, Diav, Dyke};
 
-use drawing::{START, check};
+use crate::drawing::{START, check};
 
 #[test]
 fn adv_credits_men_in_rows_5_and_6_and_debits_rows_3_and_4() {

@@ -1,9 +1,7 @@
 //! An explanation is the score taken apart (S-28).
 
-#[path = "../../rules/tests/arbitrary/mod.rs"]
-mod arbitrary;
-mod polynomials;
-
+use crate::arbitrary;
+use crate::polynomials;
 use proptest::prelude::*;
 use rules::{Color, Position, Variant};
 use samuel::{Coefficient, Explanation, Parameter, Polynomial, Score, Term, View};

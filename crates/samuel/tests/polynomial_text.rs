@@ -1,7 +1,6 @@
 //! Polynomials as text: what is written is read again, and what is wrong is refused with its line.
 
-mod polynomials;
-
+use crate::polynomials;
 use proptest::prelude::*;
 use samuel::{Coefficient, Connective, ConnectiveReading, Parameter, Polynomial, Term};
 

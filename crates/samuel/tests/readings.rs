@@ -1,9 +1,7 @@
 //! The paper read in other ways (S-42).
 
-mod play;
-
+use crate::play::positions_from_play;
 use arena::{Limits, Unwatched};
-use play::positions_from_play;
 use rules::{Position, Variant};
 use samuel::readings::{LeafValues, Offers, Reading, Signs, best_moves};
 use samuel::{

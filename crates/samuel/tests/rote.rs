@@ -1,8 +1,7 @@
 //! Rote learning (S-6, S-19): remembered scores at the end of a look-ahead, effective ply that grows,
 //! and the player with a tape.
 
-mod exact;
-
+use crate::exact;
 use std::fs;
 use std::path::Path;
 

@@ -1,14 +1,12 @@
 //! The memory tape: what is found, refreshed, forgotten, culled and merged (S-19, S-22 to S-25).
 
-mod tape_play;
-
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 
+use crate::tape_play::{Numbers, create, export, open};
 use rules::Position;
 use samuel::tape::{CatalogKey, Merge, StandardForm, Tape, TapeSettings, TapeSettingsError};
 use samuel::{Recollection, WIN};
-use tape_play::{Numbers, create, export, open};
 use tempfile::TempDir;
 
 const USUAL: TapeSettings = TapeSettings {

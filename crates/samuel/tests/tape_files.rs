@@ -1,16 +1,14 @@
 //! Tapes as files: what is refused and left as it is, who may open what, and a disk that is full.
 
-mod tape_play;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::tape_play::{Numbers, create, export, learned, open};
 use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition, TableHandle};
 use rules::{Position, Variant};
 use samuel::Polynomial;
 use samuel::tape::{Learned, Tape, TapeError, TapeSettings};
-use tape_play::{Numbers, create, export, learned, open};
 use tempfile::TempDir;
 
 const METADATA: TableDefinition<&str, &str> = TableDefinition::new("metadata");
@@ -267,7 +265,7 @@ fn a_tape_that_is_only_read_is_not_changed() {
 
 const CHILD: &str = "CROWNHEAD_TAPE_CHILD";
 
-/// Runs one test of this file again in another process, for what a process of its own must do.
+/// Runs one test of this program again in another process, for what a process of its own must do.
 fn in_another_process(test: &str, path: &Path) -> String {
     let output = Command::new(std::env::current_exe().unwrap())
         .args([test, "--exact", "--nocapture", "--test-threads=1"])
@@ -300,7 +298,7 @@ fn while_one_writes_nobody_else_can_open_the_tape() {
     for opened in [Tape::open(&path, None), Tape::open_read_only(&path, None)] {
         assert_eq!(opened.unwrap_err().to_string(), in_use);
     }
-    let said = in_another_process("while_one_writes_nobody_else_can_open_the_tape", &path);
+    let said = in_another_process("tape_files::while_one_writes_nobody_else_can_open_the_tape", &path);
     assert!(
         said.contains(&format!("writer {in_use}")) && said.contains(&format!("reader {in_use}")),
         "{said}"
@@ -315,7 +313,7 @@ fn while_some_read_others_can_read_and_nobody_can_write() {
     let (_folder, path) = made();
     let readers = [1, 2].map(|_| Tape::open_read_only(&path, None).unwrap());
     assert!(matches!(Tape::open(&path, None), Err(TapeError::InUse(_))));
-    let said = in_another_process("while_some_read_others_can_read_and_nobody_can_write", &path);
+    let said = in_another_process("tape_files::while_some_read_others_can_read_and_nobody_can_write", &path);
     assert!(said.contains("in use") && said.contains("reader open"), "{said}");
     drop(readers);
     open(&path);

@@ -1,9 +1,7 @@
 //! Boards in standard form, their words, and the catalog (S-20, S-21).
 
-#[path = "../../rules/tests/arbitrary/mod.rs"]
-mod arbitrary;
-
-use arbitrary::fen;
+use crate::arbitrary;
+use crate::arbitrary::fen;
 use proptest::prelude::*;
 use rules::perft::{Count, perft};
 use rules::{Color, Kind, Piece, Position, Setup, Square};

@@ -1,7 +1,5 @@
 //! A process that merges is killed at random moments; what it said was merged is there (S-23).
 
-mod tape_play;
-
 use std::collections::HashMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -10,8 +8,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use crate::tape_play::{Numbers, create, learned, open};
 use samuel::tape::{Tape, TapeError, TapeSettings};
-use tape_play::{Numbers, create, learned, open};
 use tempfile::TempDir;
 
 const CHILD: &str = "CROWNHEAD_TAPE_TO_MERGE";
@@ -210,7 +208,7 @@ fn kill_while_merging(path: &Path, numbers: &mut Numbers) -> HashMap<u32, u64> {
 }
 
 fn start_merging(path: &Path) -> Child {
-    let name = "a_tape_whose_process_is_killed_at_any_moment_is_as_after_the_last_merge";
+    let name = "tape_kill::a_tape_whose_process_is_killed_at_any_moment_is_as_after_the_last_merge";
     let merging = Command::new(std::env::current_exe().unwrap())
         .args([name, "--exact", "--nocapture", "--test-threads=1"])
         .env(CHILD, path)

@@ -1,8 +1,6 @@
 //! The 38 terms by name and order, and their values as differences (S-27, S-28).
 
-#[path = "../../rules/tests/arbitrary/mod.rs"]
-mod arbitrary;
-
+use crate::arbitrary;
 use proptest::prelude::*;
 use rules::{Position, Setup};
 use samuel::{

@@ -1,7 +1,6 @@
 //! Positions looked into over HTTP.
 
-mod server;
-
+use crate::server;
 use serde_json::{Value, json};
 
 const START: &str = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12";

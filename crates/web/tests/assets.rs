@@ -1,6 +1,6 @@
 //! The files of the page.
 
-mod server;
+use crate::server;
 
 #[test]
 fn a_file_that_the_browser_has_is_not_sent_again() {

@@ -1,9 +1,8 @@
 //! Book games over HTTP.
 
-mod server;
-
+use crate::server;
+use crate::server::Running;
 use serde_json::json;
-use server::Running;
 
 const SEED_GAMES: &str = include_str!("../../../data/games/seed-games.pdn");
 

@@ -1,9 +1,8 @@
 //! Collections of games over HTTP.
 
-mod server;
-
+use crate::server;
+use crate::server::{Answer, Running};
 use serde_json::{Value, json};
-use server::{Answer, Running};
 
 const SEED_GAMES: &str = include_str!("../../../data/games/seed-games.pdn");
 

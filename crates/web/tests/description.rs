@@ -1,7 +1,6 @@
 //! The description that the server gives of itself, held against the sources.
 
-mod server;
-
+use crate::server;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

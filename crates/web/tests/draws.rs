@@ -1,7 +1,6 @@
 //! Draws that are offered.
 
-mod server;
-
+use crate::server;
 use serde_json::{Value, json};
 
 /// A game from a made-up position, the person's king going to and fro in its corner, after enough moves to

@@ -1,9 +1,8 @@
 //! What a page hears while it is open.
 
-mod server;
-
+use crate::server;
+use crate::server::{Setting, start_with};
 use serde_json::json;
-use server::{Setting, start_with};
 
 #[test]
 fn a_page_hears_the_states_of_its_games_and_of_what_is_gone() {

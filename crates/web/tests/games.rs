@@ -1,7 +1,6 @@
 //! Games over HTTP, from the first move to the last.
 
-mod server;
-
+use crate::server;
 use rules::pdn;
 use serde_json::{Value, json};
 

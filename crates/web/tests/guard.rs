@@ -1,8 +1,7 @@
 //! Who may come in.
 
-mod server;
-
-use server::{Setting, start_with};
+use crate::server;
+use crate::server::{Setting, start_with};
 
 #[test]
 fn pages_of_other_servers_and_other_names_are_refused() {

@@ -1,11 +1,9 @@
 //! Ladders and the demonstration over HTTP, as jobs that survive.
 
-mod server;
-
 use std::fs;
 
+use crate::server::{Running, fresh, start};
 use serde_json::{Value, json};
-use server::{Running, fresh, start};
 
 fn ladder(games: usize) -> Value {
     json!({"players": ["random", "samuel", "samuel:polynomial=pieces"], "games": games,

@@ -1,7 +1,6 @@
 //! Players that learn from the games of people.
 
-mod server;
-
+use crate::server;
 use serde_json::{Value, json};
 
 #[test]

@@ -1,9 +1,8 @@
 //! The machines that share the work.
 
-mod server;
-
+use crate::server;
+use crate::server::{Setting, start_with};
 use serde_json::Value;
-use server::{Setting, start_with};
 
 #[test]
 fn without_a_cluster_there_are_no_machines_to_tell_of() {

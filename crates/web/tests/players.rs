@@ -1,7 +1,6 @@
 //! Who there is to play against.
 
-mod server;
-
+use crate::server;
 use serde_json::Value;
 
 #[test]

@@ -1,9 +1,7 @@
 //! Runs of every kind that were paused come out as those that were not.
 
-mod server;
-
+use crate::server::{Running, assert_same, fresh};
 use serde_json::{Value, json};
-use server::{Running, assert_same, fresh};
 
 fn wait_for(server: &Running, id: &str, holds: impl Fn(&Value) -> bool) -> Value {
     server.listen(&format!("run:{id}")).wait_for("run", |run| {

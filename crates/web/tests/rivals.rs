@@ -1,7 +1,6 @@
 //! Matches of strategies over HTTP.
 
-mod server;
-
+use crate::server;
 use serde_json::{Value, json};
 const MINE: &str =
     "format = \"crownhead strategy 1\"\n\n[[phase]]\nprinciples = [\"PCR\", \"far.rhai\"]\nmaximum = 1\n";

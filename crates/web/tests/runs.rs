@@ -1,18 +1,16 @@
 //! Learning runs over HTTP: begun, paused, taken up, opened, and the same as those of the command line.
 
-mod server;
-
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::{Child, Command};
 use std::time::Duration;
 
+use crate::server::{Running, assert_same, fresh, roster, start};
 use lab::generalize_run::{GeneralizeDeclaration, Origin, Series};
 use lab::rote_run::{LessonKind, Mixture, RoteDeclaration, RoteRun, TapeChanges};
 use lab::{Local, Stop};
 use samuel::generalization::Start;
 use serde_json::{Value, json};
-use server::{Running, assert_same, fresh, roster, start};
 use tempfile::TempDir;
 
 struct Nobody;
@@ -90,7 +88,7 @@ fn serves_in_the_folder_that_it_is_given_until_it_is_killed() {
 }
 
 fn kill_after_some_games(folder: &Path) {
-    let test = "serves_in_the_folder_that_it_is_given_until_it_is_killed";
+    let test = "runs::serves_in_the_folder_that_it_is_given_until_it_is_killed";
     let mut command = Command::new(std::env::current_exe().unwrap());
     let mut child: Child = command.args(["--exact", test]).env(FOLDER, folder).spawn().unwrap();
     let third = folder.join("runs/killed/states/seed-0001/game-0003.alpha");

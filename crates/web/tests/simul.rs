@@ -1,7 +1,6 @@
 //! One person against eight players.
 
-mod server;
-
+use crate::server;
 use serde_json::{Value, json};
 
 #[test]

@@ -5,6 +5,7 @@ mod edges;
 mod manifest;
 mod paths;
 mod reasons;
+mod test_programs;
 
 use std::path::Path;
 

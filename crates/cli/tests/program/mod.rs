@@ -1,5 +1,4 @@
 //! Running the binary as a person or a script does.
-#![allow(dead_code, reason = "each test file uses its part")]
 
 #[cfg(unix)]
 pub(crate) mod signal;

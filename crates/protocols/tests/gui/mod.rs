@@ -1,5 +1,4 @@
 //! A scripted GUI at one end of a pair of pipes, and players for the other.
-#![allow(dead_code, reason = "each test file uses its part")]
 
 use std::io::{self, BufRead, BufReader, Lines, PipeReader, PipeWriter, Write, pipe};
 use std::sync::mpsc::{Receiver, Sender, channel};

@@ -1,6 +1,5 @@
 //! The two ends of a DXP connection on this machine: a served player, and a script that sends and
 //! hears message by message.
-#![allow(dead_code, reason = "each test file uses its part")]
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};

@@ -1,7 +1,6 @@
 //! Positions and games for property tests: random play, random set-ups, men only, boards full of
 //! kings.
-
-#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(dead_code, reason = "the tests of other crates use a part")]
 
 use proptest::prelude::*;
 use rules::{Color, Kind, Move, Piece, Position, Setup, Square};

@@ -1,7 +1,5 @@
 //! PDN read, and shown again in one line a game, so that a test can state what it expects.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use rules::Position;
 use rules::pdn::{self, Item, Line, PdnError, Record};
 

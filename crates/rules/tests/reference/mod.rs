@@ -1,8 +1,6 @@
 //! A second move generator: slow, obvious, and sharing nothing with the first but the names of
 //! the pieces. The board is eight rows of eight cells, and moves are made by moving pieces on it.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use rules::{Color, Kind, Piece, Position, Square};
 
 /// Eight rows from the top (squares 1-4) down, eight columns from the left, as on the printed board.

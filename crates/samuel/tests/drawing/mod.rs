@@ -1,7 +1,5 @@
 //! Boards drawn in the tests, Black's side on top, and what a parameter should count on them.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use rules::{Color, diagram};
 use samuel::{Parameter, View};
 

@@ -1,8 +1,6 @@
 //! Every parameter written a second time, square by square, straight from the paper's sentences:
 //! a list of 32 squares, tables of neighbors and loops. Slow, and without any of the crate's sets.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 mod board;
 mod jumps;
 

@@ -1,7 +1,5 @@
 //! Tapes to try things on, and boards to put on them.
 
-#![allow(dead_code, reason = "each test file uses its own part")]
-
 use std::path::Path;
 
 use rules::{Position, Variant};

@@ -1,13 +1,12 @@
 //! A server on a port of its own with a data directory of its own, asked over HTTP. Every answer is held
 //! against the description that the server gives of itself.
-#![allow(dead_code, unused_imports, reason = "each test file uses its part")]
 
 mod folders;
 mod play;
 mod schema;
 mod stand_in;
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
 use std::thread;
@@ -266,11 +265,5 @@ impl Listening {
                 return data;
             }
         }
-    }
-
-    /// Reads to the end of the stream.
-    pub(crate) fn drain(mut self) {
-        let mut rest = Vec::new();
-        let _ = self.lines.read_to_end(&mut rest);
     }
 }

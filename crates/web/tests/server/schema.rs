@@ -12,11 +12,6 @@ impl Description {
         Description(document)
     }
 
-    /// The document.
-    pub(crate) fn document(&self) -> &Value {
-        &self.0
-    }
-
     /// Panics unless an answer is one that the document promises.
     pub(crate) fn check(&self, method: &str, path: &str, answer: &Answer) {
         let path = path.split('?').next().unwrap_or_default();

@@ -1,0 +1,14 @@
+//! The tests of `lab`, one module a subject: one program, because every program links all that it uses.
+
+mod assessment;
+mod combine_run;
+mod contest;
+mod endings;
+mod exact;
+mod executor;
+mod generalize_run;
+mod plot;
+mod plot_labels;
+mod positions;
+mod printed_moves;
+mod rote_run;

@@ -1,0 +1,21 @@
+//! The tests of `web`, one module a subject: one program, because every program links all that it uses.
+
+mod analyze;
+mod assets;
+mod book;
+mod collections;
+mod description;
+mod draws;
+mod events;
+mod games;
+mod guard;
+mod jobs;
+mod learners;
+mod machines;
+mod players;
+mod principles;
+mod resumed_runs;
+mod rivals;
+mod runs;
+mod server;
+mod simul;
