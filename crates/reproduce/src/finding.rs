@@ -7,7 +7,8 @@ use lab::Spread;
 use crate::Plan;
 use crate::experiment::{FigureSpec, StepSpec};
 use crate::report::{Finding, Verdict};
-use crate::source::Ours;
+use crate::run::Progress;
+use crate::source::{Ours, Source};
 use crate::verdict::Claim;
 
 /// A finding with what a table of figures says beside it.
@@ -46,13 +47,27 @@ pub(crate) fn find(figure: &FigureSpec, root: &Path, plan: &Plan) -> Found {
         ours: ours.as_ref().map_or_else(|| "-".to_owned(), |ours| shown(ours, figure)),
         sample: sample(figure, ours.as_ref(), step, plan),
         verdict,
-        why: sentences(&judged, figure.why.as_deref()),
+        why: sentences(&with_progress(judged, figure, root, plan), figure.why.as_deref()),
     };
     let seeds = ours.as_ref().and_then(|ours| match ours {
         Ours::Seeds(values) => Some(values.len()),
         Ours::Single { .. } => None,
     });
     Found { finding, estimate: ours.and_then(|ours| ours.estimate()), seeds, command: command(step, plan) }
+}
+
+/// What is judged before all repetitions are done says so.
+fn with_progress(judged: String, figure: &FigureSpec, root: &Path, plan: &Plan) -> String {
+    let files = figure.ours.iter().flat_map(Source::files);
+    let steps = files.filter_map(|file| plan.step_of(file));
+    let progress = steps.map(|step| Progress::of_step(step, root));
+    match progress.filter(|progress| progress.done > 0).find(|progress| !progress.is_complete()) {
+        None => judged,
+        Some(Progress { done, total }) => {
+            let so_far = format!("so far {done} of {total} repetitions");
+            if judged.is_empty() { so_far } else { format!("{judged} ({so_far})") }
+        }
+    }
 }
 
 fn not_of_size(plan: &Plan) -> String {

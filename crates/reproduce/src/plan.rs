@@ -82,9 +82,14 @@ impl Plan {
 
     /// How often the step that makes a file is repeated; the number of seeds if it is not.
     pub fn repetitions_of(&self, file: &str) -> u32 {
-        let folder = file.split('/').next().unwrap_or_default();
-        let step = self.steps.iter().find(|step| step.name == folder && step.is_repeated);
+        let step = self.step_of(file).filter(|step| step.is_repeated);
         step.map_or(self.seeds(), |step| step.errands.len() as u32)
+    }
+
+    /// The step that makes a file, named from the experiment's folder.
+    pub fn step_of(&self, file: &str) -> Option<&PlannedStep> {
+        let folder = file.split('/').next().unwrap_or_default();
+        self.steps.iter().find(|step| step.name == folder)
     }
 
     /// The text with its placeholders filled, for a seed if there is one.

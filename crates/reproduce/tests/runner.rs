@@ -7,7 +7,9 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use lab::{Local, Stop};
-use reproduce::run::{Carried, CommandFault, Commands, Folder, FolderError, Outcome, Watcher, Workshop};
+use reproduce::run::{
+    Carried, CommandFault, Commands, Folder, FolderError, Outcome, Progress, Watcher, Workshop,
+};
 use reproduce::{Collected, Experiment, Plan, Size, collect, figure_table, run};
 
 const TEXT: &str = r#"
@@ -238,6 +240,24 @@ fn what_was_not_measured_could_not_be_tested() {
         assert!(found.finding.why.starts_with("not measured: "), "{}", found.finding.why);
     }
     assert_eq!(collected.chapter.notes, ["Failed: all"]);
+}
+
+#[test]
+fn a_report_before_the_end_is_of_what_is_done() {
+    let folder = tempfile::tempdir().unwrap();
+    // One command of the first step, two of each repetition, and the first of the third one.
+    once(folder.path(), "", 6, 1);
+    assert_eq!(Progress::of(&[plan()], folder.path()), Progress { done: 3, total: 6 });
+    let told = |root: &Path| {
+        let found = collect(&plan(), root, &[]).found;
+        found.into_iter().map(|one| (one.finding.sample, one.finding.why, one.seeds)).collect::<Vec<_>>()
+    };
+    let (sample, why, seeds) = &told(folder.path())[0];
+    assert_eq!((sample.as_str(), *seeds), ("2 seeds, 1 to 2; step seeds", Some(2)));
+    assert!(why.ends_with("(so far 2 of 4 repetitions)"), "{why}");
+    // What a step left before it was through does not count.
+    fs::remove_file(folder.path().join("tiny/whole.done")).unwrap();
+    assert_eq!(told(folder.path())[1].1, "not measured: not done yet");
 }
 
 #[test]

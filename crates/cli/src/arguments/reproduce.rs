@@ -33,6 +33,9 @@ pub(crate) struct ReproduceArguments {
     /// List every command that would be given and do nothing
     #[arg(long, conflicts_with = "list")]
     pub(crate) plan: bool,
+    /// Write the report of what is done so far and run nothing
+    #[arg(long, conflicts_with_all = ["list", "plan"])]
+    pub(crate) report: bool,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,6 +5,7 @@ mod errands;
 mod fault;
 mod folder;
 mod mark;
+mod progress;
 
 use std::io;
 use std::path::Path;
@@ -17,9 +18,11 @@ pub use commands::{Carried, CommandFault, Commands, Watcher};
 pub use errands::Errands;
 pub use fault::Fault;
 pub use folder::{Folder, FolderError};
+pub use progress::Progress;
 
 use errands::Line;
 use mark::Mark;
+pub(crate) use progress::is_done;
 
 /// Where and by whom things are done.
 #[derive(Clone, Copy)]
@@ -51,12 +54,8 @@ pub struct Outcome {
 /// When the folder cannot be written; what is done stays.
 pub fn run(plans: &[Plan], workshop: Workshop<'_>, watcher: &mut dyn Watcher) -> io::Result<Outcome> {
     let mut outcome = Outcome::default();
-    let steps = || plans.iter().flat_map(|plan| &plan.steps);
-    let total = steps().map(|step| step.errands.len()).sum();
-    let is_done = |index: usize, step: &PlannedStep| Mark::of(step, index).is_there(workshop.root);
-    let done =
-        steps().map(|step| (0..step.errands.len()).filter(|&index| is_done(index, step)).count()).sum();
-    watcher.begin(total, done);
+    let before = Progress::of(plans, workshop.root);
+    watcher.begin(before.total, before.done);
     for plan in plans {
         let before = outcome.faults.len();
         for step in &plan.steps {

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use crate::Plan;
+use crate::run::is_done;
 
 pub use ours::Ours;
 
@@ -116,23 +117,37 @@ impl Source {
         if let Some(other) = &self.over {
             ours = ours.join(&other.find(root, plan)?, |one, other| one / other);
         }
-        Ok(ours)
+        if ours.values().is_empty() { Err(self.not_made()) } else { Ok(ours) }
     }
 
     fn own(&self, root: &Path, plan: &Plan) -> Result<Ours, SourceError> {
         let texts = [Some(&self.file), self.at.as_ref(), self.rows.as_ref()];
         let is_of_seeds = texts.into_iter().flatten().any(|text| text.contains("{seed"));
         if !is_of_seeds {
-            return self.one(root, plan, None);
+            let made = self.is_made(root, plan, None);
+            return if made { self.one(root, plan, None) } else { Err(self.not_made()) };
         }
         let mut values = Vec::new();
-        for seed in 1..=plan.repetitions_of(&self.file) {
+        let is_made = |seed: &u32| self.is_made(root, plan, Some(*seed));
+        for seed in (1..=plan.repetitions_of(&self.file)).filter(is_made) {
             match self.one(root, plan, Some(seed))? {
                 Ours::Single { value, .. } => values.push((seed.to_string(), value)),
                 Ours::Seeds(more) => values.extend(more),
             }
         }
-        Ok(Ours::Seeds(values))
+        if values.is_empty() { Err(self.not_made()) } else { Ok(Ours::Seeds(values)) }
+    }
+
+    /// Whether the step that leaves the file is through with it: an unfinished one may have left a part.
+    fn is_made(&self, root: &Path, plan: &Plan, seed: Option<u32>) -> bool {
+        plan.step_of(&self.file).is_none_or(|step| {
+            let repetition = seed.filter(|_| step.is_repeated).map_or(0, |seed| seed as usize - 1);
+            is_done(step, repetition, root)
+        })
+    }
+
+    fn not_made(&self) -> SourceError {
+        SourceError { path: PathBuf::from(&self.file), problem: "not done yet".to_owned() }
     }
 
     fn one(&self, root: &Path, plan: &Plan, seed: Option<u32>) -> Result<Ours, SourceError> {

@@ -5,11 +5,11 @@ mod outcome;
 mod workers;
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use lab::Stop;
-use reproduce::run::{Folder, Workshop};
+use reproduce::run::{Folder, Outcome, Workshop};
 use reproduce::{Experiment, Plan, Size};
 
 use crate::arguments::{ReproduceArguments, SizeArgument};
@@ -36,12 +36,21 @@ pub(crate) fn run(arguments: &ReproduceArguments) -> anyhow::Result<Status> {
         report::print(steps.map(reproduce::PlannedStep::text).collect::<String>())?;
         return Ok(Status::Done);
     }
-    repeat(&plans, size, arguments)
+    let out = arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("reproduce-{size}")));
+    if arguments.report { tell(&plans, size, &out, arguments) } else { repeat(&plans, size, &out, arguments) }
 }
 
-fn repeat(plans: &[Plan], size: Size, arguments: &ReproduceArguments) -> anyhow::Result<Status> {
-    let out = arguments.out.clone().unwrap_or_else(|| PathBuf::from(format!("reproduce-{size}")));
-    let folder = Folder::open(&out, size, arguments.seeds, env!("CARGO_PKG_VERSION"))?;
+/// The report of what is there.
+fn tell(plans: &[Plan], size: Size, out: &Path, arguments: &ReproduceArguments) -> anyhow::Result<Status> {
+    anyhow::ensure!(out.is_dir(), "{}: expected the folder of a run", out.display());
+    let folder = Folder::open(out, size, arguments.seeds, env!("CARGO_PKG_VERSION"))?;
+    let text = outcome::write(plans, &Outcome::default(), &folder, &command(size, arguments), out)?;
+    report::print(text)?;
+    Ok(Status::Done)
+}
+
+fn repeat(plans: &[Plan], size: Size, out: &Path, arguments: &ReproduceArguments) -> anyhow::Result<Status> {
+    let folder = Folder::open(out, size, arguments.seeds, env!("CARGO_PKG_VERSION"))?;
     let workers = Workers::new(arguments);
     // Commands name files from there, so that no result knows where that is.
     env::set_current_dir(folder.path()).with_context(|| folder.path().display().to_string())?;
@@ -60,10 +69,12 @@ fn repeat(plans: &[Plan], size: Size, arguments: &ReproduceArguments) -> anyhow:
     let outcome = reproduce::run(plans, workshop, &mut gallery)?;
     drop(gallery);
     if outcome.is_stopped {
-        report::note("stopped; the same command goes on from here");
+        report::note(
+            "stopped; the same command goes on from here, and with --report it writes the report of what is done",
+        );
         return Ok(Status::Stopped);
     }
-    let text = outcome::write(plans, &outcome, &folder, &command(size, arguments), &out)?;
+    let text = outcome::write(plans, &outcome, &folder, &command(size, arguments), out)?;
     report::print(text)?;
     if outcome.faults.is_empty() {
         return Ok(Status::Done);

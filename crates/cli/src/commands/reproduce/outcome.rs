@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use reproduce::report::{Report, Verdict, html, markdown, picture_files, verdict_table};
-use reproduce::run::{Folder, Outcome};
+use reproduce::run::{Folder, Outcome, Progress};
 use reproduce::{Collected, Plan, Size, collect, figure_table};
 
 use crate::report::counted;
@@ -17,6 +17,7 @@ pub(super) fn write(
     command: &str,
     out: &Path,
 ) -> anyhow::Result<String> {
+    let progress = Progress::of(plans, folder.path());
     let collected: Vec<_> = plans.iter().map(|plan| collect_one(plan, outcome, folder)).collect();
     let report = Report {
         title: "The checkers programs of Samuel and of Cowell and Reed, run again".to_owned(),
@@ -24,7 +25,7 @@ pub(super) fn write(
         version: env!("CARGO_PKG_VERSION").to_owned(),
         command: command.to_owned(),
         chapters: collected.iter().map(|one| one.chapter.clone()).collect(),
-        notes: NOTES.map(str::to_owned).to_vec(),
+        notes: unfinished(progress).into_iter().chain(NOTES.map(str::to_owned)).collect(),
     };
     folder.write("report.html", &html(&report))?;
     folder.write("report.md", &markdown(&report))?;
@@ -38,7 +39,12 @@ pub(super) fn write(
         let table = figure_table(of_kind)?;
         folder.write(name, &String::from_utf8_lossy(&table))?;
     }
-    Ok(text(&collected, out))
+    let unfinished = unfinished(progress).map_or_else(String::new, |note| format!("{note}\n"));
+    Ok(format!("{}{unfinished}", text(&collected, out)))
+}
+
+fn unfinished(Progress { done, total }: Progress) -> Option<String> {
+    (done < total).then(|| format!("Unfinished: {done} of {total} errands are done."))
 }
 
 const NOTES: [&str; 4] = [
