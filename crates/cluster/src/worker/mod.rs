@@ -1,9 +1,11 @@
 //! A worker: takes tasks out of the queue of any job, does them, and stores what they came to.
 
+mod hand;
 mod held;
 mod job;
 mod jobs;
 mod scratch;
+mod share;
 mod slot;
 mod store;
 
