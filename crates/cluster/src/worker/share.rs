@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::job::JobId;
 
 /// Tasks that are taken at once take no longer than this together, as far as can be foreseen.
-const LONGEST: Duration = Duration::from_millis(400);
+const LONGEST: Duration = Duration::from_secs(1);
 
 /// So many are taken at once at most.
 pub(super) const MOST: usize = 16;
@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn nobody_takes_more_than_a_fair_share_of_what_waits() {
         for (given, count, waiting, milliseconds, expected) in [
-            ([1, 3], 1, 1000, 50, 8),
+            ([1, 3], 1, 1000, 100, 10),
             ([1, 3], 1, 1000, 0, MOST),
             ([1, 3], 1, 1000, 600, 1),
             ([1, 3], 1, 20, 50, 5),
@@ -80,7 +80,7 @@ mod tests {
             ([1, 17], 8, 20, 50, 5),
             ([1, 1601], 8, 1000, 50, 2),
             ([1, 1601], 8, 0, 50, 1),
-            ([9, 1], 8, 40, 50, 8),
+            ([9, 1], 8, 40, 100, 10),
         ] {
             assert_eq!(sizes(given, count, waiting, milliseconds), expected, "{given:?} {count} {waiting}");
         }

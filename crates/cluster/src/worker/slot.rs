@@ -116,43 +116,43 @@ impl Slot {
             [] => {
                 let _ = timeout(WAIT, self.jobs.changed()).await;
             }
-            [job] => self.take_while_open(job).await,
-            _ => sleep(BETWEEN_ROUNDS).await,
-        }
-    }
-
-    /// Waits for a task of a job, and no longer when the job is over. A request that is dropped earlier might
-    /// be answered with a task that nobody does until its patience is over.
-    async fn take_while_open(&mut self, job: &Arc<Job>) {
-        let taking = hand::take(&self.worker, job, 1, Some(WAIT));
-        tokio::pin!(taking);
-        let taken = loop {
-            tokio::select! {
-                taken = &mut taking => break taken,
-                () = self.jobs.changed() => {
-                    if job.stop.is_stopped() {
-                        return;
-                    }
-                }
+            [job] => {
+                self.take_while_open(job, Some(WAIT)).await;
             }
-        };
-        if let Some((hand, taken)) = taken {
-            self.share.note(&job.id, taken);
-            self.hand = hand;
+            _ => sleep(BETWEEN_ROUNDS).await,
         }
     }
 
     /// Takes tasks that wait, of the oldest job that has some, and answers whether there were any.
     async fn take_now(&mut self) -> bool {
         for job in self.jobs.all() {
-            let most = self.share.size(&job.id, job.pace());
-            if let Some((hand, taken)) = hand::take(&self.worker, &job, most, None).await {
-                self.share.note(&job.id, taken);
-                self.hand = hand;
+            if self.take_while_open(&job, None).await {
                 return true;
             }
         }
         false
+    }
+
+    /// Takes tasks of a job, and asks no longer when the job is over: nobody answers then. A request that is
+    /// dropped earlier might be answered with a task that nobody does until its patience is over.
+    async fn take_while_open(&mut self, job: &Arc<Job>, wait: Option<Duration>) -> bool {
+        let most = self.share.size(&job.id, job.pace());
+        let taking = hand::take(&self.worker, job, most, wait);
+        tokio::pin!(taking);
+        let taken = loop {
+            tokio::select! {
+                taken = &mut taking => break taken,
+                () = self.jobs.changed() => {
+                    if job.stop.is_stopped() {
+                        return false;
+                    }
+                }
+            }
+        };
+        let Some((hand, taken)) = taken else { return false };
+        self.share.note(&job.id, taken);
+        self.hand = hand;
+        true
     }
 }
 
