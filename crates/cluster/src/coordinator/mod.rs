@@ -68,6 +68,7 @@ impl Cluster {
         let client = runtime.block_on(settings.address.connect("crownhead", Arc::clone(&hear)))?;
         // What answers its requests runs in the runtime.
         let context = runtime.block_on(async { jetstream::new(client.clone()) });
+        runtime.block_on(streams::must_keep(&context, &settings.address))?;
         Ok(Cluster { client, context, settings, assignment, hear, live: Arc::default(), runtime })
     }
 
