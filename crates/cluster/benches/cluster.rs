@@ -24,10 +24,10 @@ fn main() {
     }
     let Some(server) = Server::start() else { return };
     let rounds = rounds_of(Duration::from_millis(50));
-    if let [_, word, count, turns] = &arguments[..]
-        && word == "compare"
-    {
-        compare(&server, count.parse().unwrap(), turns.parse().unwrap(), rounds);
+    // `cargo bench -p cluster -- 1000 2`: so many tasks, so many turns.
+    let numbers: Vec<usize> = arguments.iter().filter_map(|word| word.parse().ok()).collect();
+    if let [count, turns] = numbers[..] {
+        compare(&server, count, turns, rounds);
         return;
     }
     compare(&server, 100, 5, rounds);
@@ -136,15 +136,21 @@ fn compare(server: &Server, count: usize, turns: usize, rounds: u64) {
         let there = time(&cluster(&server.url(), &tasks), &tasks);
         let after = Computed::now(server, &workers);
         let (here_cpu, there_cpu) = (between.since(&before), after.since(&between));
+        let others = 100.0 * (after.since(&before).others / (2.0 * (here.1 + there.1)));
         println!(
-            "turn {turn}: {count} tasks of 50 ms: {:.2} s on two threads, {:.2} s on two workers; computed {:.2} s, {there_cpu:?}",
+            "turn {turn}: {count} tasks of 50 ms: {:.2} s on two threads, {:.2} s on two workers; \
+             computed {:.2} s and {:.2} s, of it server {:.2} s, coordinator {:.2} s; \
+             others {others:.1} % of the machine",
             here.1,
             there.1,
-            here_cpu.all()
+            here_cpu.ours(),
+            there_cpu.ours(),
+            there_cpu.server,
+            there_cpu.here,
         );
         speed.push(100.0 * here.1 / there.1);
         steady.push(100.0 * here.0 / there.0);
-        cost.push(100.0 * (there_cpu.all() / here_cpu.all() - 1.0));
+        cost.push(100.0 * (there_cpu.ours() / here_cpu.ours() - 1.0));
     }
     println!("speed, of the local: {} %", spread(&speed));
     println!("from the first result to the last: {} %", spread(&steady));
@@ -162,20 +168,20 @@ fn spread(values: &[f64]) -> String {
 }
 
 /// Seconds of processor time.
-#[derive(Debug)]
 struct Computed {
     here: f64,
     workers: f64,
     server: f64,
+    /// Whatever else the machine does: figures of a turn count when it is next to nothing.
+    others: f64,
 }
 
 impl Computed {
     fn now(server: &Server, workers: &Workers) -> Computed {
-        Computed {
-            here: processor_of(std::process::id()),
-            workers: workers.0.iter().map(|worker| processor_of(worker.id())).sum(),
-            server: processor_of(server.id()),
-        }
+        let here = processor_of(std::process::id());
+        let workers = workers.0.iter().map(|worker| processor_of(worker.id())).sum::<f64>();
+        let server = processor_of(server.id());
+        Computed { here, workers, server, others: whole_machine() - here - workers - server }
     }
 
     fn since(&self, before: &Computed) -> Computed {
@@ -183,17 +189,28 @@ impl Computed {
             here: self.here - before.here,
             workers: self.workers - before.workers,
             server: self.server - before.server,
+            others: self.others - before.others,
         }
     }
 
-    fn all(&self) -> f64 {
+    fn ours(&self) -> f64 {
         self.here + self.workers + self.server
     }
 }
 
+/// Seconds that all processors were not idle.
+fn whole_machine() -> f64 {
+    let text = std::fs::read_to_string("/proc/stat").unwrap_or_default();
+    let words = text.lines().next().unwrap_or_default().split_whitespace().skip(1).take(8);
+    let times: Vec<f64> = words.filter_map(|word| word.parse().ok()).collect();
+    // The fourth and fifth are idle.
+    times.iter().enumerate().filter(|(place, _)| ![3, 4].contains(place)).map(|(_, time)| time).sum::<f64>()
+        / 100.0
+}
+
 /// Seconds that this process, the workers and the server have computed.
 fn processor(server: &Server, workers: &Workers) -> f64 {
-    Computed::now(server, workers).all()
+    Computed::now(server, workers).ours()
 }
 
 /// In `/proc` the 14th and 15th words are hundredths of seconds.
