@@ -1,5 +1,6 @@
 //! What the servers keep: the list of jobs; for each job the tasks, the results and a bucket of files.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
@@ -10,9 +11,11 @@ use async_nats::jetstream::object_store::ObjectStore;
 use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, Stream};
 use async_nats::jetstream::{Context, ErrorCode};
 
+use tokio_stream::StreamExt;
+
 use crate::address::Address;
 use crate::error::ClusterError;
-use crate::job::{JOB_SUBJECTS, JOBS, JobId};
+use crate::job::{JOB_SUBJECTS, JOBS, JobId, index_of_subject};
 use crate::patience::patiently;
 
 /// Whoever comes back for results later than this begins anew.
@@ -88,6 +91,21 @@ pub(crate) async fn must_keep(context: &Context, address: &Address) -> Result<()
         _ => false,
     };
     if keeps_nothing { Err(ClusterError::Forgetful(address.to_string())) } else { Ok(()) }
+}
+
+/// The tasks of a job that wait or are being done.
+pub(crate) async fn queued(context: &Context, job: &JobId) -> Result<HashSet<usize>, ClusterError> {
+    patiently("ask for its queue", async || {
+        let stream = context.get_stream(job.tasks_stream()).await.map_err(|error| error.to_string())?;
+        let subjects = stream.info_with_subjects(job.task_subjects()).await;
+        let mut subjects = subjects.map_err(|error| error.to_string())?;
+        let mut tasks = HashSet::new();
+        while let Some(subject) = subjects.next().await {
+            tasks.extend(index_of_subject(&subject.map_err(|error| error.to_string())?.0));
+        }
+        Ok::<_, String>(tasks)
+    })
+    .await
 }
 
 /// Refuses to wait for a queue that somebody took away; a server that does not answer may come back.
