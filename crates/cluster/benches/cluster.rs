@@ -24,7 +24,13 @@ fn main() {
     }
     let Some(server) = Server::start() else { return };
     let rounds = rounds_of(Duration::from_millis(50));
-    compare(&server, 100, rounds);
+    // `cargo bench -p cluster -- 1000 2`: so many tasks, so many turns.
+    let numbers: Vec<usize> = arguments.iter().filter_map(|word| word.parse().ok()).collect();
+    if let [count, turns] = numbers[..] {
+        compare(&server, count, turns, rounds);
+        return;
+    }
+    compare(&server, 100, 5, rounds);
     flood(&server, 1_000);
     flood(&server, 100_000);
 }
@@ -118,34 +124,93 @@ fn time(executor: &dyn Executor, tasks: &Hashes) -> (f64, f64) {
 }
 
 /// Local and cluster take turns, so that whatever else the machine does meets both.
-fn compare(server: &Server, count: usize, rounds: u64) {
+fn compare(server: &Server, count: usize, turns: usize, rounds: u64) {
     let tasks = Hashes { count, rounds };
     let workers = Workers::start(&server.url());
     let local = Local { threads: NonZeroUsize::new(2).expect("two is not zero") };
-    let mut best = [f64::MAX; 2];
-    let [mut here_cpu, mut there_cpu] = [0.0; 2];
-    for turn in 1..=5 {
-        let before = processor(server, &workers);
-        let here = time(&local, &tasks).1;
-        let between = processor(server, &workers);
-        let there = time(&cluster(&server.url(), &tasks), &tasks).1;
-        here_cpu += between - before;
-        there_cpu += processor(server, &workers) - between;
+    let [mut speed, mut steady, mut cost] = [const { Vec::new() }; 3];
+    for turn in 1..=turns {
+        let before = Computed::now(server, &workers);
+        let here = time(&local, &tasks);
+        let between = Computed::now(server, &workers);
+        let there = time(&cluster(&server.url(), &tasks), &tasks);
+        let after = Computed::now(server, &workers);
+        let (here_cpu, there_cpu) = (between.since(&before), after.since(&between));
+        let others = 100.0 * (after.since(&before).others / (2.0 * (here.1 + there.1)));
         println!(
-            "turn {turn}: {count} tasks of 50 ms: {here:.2} s on two threads, {there:.2} s on two workers"
+            "turn {turn}: {count} tasks of 50 ms: {:.2} s on two threads, {:.2} s on two workers; \
+             computed {:.2} s and {:.2} s, of it server {:.2} s, coordinator {:.2} s; \
+             others {others:.1} % of the machine",
+            here.1,
+            there.1,
+            here_cpu.ours(),
+            there_cpu.ours(),
+            there_cpu.server,
+            there_cpu.here,
         );
-        best = [best[0].min(here), best[1].min(there)];
+        speed.push(100.0 * here.1 / there.1);
+        steady.push(100.0 * here.0 / there.0);
+        cost.push(100.0 * (there_cpu.ours() / here_cpu.ours() - 1.0));
     }
-    let share = 100.0 * best[0] / best[1];
-    println!("best: {:.2} s and {:.2} s: {share:.1} % of the local speed", best[0], best[1]);
-    let more = 100.0 * (there_cpu / here_cpu - 1.0);
-    println!("processor time, server included: {here_cpu:.2} s and {there_cpu:.2} s: {more:.1} % more");
+    println!("speed, of the local: {} %", spread(&speed));
+    println!("from the first result to the last: {} %", spread(&steady));
+    println!("processor time, server included, more than local: {} %", spread(&cost));
+}
+
+/// Mean, standard error, least and most.
+fn spread(values: &[f64]) -> String {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let deviation = (values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (count - 1.0)).sqrt();
+    let (least, most) =
+        values.iter().fold((f64::MAX, f64::MIN), |(least, most), &value| (least.min(value), most.max(value)));
+    format!("{mean:.1} (deviation {deviation:.1}, {least:.1} to {most:.1}, {count} turns)")
+}
+
+/// Seconds of processor time.
+struct Computed {
+    here: f64,
+    workers: f64,
+    server: f64,
+    /// Whatever else the machine does: figures of a turn count when it is next to nothing.
+    others: f64,
+}
+
+impl Computed {
+    fn now(server: &Server, workers: &Workers) -> Computed {
+        let here = processor_of(std::process::id());
+        let workers = workers.0.iter().map(|worker| processor_of(worker.id())).sum::<f64>();
+        let server = processor_of(server.id());
+        Computed { here, workers, server, others: whole_machine() - here - workers - server }
+    }
+
+    fn since(&self, before: &Computed) -> Computed {
+        Computed {
+            here: self.here - before.here,
+            workers: self.workers - before.workers,
+            server: self.server - before.server,
+            others: self.others - before.others,
+        }
+    }
+
+    fn ours(&self) -> f64 {
+        self.here + self.workers + self.server
+    }
+}
+
+/// Seconds that all processors were not idle.
+fn whole_machine() -> f64 {
+    let text = std::fs::read_to_string("/proc/stat").unwrap_or_default();
+    let words = text.lines().next().unwrap_or_default().split_whitespace().skip(1).take(8);
+    let times: Vec<f64> = words.filter_map(|word| word.parse().ok()).collect();
+    // The fourth and fifth are idle.
+    times.iter().enumerate().filter(|(place, _)| ![3, 4].contains(place)).map(|(_, time)| time).sum::<f64>()
+        / 100.0
 }
 
 /// Seconds that this process, the workers and the server have computed.
 fn processor(server: &Server, workers: &Workers) -> f64 {
-    let others = workers.0.iter().map(Child::id).chain([server.id()]);
-    others.chain([std::process::id()]).map(processor_of).sum()
+    Computed::now(server, workers).ours()
 }
 
 /// In `/proc` the 14th and 15th words are hundredths of seconds.

@@ -25,6 +25,17 @@ pub enum ClusterError {
         /// What it said.
         reason: String,
     },
+    /// The server passes messages on and keeps none.
+    #[error("cluster {0}: the server has no JetStream: expected it, as nats-server -js has")]
+    Forgetful(String),
+    /// A job is not to be taken away from whoever waits for it.
+    #[error("{who} waits for the results of job {job}: expected nobody to; Ctrl-C there takes it away")]
+    Awaited {
+        /// The job.
+        job: String,
+        /// Who waits.
+        who: String,
+    },
     /// Somebody else waits for the same results.
     #[error("the same command is at work on this cluster already ({0}): expected it to end first")]
     Busy(String),

@@ -18,6 +18,9 @@ pub(crate) const JOB_SUBJECTS: &str = "crownhead.job.*";
 /// Rung when the list of jobs changes.
 pub(crate) const BELL: &str = "crownhead.bell";
 
+/// How streams of tasks are called, before the name of the job.
+const TASKS: &str = "CROWNHEAD_TASKS_";
+
 /// The name of a job.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct JobId(String);
@@ -26,6 +29,11 @@ impl JobId {
     /// The job that a subject ends with.
     pub(crate) fn of_subject(subject: &str) -> JobId {
         JobId(subject.rsplit('.').next().unwrap_or_default().to_owned())
+    }
+
+    /// The job whose tasks are in a stream of this name, if they are a job's.
+    pub(crate) fn of_tasks_stream(name: &str) -> Option<JobId> {
+        name.strip_prefix(TASKS).map(|id| JobId(id.to_owned()))
     }
 
     /// The subject of its record.
@@ -56,7 +64,7 @@ impl JobId {
 
     /// The stream of tasks that wait or are being done.
     pub(crate) fn tasks_stream(&self) -> String {
-        format!("CROWNHEAD_TASKS_{self}")
+        format!("{TASKS}{self}")
     }
 
     /// The stream of results that were not fetched yet.

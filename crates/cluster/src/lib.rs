@@ -16,6 +16,7 @@ mod live;
 mod observer;
 mod outcome;
 mod patience;
+mod registry;
 mod streams;
 mod worker;
 
@@ -25,4 +26,5 @@ pub use coordinator::{Cluster, ClusterSettings};
 pub use error::ClusterError;
 pub use live::Live;
 pub use observer::{JobSight, Observer, Sight, WorkerSight};
+pub use registry::{KeptJob, Registry};
 pub use worker::{Happening, Opened, WorkSettings, Workshop, work};

@@ -1,15 +1,21 @@
 //! What the servers keep: the list of jobs; for each job the tasks, the results and a bucket of files.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
-use async_nats::jetstream::context::{CreateStreamError, CreateStreamErrorKind, GetStreamErrorKind};
+use async_nats::jetstream::context::{
+    AccountErrorKind, CreateStreamError, CreateStreamErrorKind, GetStreamErrorKind,
+};
 use async_nats::jetstream::object_store::ObjectStore;
 use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, Stream};
 use async_nats::jetstream::{Context, ErrorCode};
 
+use tokio_stream::StreamExt;
+
+use crate::address::Address;
 use crate::error::ClusterError;
-use crate::job::{JOB_SUBJECTS, JOBS, JobId};
+use crate::job::{JOB_SUBJECTS, JOBS, JobId, index_of_subject};
 use crate::patience::patiently;
 
 /// Whoever comes back for results later than this begins anew.
@@ -67,9 +73,39 @@ pub(crate) async fn jobs(context: &Context, replicas: Replicas) -> Result<Stream
 pub(crate) async fn remove(context: &Context, jobs: &Stream, job: &JobId) {
     // Whatever cannot be removed now is empty, or is found and used by the same command.
     let _ = jobs.purge().filter(job.record()).await;
-    let _ = context.delete_stream(job.tasks_stream()).await;
-    let _ = context.delete_stream(job.results_stream()).await;
-    let _ = context.delete_object_store(job.bucket()).await;
+    let _ = tokio::join!(
+        context.delete_stream(job.tasks_stream()),
+        context.delete_stream(job.results_stream()),
+        context.delete_object_store(job.bucket()),
+    );
+}
+
+/// Refuses servers that keep nothing. One that does not answer may do so later.
+pub(crate) async fn must_keep(context: &Context, address: &Address) -> Result<(), ClusterError> {
+    let keeps_nothing = match context.query_account().await.map_err(|error| error.kind()) {
+        Err(AccountErrorKind::JetStreamUnavailable) => true,
+        Err(AccountErrorKind::JetStream(error)) => {
+            [ErrorCode::JETSTREAM_NOT_ENABLED, ErrorCode::JETSTREAM_NOT_ENABLED_FOR_ACCOUNT]
+                .contains(&error.error_code())
+        }
+        _ => false,
+    };
+    if keeps_nothing { Err(ClusterError::Forgetful(address.to_string())) } else { Ok(()) }
+}
+
+/// The tasks of a job that wait or are being done.
+pub(crate) async fn queued(context: &Context, job: &JobId) -> Result<HashSet<usize>, ClusterError> {
+    patiently("ask for its queue", async || {
+        let stream = context.get_stream(job.tasks_stream()).await.map_err(|error| error.to_string())?;
+        let subjects = stream.info_with_subjects(job.task_subjects()).await;
+        let mut subjects = subjects.map_err(|error| error.to_string())?;
+        let mut tasks = HashSet::new();
+        while let Some(subject) = subjects.next().await {
+            tasks.extend(index_of_subject(&subject.map_err(|error| error.to_string())?.0));
+        }
+        Ok::<_, String>(tasks)
+    })
+    .await
 }
 
 /// Refuses to wait for a queue that somebody took away; a server that does not answer may come back.

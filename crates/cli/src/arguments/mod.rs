@@ -6,6 +6,7 @@ mod bench;
 mod book;
 mod choose;
 mod cluster;
+mod cluster_jobs;
 mod completions;
 mod contest;
 mod critic;
@@ -40,6 +41,9 @@ pub(crate) use bench::BenchArguments;
 pub(crate) use book::BookArguments;
 pub(crate) use choose::ChooseArguments;
 pub(crate) use cluster::{ClusterArguments, EntranceArguments};
+pub(crate) use cluster_jobs::{
+    ClusterJobsArguments, ClusterJobsCommand, ClusterListArguments, ClusterRemoveArguments,
+};
 pub(crate) use completions::CompletionsArguments;
 pub(crate) use contest::ContestArguments;
 pub(crate) use critic::CriticArguments;
@@ -122,6 +126,8 @@ pub(crate) enum Command {
     Tournament(TournamentArguments),
     /// Do the tasks of commands that were given with --cluster, on this machine or another
     Worker(WorkerArguments),
+    /// Look at what the servers of a cluster keep, and take it away
+    Cluster(ClusterJobsArguments),
     /// Repeat the experiments of the papers, and say figure by figure what holds
     Reproduce(ReproduceArguments),
     /// Have the program of 1959 learn

@@ -4,6 +4,7 @@ pub(crate) mod alpha;
 pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod choose;
+pub(crate) mod cluster_jobs;
 pub(crate) mod completions;
 mod contest;
 pub(crate) mod critic;

@@ -68,6 +68,7 @@ impl Cluster {
         let client = runtime.block_on(settings.address.connect("crownhead", Arc::clone(&hear)))?;
         // What answers its requests runs in the runtime.
         let context = runtime.block_on(async { jetstream::new(client.clone()) });
+        runtime.block_on(streams::must_keep(&context, &settings.address))?;
         Ok(Cluster { client, context, settings, assignment, hear, live: Arc::default(), runtime })
     }
 
@@ -113,12 +114,15 @@ impl Cluster {
         done: &mut dyn FnMut(usize, String) -> io::Result<Enough>,
     ) -> Result<(), ClusterError> {
         let mut receiver = Receiver::new(self, id, streams, record.tasks, pending).await?;
+        // Asked before results are taken: whatever is not in the queue by now was never there, or its result is
+        // stored and comes with them.
+        let queued = streams::queued(&self.context, id).await?;
         // What an earlier session left, so that it is not queued again.
         if receiver.take_stored(stop, done).await? == Enough::Yes {
             return Ok(());
         }
         self.declare(id, record).await?;
-        let queueing = Queueing::begin(&self.context, id, receiver.open());
+        let queueing = Queueing::begin(&self.context, id, receiver.open(), queued);
         let received = receiver.receive(stop, done, queueing).await;
         received.map(|_| ())
     }

@@ -1,6 +1,7 @@
 //! Tasks on their way into the queue, many at once. A task that waits there or is being done is refused by
 //! the server, so that what an earlier session queued is not queued twice.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use async_nats::jetstream::Context;
@@ -21,9 +22,14 @@ const WINDOW: usize = 500;
 pub(super) struct Queueing(JoinHandle<Result<(), ClusterError>>);
 
 impl Queueing {
-    /// Begins to queue the tasks that are still to come.
-    pub(super) fn begin(context: &Context, job: &JobId, open: Arc<OpenTasks>) -> Queueing {
-        Queueing(tokio::spawn(fill(context.clone(), job.clone(), open)))
+    /// Begins to queue the tasks that are still to come and not queued already.
+    pub(super) fn begin(
+        context: &Context,
+        job: &JobId,
+        open: Arc<OpenTasks>,
+        queued: HashSet<usize>,
+    ) -> Queueing {
+        Queueing(tokio::spawn(fill(context.clone(), job.clone(), open, queued)))
     }
 
     pub(super) fn is_finished(&self) -> bool {
@@ -42,12 +48,17 @@ impl Drop for Queueing {
 }
 
 /// Queues all that are still to come. What an earlier session queued may be done meanwhile.
-async fn fill(context: Context, job: JobId, open: Arc<OpenTasks>) -> Result<(), ClusterError> {
+async fn fill(
+    context: Context,
+    job: JobId,
+    open: Arc<OpenTasks>,
+    queued: HashSet<usize>,
+) -> Result<(), ClusterError> {
     let mut next = 0;
     while next < open.count() {
         let mut sent = Vec::with_capacity(WINDOW);
         while next < open.count() && sent.len() < WINDOW {
-            if open.has(next) {
+            if open.has(next) && !queued.contains(&next) {
                 sent.push((next, send(&context, &job, next).await?));
             }
             next += 1;

@@ -23,7 +23,7 @@ pub(super) struct Job {
     bench: OnceCell<Bench>,
     refusal: Mutex<Option<String>>,
     is_begun: AtomicBool,
-    /// How long the last task took, in milliseconds.
+    /// How long tasks take, in microseconds, the last most of all; a long one is remembered for a while.
     pace: AtomicU64,
 }
 
@@ -51,6 +51,9 @@ fn out_of_reach<E>(_: E) -> NoBench {
 /// worker that is busy, while others have nothing to do.
 const QUICK: Duration = Duration::from_secs(1);
 
+/// The pace of a job of which no task is done.
+const UNKNOWN: u64 = u64::MAX;
+
 impl Job {
     pub(super) fn new(id: JobId, record: JobRecord, stop: Stop) -> Job {
         Job {
@@ -60,7 +63,7 @@ impl Job {
             bench: OnceCell::new(),
             refusal: Mutex::default(),
             is_begun: AtomicBool::new(false),
-            pace: AtomicU64::new(u64::MAX),
+            pace: AtomicU64::new(UNKNOWN),
         }
     }
 
@@ -75,11 +78,19 @@ impl Job {
     }
 
     pub(super) fn note_pace(&self, took: Duration) {
-        self.pace.store(took.as_millis() as u64, Ordering::Relaxed);
+        let took = took.as_micros() as u64;
+        let noted =
+            |before: u64| Some(if before == UNKNOWN { took } else { took.max((3 * before + took) / 4) });
+        let _ = self.pace.fetch_update(Ordering::Relaxed, Ordering::Relaxed, noted);
+    }
+
+    /// How long a task will take, as far as can be foreseen.
+    pub(super) fn pace(&self) -> Duration {
+        Duration::from_micros(self.pace.load(Ordering::Relaxed))
     }
 
     pub(super) fn is_quick(&self) -> bool {
-        u128::from(self.pace.load(Ordering::Relaxed)) < QUICK.as_millis()
+        self.pace() < QUICK
     }
 
     /// What its tasks are done with, made the first time; `None` if it is refused, or cannot be reached now.

@@ -1,9 +1,11 @@
 //! A worker: takes tasks out of the queue of any job, does them, and stores what they came to.
 
+mod hand;
 mod held;
 mod job;
 mod jobs;
 mod scratch;
+mod share;
 mod slot;
 mod store;
 
@@ -22,6 +24,7 @@ use tokio::time::sleep;
 use crate::address::Address;
 use crate::announcement::{self, Announcement};
 use crate::error::ClusterError;
+use crate::streams;
 
 use jobs::JobList;
 use scratch::Scratch;
@@ -115,8 +118,10 @@ pub fn work(
         let remark = Arc::new(move |text: &str| heard(Happening::Remark(text.to_owned())));
         let name = own_name();
         let client = settings.address.connect(&name, remark).await?;
+        let context = jetstream::new(client.clone());
+        streams::must_keep(&context, &settings.address).await?;
         let worker = Arc::new(Worker {
-            context: jetstream::new(client.clone()),
+            context,
             client,
             name,
             version: settings.version.clone(),

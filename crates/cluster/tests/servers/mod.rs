@@ -50,11 +50,20 @@ impl Server {
         Some([0, 1, 2].map(start))
     }
 
+    /// A server that keeps nothing.
+    pub(crate) fn start_forgetful() -> Option<Server> {
+        Some(Server::begin(&program()?, free_port(), tempfile::tempdir().unwrap(), &[]))
+    }
+
     fn run(program: &PathBuf, port: u16, more: &[&str]) -> Server {
         let folder = tempfile::tempdir().unwrap();
+        let store = folder.path().to_str().unwrap().to_owned();
+        Server::begin(program, port, folder, &[&["-js", "-sd", &store], more].concat())
+    }
+
+    fn begin(program: &PathBuf, port: u16, folder: TempDir, more: &[&str]) -> Server {
         let child = Command::new(program)
-            .args(["-js", "-a", "127.0.0.1", "-p", &port.to_string(), "-sd"])
-            .arg(folder.path())
+            .args(["-a", "127.0.0.1", "-p", &port.to_string()])
             .args(more)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
