@@ -22,7 +22,7 @@ fn list(arguments: &ClusterListArguments) -> anyhow::Result<Status> {
     if arguments.json {
         report::json(&jobs.into_iter().map(Entry::from).collect::<Vec<_>>())?;
     } else if jobs.is_empty() {
-        report::print("no jobs\n".to_owned())?;
+        report::print("no jobs\n")?;
     } else {
         report::print(jobs.iter().map(text).collect::<String>())?;
     }
