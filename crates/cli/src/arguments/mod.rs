@@ -11,6 +11,7 @@ mod contest;
 mod critic;
 mod endings;
 mod engine;
+mod errands;
 mod learn;
 mod learn_combine;
 mod limits;
@@ -45,6 +46,7 @@ pub(crate) use contest::ContestArguments;
 pub(crate) use critic::CriticArguments;
 pub(crate) use endings::{EndingsArguments, EndingsKind};
 pub(crate) use engine::{DXP_ADDRESS, EngineArguments, Protocol};
+pub(crate) use errands::ErrandsArguments;
 pub(crate) use learn::{
     LearnArguments, LearnCommand, LearnGeneralizeArguments, LearnRoteArguments, LearnSettingsArguments,
     SeriesChoice, TapeSettingArguments,
@@ -124,6 +126,9 @@ pub(crate) enum Command {
     Worker(WorkerArguments),
     /// Repeat the experiments of the papers, and say figure by figure what holds
     Reproduce(ReproduceArguments),
+    /// The repetitions of a step of an experiment, for workers
+    #[command(hide = true)]
+    Errands(ErrandsArguments),
     /// Have the program of 1959 learn
     Learn(LearnArguments),
     /// Look at a memory tape
