@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use super::files_below::files_below;
-use crate::plan::Errand;
+use crate::plan::{Errand, PlannedCommand};
 
 /// The files below `root` that the commands of an errand name, with all those of folders that they name, from
 /// `root` on; without those of the errand itself.
@@ -14,7 +14,7 @@ use crate::plan::Errand;
 /// When a folder cannot be read.
 pub fn inputs(errand: &Errand, root: &Path) -> io::Result<BTreeSet<PathBuf>> {
     let mut files = BTreeSet::new();
-    for part in errand.commands.iter().flat_map(|command| command.parts()) {
+    for part in errand.commands.iter().flat_map(PlannedCommand::parts) {
         let name = Path::new(part);
         if is_in_run(name) && !name.starts_with(&errand.here) {
             files.extend(files_below(root, name)?);
