@@ -25,4 +25,4 @@ pub use coordinator::{Cluster, ClusterSettings};
 pub use error::ClusterError;
 pub use live::Live;
 pub use observer::{JobSight, Observer, Sight, WorkerSight};
-pub use worker::{Happening, Opened, WorkSettings, Workshop, work};
+pub use worker::{Happening, Opened, WorkSettings, Workshop, own_name, work};

@@ -41,7 +41,8 @@ pub(super) fn gather(
     for name in &step.keep {
         for file in files_below(&here, Path::new(name))? {
             let contents = Contents(fs::read(here.join(&file))?);
-            kept.insert(file.to_string_lossy().into_owned(), contents);
+            let names: Vec<_> = file.iter().map(|name| name.to_string_lossy()).collect();
+            kept.insert(names.join("/"), contents);
         }
     }
     Ok(kept)

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use cluster::Opened;
+use cluster::{Opened, own_name};
 use lab::{Mirror, Stop, Tasks};
 use reproduce::run::{inputs, line_of_fault};
 
@@ -58,7 +58,7 @@ impl Tasks for Away {
     fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
         match self.begin(index).and_then(|mut attempt| attempt.end(stop)) {
             Ok(line) => line,
-            Err(error) => Some(line_of_fault(format!("cannot be done by a worker: {error}"))),
+            Err(error) => Some(line_of_fault(format!("worker {}: {error}", own_name()))),
         }
     }
 }
@@ -66,7 +66,11 @@ impl Tasks for Away {
 impl Away {
     fn begin(&self, index: usize) -> io::Result<Attempt> {
         let number = self.begun.fetch_add(1, Ordering::Relaxed);
-        let folder = self.files.local(format!(".errands/{number}"));
+        let folder = self.files.local(format!(".errands/{}-{number}", std::process::id()));
+        if folder.exists() {
+            // Of a process that was killed, and had the number that this one has.
+            fs::remove_dir_all(&folder)?;
+        }
         let mut attempt = Attempt { folder, child: None };
         let run = attempt.folder.join("run");
         fs::create_dir_all(&run)?;

@@ -41,6 +41,18 @@ pub(super) fn command(plan: &Plan, step: &PlannedStep, seeds: Option<u32>) -> Ve
     words
 }
 
+/// Refuses a step that is not what its declaration says by now: workers would make other repetitions of it.
+pub(super) fn must_be_current(plan: &Plan, step: &PlannedStep, seeds: Option<u32>) -> io::Result<()> {
+    let Some(file) = &plan.experiment.file else { return Ok(()) };
+    let name = file.display().to_string();
+    let now = Experiment::named(&name).and_then(|experiment| Plan::new(experiment, plan.size, seeds));
+    if now.map_err(io::Error::other)?.steps.contains(step) {
+        return Ok(());
+    }
+    let problem = "changed since the command was given: expected the same, or the command again";
+    Err(io::Error::other(format!("{name}: {problem}")))
+}
+
 /// What a list of repetitions is made from, the same wherever it is made.
 pub(super) fn settings(step: &PlannedStep) -> String {
     format!("{}keep {:?}\n", step.text(), step.keep)

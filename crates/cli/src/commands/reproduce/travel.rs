@@ -61,6 +61,7 @@ fn is_elsewhere(name: &str) -> bool {
         || is_drive
         || name.split(['/', '\\', ':']).any(|part| part == "..")
         || name.contains(":/")
+        || name.starts_with('-') && name.contains(['/', '\\'])
 }
 
 #[cfg(test)]
@@ -99,6 +100,7 @@ mod tests {
             "match random greedy --games 2 --out=/tmp/m",
             "match random greedy --games 2 --out ../../m",
             "match random greedy --games 2 --out C:/m",
+            "match random greedy --games 2 -o/etc/m",
             "match random greedy --games 2 --cluster nats://x:1",
             "match random greedy --games 2 --cluster=nats://x:1",
             "serve",

@@ -10,7 +10,7 @@ use crate::arguments::{ClusterArguments, EntranceArguments, ReproduceArguments, 
 use crate::capture::Whisper;
 use crate::executor::connect;
 
-use super::repeated::{command, shared};
+use super::repeated::{command, must_be_current, shared};
 use super::travel::hindrance;
 
 pub(super) struct Workers {
@@ -39,6 +39,7 @@ impl Workers {
 
     fn spread(&self, servers: &str, repetitions: &Repetitions<'_>, done: Done<'_>) -> io::Result<()> {
         let Repetitions { plan, step, tasks, pending, stop } = repetitions;
+        must_be_current(plan, step, self.seeds)?;
         let shared = shared(plan, step, &std::env::current_dir()?)?;
         let command = command(plan, step, self.seeds);
         let voice = self.voice.clone();
