@@ -24,7 +24,7 @@ seeds = 2
 [[step]]
 name = "learn"
 each = "{seeds}"
-keep = ["memory.tape", "run"]
+keep = ["memory.tape", "run/deeper", "other"]
 run = ["write {here}", "print tape={out}/before/{seed}.txt,share=1 generalization > said.txt"]
 "#;
 
@@ -44,6 +44,7 @@ impl Commands for Clerk {
         }
         let here = self.0.join(&arguments[1]);
         fs::create_dir_all(here.join("run/deeper")).unwrap();
+        fs::create_dir_all(here.join("other/empty")).unwrap();
         for (name, bytes) in
             [("memory.tape", &[0, 255, 10][..]), ("run/deeper/state", b""), ("run/x", b"y"), ("scratch", b"")]
         {
@@ -126,7 +127,10 @@ fn what_was_done_elsewhere_lies_as_if_it_had_been_done_here() {
     let left = files(here.path());
     assert_eq!(left, files(there.path()));
     assert_eq!(left[Path::new("tiny/learn/2/memory.tape")], [0, 255, 10]);
-    assert!(!left.contains_key(Path::new("tiny/learn/2/scratch")));
+    assert!(left.contains_key(Path::new("tiny/learn/2/run/deeper/state")));
+    for name in ["scratch", "run/x"] {
+        assert!(!left.contains_key(&Path::new("tiny/learn/2").join(name)), "{name}");
+    }
 }
 
 #[test]

@@ -104,12 +104,23 @@ pub(super) fn clean(step: &PlannedStep, index: usize, root: &Path) -> io::Result
     }
     let printed = errand.commands.iter().filter_map(|command| command.output.as_ref());
     let stays: Vec<PathBuf> = printed.chain(&step.keep).map(|name| here.join(name)).collect();
-    for entry in fs::read_dir(&here)? {
+    sweep(&here, &stays)
+}
+
+/// Removes all of a folder but what stays.
+fn sweep(folder: &Path, stays: &[PathBuf]) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if stays.iter().any(|stays| stays.starts_with(&path)) {
+        if stays.contains(&path) {
             continue;
         }
-        if path.is_dir() { fs::remove_dir_all(&path)? } else { fs::remove_file(&path)? }
+        if path.is_dir() && stays.iter().any(|stays| stays.starts_with(&path)) {
+            sweep(&path, stays)?;
+        } else if path.is_dir() {
+            fs::remove_dir_all(&path)?;
+        } else {
+            fs::remove_file(&path)?;
+        }
     }
     Ok(())
 }

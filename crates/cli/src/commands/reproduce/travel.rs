@@ -97,7 +97,7 @@ mod tests {
             "match hub:/bin/sh random --games 2",
             "match random dxp:host:27531 --games 2",
             "match samuel:tape=/etc/m.tape random --games 2",
-            "match random greedy --games 2 --out=/tmp/m",
+            "match random greedy --games 2 --out=/m",
             "match random greedy --games 2 --out ../../m",
             "match random greedy --games 2 --out C:/m",
             "match random greedy --games 2 -o/etc/m",
