@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use cluster::{Address, Assignment, Cluster, ClusterSettings};
+use cluster::{Address, Assignment, Cluster, ClusterError, ClusterSettings};
 use lab::{Enough, Executor, Local, Stop, Tasks};
 
 use crate::arguments::{ClusterArguments, EntranceArguments};
@@ -40,15 +40,27 @@ pub(crate) fn choose(
     shared: impl FnOnce() -> anyhow::Result<Shared>,
 ) -> anyhow::Result<Hands> {
     let Some(servers) = &arguments.cluster else { return Ok(Hands::Local(Local { threads })) };
-    let Shared { files, settings } = shared()?;
-    let assignment = Assignment { command: without_ours(&arguments.words), files, settings };
+    let command = without_ours(&arguments.words);
+    let cluster = connect(servers, arguments, command, shared()?, |remark| report::note(remark))?;
+    Ok(Hands::Cluster(Box::new(cluster)))
+}
+
+/// The workers of a cluster, for the tasks of this command.
+pub(crate) fn connect(
+    servers: &str,
+    arguments: &ClusterArguments,
+    command: Vec<String>,
+    Shared { files, settings }: Shared,
+    hear: impl Fn(&str) + Send + Sync + 'static,
+) -> Result<Cluster, ClusterError> {
+    let assignment = Assignment { command, files, settings };
     let cluster = ClusterSettings {
         address: address(servers, &arguments.entrance),
         version: VERSION.to_owned(),
         patience: arguments.cluster_patience.unwrap_or(PATIENCE),
         replicas: arguments.cluster_replicas.map(usize::from),
     };
-    Ok(Hands::Cluster(Box::new(Cluster::connect(cluster, assignment, |remark| report::note(remark))?)))
+    Cluster::connect(cluster, assignment, hear)
 }
 
 /// Where a cluster is, and what lets us in.

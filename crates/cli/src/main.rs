@@ -50,6 +50,7 @@ fn run(command: Command) -> anyhow::Result<Status> {
         Command::Tournament(arguments) => commands::tournament::run(&arguments),
         Command::Worker(arguments) => commands::worker::run(&arguments),
         Command::Cluster(arguments) => commands::cluster_jobs::run(&arguments),
+        Command::Errands(arguments) => commands::reproduce::run_errand(&arguments),
         Command::Reproduce(arguments) => commands::reproduce::run(&arguments),
         Command::Learn(arguments) => commands::learn::run(&arguments),
         Command::Tape(arguments) => commands::tape::run(&arguments),

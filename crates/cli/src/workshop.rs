@@ -19,9 +19,11 @@ impl Workshop for Commands {
             Some(Command::Endings(arguments)) => commands::endings::tasks(&arguments, files),
             Some(Command::Readings(arguments)) => commands::readings::tasks(&arguments, files),
             Some(Command::Learn(arguments)) => commands::learn::tasks(&arguments, files),
+            Some(Command::Errands(arguments)) => commands::reproduce::tasks(&arguments, files),
             _ => {
                 return Err(
-                    "not a command with tasks: expected match, tournament, endings, readings or learn".into(),
+                    "not a command with tasks: expected match, tournament, endings, readings, learn or errands"
+                        .into(),
                 );
             }
         };

@@ -27,4 +27,4 @@ pub use error::ClusterError;
 pub use live::Live;
 pub use observer::{JobSight, Observer, Sight, WorkerSight};
 pub use registry::{KeptJob, Registry};
-pub use worker::{Happening, Opened, WorkSettings, Workshop, work};
+pub use worker::{Happening, Opened, WorkSettings, Workshop, own_name, work};

@@ -104,7 +104,7 @@ impl Plan {
         fill(text, &|name| match name {
             "out" => Some(self.folder().to_owned()),
             "here" => here.map(str::to_owned),
-            "folder" => self.experiment.folder.clone(),
+            "folder" => self.experiment.folder(),
             "seed" => seed.map(|seed| seed.to_string()),
             "seed4" => seed.map(|seed| format!("{seed:04}")),
             "workers" => Some(WORKERS.to_owned()),
@@ -185,6 +185,11 @@ impl Errand {
 }
 
 impl PlannedCommand {
+    /// The parts of its words that could each name a file: what stands between `=` and `,`.
+    pub fn parts(&self) -> impl Iterator<Item = &str> {
+        self.words.iter().flat_map(|word| word.split(['=', ',']))
+    }
+
     /// The arguments, with what says how the work is shared out.
     pub fn arguments(&self, workers: &[String]) -> Vec<String> {
         let mut arguments = Vec::new();

@@ -12,6 +12,7 @@ mod contest;
 mod critic;
 mod endings;
 mod engine;
+mod errands;
 mod learn;
 mod learn_combine;
 mod limits;
@@ -49,6 +50,7 @@ pub(crate) use contest::ContestArguments;
 pub(crate) use critic::CriticArguments;
 pub(crate) use endings::{EndingsArguments, EndingsKind};
 pub(crate) use engine::{DXP_ADDRESS, EngineArguments, Protocol};
+pub(crate) use errands::ErrandsArguments;
 pub(crate) use learn::{
     LearnArguments, LearnCommand, LearnGeneralizeArguments, LearnRoteArguments, LearnSettingsArguments,
     SeriesChoice, TapeSettingArguments,
@@ -130,6 +132,9 @@ pub(crate) enum Command {
     Cluster(ClusterJobsArguments),
     /// Repeat the experiments of the papers, and say figure by figure what holds
     Reproduce(ReproduceArguments),
+    /// The repetitions of a step of an experiment, for workers
+    #[command(hide = true)]
+    Errands(ErrandsArguments),
     /// Have the program of 1959 learn
     Learn(LearnArguments),
     /// Look at a memory tape

@@ -45,3 +45,12 @@ pub(crate) enum SizeArgument {
     /// Hours
     Full,
 }
+
+impl From<SizeArgument> for reproduce::Size {
+    fn from(size: SizeArgument) -> reproduce::Size {
+        match size {
+            SizeArgument::Quick => reproduce::Size::Quick,
+            SizeArgument::Full => reproduce::Size::Full,
+        }
+    }
+}

@@ -30,14 +30,27 @@ mod thinking;
 pub(crate) mod tournament;
 pub(crate) mod worker;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use anyhow::{Context, bail};
 use arena::{Company, Mirror, Player, Roster, rates_moves};
 use rules::Position;
 
 use crate::report;
 
+/// Whether this process does what somebody on another machine wants.
+static FOR_OTHERS: AtomicBool = AtomicBool::new(false);
+
+/// From here on no programs are started: somebody on another machine says what is done.
+fn work_for_others() {
+    FOR_OTHERS.store(true, Ordering::Relaxed);
+}
+
 /// Every kind of player there is.
 fn roster() -> Roster {
+    if FOR_OTHERS.load(Ordering::Relaxed) {
+        return ours();
+    }
     ours().with(protocols::HUB).with(protocols::DXP)
 }
 

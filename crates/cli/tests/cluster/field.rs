@@ -9,7 +9,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 /// A process that does not outlive the test.
-pub(crate) struct Process(Child);
+pub(crate) struct Process(pub(crate) Child);
 
 impl Process {
     pub(crate) fn kill(&mut self) {
@@ -39,17 +39,17 @@ impl Place {
         Place(TempDir::new().unwrap())
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
-    fn command(&self, arguments: &[&str]) -> Command {
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_crownhead"));
         command.current_dir(self.0.path()).args(arguments).stdin(Stdio::null());
         command
     }
 
-    fn begin(&self, arguments: &[&str]) -> Process {
+    pub(crate) fn begin(&self, arguments: &[&str]) -> Process {
         Process(self.command(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap())
     }
 
@@ -157,7 +157,7 @@ impl Field {
 }
 
 /// Compares all files but those that tell of time, or of where they lie.
-fn same_files(one: &Path, other: &Path) {
+pub(crate) fn same_files(one: &Path, other: &Path) {
     let (one_files, other_files) = (files(one), files(other));
     let names = |files: &[(PathBuf, Vec<u8>)]| files.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
     assert_eq!(names(&one_files), names(&other_files));
@@ -166,8 +166,19 @@ fn same_files(one: &Path, other: &Path) {
     }
 }
 
-/// What a match prints ends with the seconds it took.
-const TELL_TIME: [&str; 2] = ["times.csv", "match.json"];
+/// A table of times.
+const TELLS_TIME: &str = "times.csv";
+
+/// What is in a file, without the seconds that reports in JSON end with.
+fn timeless(path: &Path) -> Vec<u8> {
+    let bytes = fs::read(path).unwrap();
+    if path.extension().is_none_or(|ending| ending != "json") {
+        return bytes;
+    }
+    let text = String::from_utf8(bytes).unwrap();
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with("\"seconds\": "));
+    lines.collect::<Vec<_>>().join("\n").into_bytes()
+}
 
 fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut found = Vec::new();
@@ -177,8 +188,8 @@ fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if !TELL_TIME.iter().any(|name| path.ends_with(name)) {
-                found.push((path.strip_prefix(folder).unwrap().to_owned(), fs::read(&path).unwrap()));
+            } else if !path.ends_with(TELLS_TIME) {
+                found.push((path.strip_prefix(folder).unwrap().to_owned(), timeless(&path)));
             }
         }
     }

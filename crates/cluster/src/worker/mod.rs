@@ -193,8 +193,8 @@ impl Worker {
     }
 }
 
-/// The machine and the process, so that several workers of a machine are told apart.
-pub(crate) fn own_name() -> String {
+/// The name of this worker: the machine and the process, so that several of a machine are told apart.
+pub fn own_name() -> String {
     let host = std::fs::read_to_string("/proc/sys/kernel/hostname").ok();
     let host = host.or_else(|| std::env::var("HOSTNAME").ok()).or_else(|| std::env::var("COMPUTERNAME").ok());
     let host = host.as_deref().map_or("somewhere", str::trim).to_owned();

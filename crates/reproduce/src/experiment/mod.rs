@@ -10,6 +10,7 @@ mod size;
 mod step;
 
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
@@ -63,9 +64,9 @@ pub struct Experiment {
     /// Pictures that commands drew.
     #[serde(default, rename = "picture")]
     pub pictures: Vec<PictureSpec>,
-    /// The folder that the file lies in; none of those that are in the program.
+    /// The file that it was read from, from the root of the file system; none of those that are in the program.
     #[serde(skip)]
-    pub folder: Option<String>,
+    pub file: Option<PathBuf>,
 }
 
 impl Experiment {
@@ -78,6 +79,12 @@ impl Experiment {
             Size::Quick => &self.quick,
             Size::Full => &self.full,
         }
+    }
+
+    /// The folder that its file lies in, if there is one.
+    pub fn folder(&self) -> Option<String> {
+        let file = self.file.as_ref()?;
+        Some(file.parent().unwrap_or(Path::new("/")).display().to_string())
     }
 
     /// The step that makes a file of the experiment's folder.

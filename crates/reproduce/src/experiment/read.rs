@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 use super::{EMBEDDED, Experiment, ExperimentError, FigureSpec};
 
@@ -29,9 +28,8 @@ impl Experiment {
         }
         let unreadable = |error| ExperimentError::Unreadable { file: name.to_owned(), error };
         let text = fs::read_to_string(name).map_err(unreadable)?;
-        let path = fs::canonicalize(name).map_err(unreadable)?;
-        let folder = path.parent().unwrap_or(Path::new("/")).display().to_string();
-        Ok(Experiment { folder: Some(folder), ..Experiment::parse(&text, name)? })
+        let file = fs::canonicalize(name).map_err(unreadable)?;
+        Ok(Experiment { file: Some(file), ..Experiment::parse(&text, name)? })
     }
 
     /// The experiment that a text declares; `file` names it in errors.

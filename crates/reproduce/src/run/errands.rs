@@ -1,14 +1,14 @@
 //! The errands of a step as tasks: commands in, the files that they printed out.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use lab::{Stop, Tasks};
-use serde::{Deserialize, Serialize};
 
 use super::commands::{Carried, Commands};
+use super::kept;
+use super::line::Line;
 use super::mark::write_whole;
 use crate::plan::{PlannedCommand, PlannedStep};
 
@@ -24,39 +24,35 @@ pub struct Errands<'a> {
     pub workers: &'a [String],
 }
 
-/// What an errand came to, as a line.
-#[derive(Debug, Default, Serialize, Deserialize)]
-pub(super) struct Line {
-    /// What went wrong.
-    pub(super) fault: Option<String>,
-    /// What its commands printed, by the names of the files.
-    pub(super) files: BTreeMap<String, String>,
-}
-
-impl Line {
-    pub(super) fn parse(text: &str) -> Line {
-        serde_json::from_str(text).unwrap_or_else(|error| Line {
-            fault: Some(format!("result '{text}': expected one of this program: {error}")),
-            ..Line::default()
-        })
-    }
-
-    fn text(&self) -> String {
-        serde_json::to_string(self).expect("a line is plain data")
-    }
-}
-
 impl Tasks for Errands<'_> {
     fn count(&self) -> usize {
         self.step.errands.len()
     }
 
     fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
+        Some(self.line(index, stop)?.text())
+    }
+}
+
+impl Errands<'_> {
+    /// Does an errand where its results do not belong: the files that stay of it are in its line.
+    pub fn perform_away(&self, index: usize, stop: &Stop) -> Option<String> {
+        let mut line = self.line(index, stop)?;
+        if line.fault.is_none() {
+            match kept::gather(self.step, index, self.root) {
+                Ok(kept) => line.kept = Some(kept),
+                Err(error) => line.fault = Some(format!("{}: {error}", self.step.errands[index].here)),
+            }
+        }
+        Some(line.text())
+    }
+
+    fn line(&self, index: usize, stop: &Stop) -> Option<Line> {
         let errand = &self.step.errands[index];
         let mut line = Line::default();
         if let Err(error) = fs::create_dir_all(self.root.join(&errand.here)) {
             line.fault = Some(format!("{}: {error}", errand.here));
-            return Some(line.text());
+            return Some(line);
         }
         for command in &errand.commands {
             if stop.is_stopped() {
@@ -67,11 +63,9 @@ impl Tasks for Errands<'_> {
                 break;
             }
         }
-        Some(line.text())
+        Some(line)
     }
-}
 
-impl Errands<'_> {
     /// Nothing if it was told to stop.
     fn carry_out(
         &self,
@@ -92,15 +86,13 @@ impl Errands<'_> {
     }
 }
 
-/// Writes what the commands printed.
-pub(super) fn write(
-    step: &PlannedStep,
-    index: usize,
-    root: &Path,
-    files: &BTreeMap<String, String>,
-) -> io::Result<()> {
+/// Writes what the commands printed, and what came with the line of an errand that was done elsewhere.
+pub(super) fn write(step: &PlannedStep, index: usize, root: &Path, line: &Line) -> io::Result<()> {
     let here = root.join(&step.errands[index].here);
-    files.iter().try_for_each(|(name, text)| write_whole(&here.join(name), text))
+    if let Some(kept) = &line.kept {
+        kept::lay_down(&here, kept)?;
+    }
+    line.files.iter().try_for_each(|(name, text)| write_whole(&here.join(name), text))
 }
 
 /// Removes what need not stay of a repetition that is done.
@@ -112,12 +104,23 @@ pub(super) fn clean(step: &PlannedStep, index: usize, root: &Path) -> io::Result
     }
     let printed = errand.commands.iter().filter_map(|command| command.output.as_ref());
     let stays: Vec<PathBuf> = printed.chain(&step.keep).map(|name| here.join(name)).collect();
-    for entry in fs::read_dir(&here)? {
+    sweep(&here, &stays)
+}
+
+/// Removes all of a folder but what stays.
+fn sweep(folder: &Path, stays: &[PathBuf]) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if stays.iter().any(|stays| stays.starts_with(&path)) {
+        if stays.contains(&path) {
             continue;
         }
-        if path.is_dir() { fs::remove_dir_all(&path)? } else { fs::remove_file(&path)? }
+        if path.is_dir() && stays.iter().any(|stays| stays.starts_with(&path)) {
+            sweep(&path, stays)?;
+        } else if path.is_dir() {
+            fs::remove_dir_all(&path)?;
+        } else {
+            fs::remove_file(&path)?;
+        }
     }
     Ok(())
 }

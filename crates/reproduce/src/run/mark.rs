@@ -53,13 +53,13 @@ impl Mark {
 }
 
 /// Writes a file whole or not at all.
-pub(super) fn write_whole(path: &Path, text: &str) -> io::Result<()> {
+pub(super) fn write_whole(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let unfinished = path.with_added_extension("unfinished");
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
     let mut file = File::create(&unfinished)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(contents.as_ref())?;
     file.sync_all()?;
     fs::rename(&unfinished, path)
 }

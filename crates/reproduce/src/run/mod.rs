@@ -1,26 +1,34 @@
 //! Running plans: what is done stays done, whatever happens, and a fault in one step does not keep the others.
 
 mod commands;
+mod crew;
 mod errands;
 mod fault;
+mod files_below;
 mod folder;
+mod inputs;
+mod kept;
+mod line;
 mod mark;
 mod progress;
 
 use std::io;
 use std::path::Path;
 
-use lab::{Enough, Executor, Stop};
+use lab::{Enough, Stop};
 
 use crate::plan::{Plan, PlannedStep};
 
 pub use commands::{Carried, CommandFault, Commands, Watcher};
+pub use crew::{Crew, Done, Repetitions};
 pub use errands::Errands;
 pub use fault::Fault;
 pub use folder::{Folder, FolderError};
+pub use inputs::inputs;
+pub use line::line_of_fault;
 pub use progress::Progress;
 
-use errands::Line;
+use line::Line;
 use mark::Mark;
 pub(crate) use progress::is_done;
 
@@ -32,7 +40,7 @@ pub struct Workshop<'a> {
     /// Who carries out commands.
     pub commands: &'a dyn Commands,
     /// Who does the repetitions of steps.
-    pub executor: &'a dyn Executor,
+    pub executor: &'a dyn Crew,
     /// The arguments that tell a command how to share out its work.
     pub workers: &'a [String],
     /// The wish to stop.
@@ -92,15 +100,15 @@ fn run_step(
             mark::Checked::Other(theirs) => faults.push(Fault::of_other(plan, step, index, &theirs)),
         }
     }
-    let alone = ["--threads".to_owned(), "1".to_owned()];
+    let alone = alone();
     let workers = if step.is_repeated { &alone[..] } else { workshop.workers };
     let tasks = Errands { step, root: workshop.root, commands: workshop.commands, workers };
     let mut done = |index: usize, line: String| {
-        let line = Line::parse(&line);
-        match line.fault {
-            Some(problem) => faults.push(Fault::of_errand(plan, step, index, problem)),
+        let line = Line::parse(&line, step, index);
+        match &line.fault {
+            Some(problem) => faults.push(Fault::of_errand(plan, step, index, problem.clone())),
             None => {
-                errands::write(step, index, workshop.root, &line.files)?;
+                errands::write(step, index, workshop.root, &line)?;
                 Mark::of(step, index).set(workshop.root)?;
                 errands::clean(step, index, workshop.root)?;
                 watcher.done(1);
@@ -109,10 +117,16 @@ fn run_step(
         Ok(Enough::No)
     };
     if step.is_repeated {
-        workshop.executor.execute(&tasks, &pending, workshop.stop, &mut done)?;
+        let repetitions = Repetitions { plan, step, tasks: &tasks, pending: &pending, stop: workshop.stop };
+        workshop.executor.repeat(&repetitions, &mut done)?;
     } else if let Some(line) = pending.first().and_then(|_| lab::Tasks::perform(&tasks, 0, workshop.stop)) {
         // A single errand shares out its own work.
         done(0, line)?;
     }
     Ok(faults)
+}
+
+/// What a command of a repetition is told about sharing out its work: others are done at the same time.
+pub fn alone() -> [String; 2] {
+    ["--threads".to_owned(), "1".to_owned()]
 }

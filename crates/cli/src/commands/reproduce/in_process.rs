@@ -32,10 +32,7 @@ impl Commands for InProcess {
         let words = std::iter::once("crownhead".to_owned()).chain(arguments.iter().cloned()).collect();
         let parsed = Arguments::read(words).map_err(|error| CommandFault(report::complaint(&error)))?;
         let command = parsed.command.ok_or_else(|| CommandFault("no command: expected one".to_owned()))?;
-        if matches!(
-            command,
-            Command::Reproduce(_) | Command::Serve(_) | Command::Play(_) | Command::Engine(_)
-        ) {
+        if !ends_by_itself(&command) {
             return Err(CommandFault("expected a command that ends by itself".to_owned()));
         }
         let (ended, said) = captured(Arc::clone(&self.whisper), || crate::run(command));
@@ -47,6 +44,18 @@ impl Commands for InProcess {
             Status::BadInput => Err(CommandFault(said.remarks.trim_end().to_owned())),
         }
     }
+}
+
+fn ends_by_itself(command: &Command) -> bool {
+    !matches!(
+        command,
+        Command::Reproduce(_)
+            | Command::Errands(_)
+            | Command::Worker(_)
+            | Command::Serve(_)
+            | Command::Play(_)
+            | Command::Engine(_)
+    )
 }
 
 /// Where the progress over everything is seen from.
@@ -71,6 +80,12 @@ impl Gallery {
                 progress.say(&format!("{}: {text}", shown.step));
             }
         })
+    }
+
+    /// For remarks of others, beside the progress.
+    pub(super) fn voice(&self) -> Whisper {
+        let shown = Arc::clone(&self.shown);
+        Arc::new(move |remark| say(&shown, remark))
     }
 
     fn with(&self, use_it: impl FnOnce(&mut Shown)) {
@@ -99,11 +114,14 @@ impl Watcher for Gallery {
     }
 
     fn hear(&mut self, remark: &str) {
-        self.with(|shown| {
-            if let Some(progress) = &shown.progress {
-                progress.beside(|| report::note(remark));
-            }
-        });
+        say(&self.shown, remark);
+    }
+}
+
+fn say(shown: &Mutex<Shown>, remark: &str) {
+    match &shown.lock().unwrap_or_else(PoisonError::into_inner).progress {
+        Some(progress) => progress.beside(|| report::note(remark)),
+        None => report::note(remark),
     }
 }
 

@@ -1,7 +1,11 @@
 //! `crownhead reproduce`: the experiments of the papers, and what holds.
 
+mod away;
+mod errand;
 mod in_process;
 mod outcome;
+mod repeated;
+mod travel;
 mod workers;
 
 use std::env;
@@ -12,18 +16,18 @@ use lab::Stop;
 use reproduce::run::{Folder, Outcome, Workshop};
 use reproduce::{Experiment, Plan, Size};
 
-use crate::arguments::{ReproduceArguments, SizeArgument};
+use crate::arguments::ReproduceArguments;
 use crate::interrupt::Interrupt;
 use crate::report::{self, Status, counted};
+
+pub(crate) use away::tasks;
+pub(crate) use errand::run as run_errand;
 
 use in_process::{Gallery, InProcess};
 use workers::Workers;
 
 pub(crate) fn run(arguments: &ReproduceArguments) -> anyhow::Result<Status> {
-    let size = match arguments.size {
-        SizeArgument::Quick => Size::Quick,
-        SizeArgument::Full => Size::Full,
-    };
+    let size = arguments.size.into();
     let experiments = experiments(&arguments.names)?;
     if arguments.list {
         report::print(list(&experiments))?;
@@ -51,18 +55,18 @@ fn tell(plans: &[Plan], size: Size, out: &Path, arguments: &ReproduceArguments) 
 
 fn repeat(plans: &[Plan], size: Size, out: &Path, arguments: &ReproduceArguments) -> anyhow::Result<Status> {
     let folder = Folder::open(out, size, arguments.seeds, env!("CARGO_PKG_VERSION"))?;
-    let workers = Workers::new(arguments);
+    let mut gallery = Gallery::default();
+    let workers = Workers::new(arguments, gallery.voice());
     // Commands name files from there, so that no result knows where that is.
     env::set_current_dir(folder.path()).with_context(|| folder.path().display().to_string())?;
     let stop = Stop::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
-    let mut gallery = Gallery::default();
     let commands = InProcess::new(gallery.whisper());
     let workshop = Workshop {
         root: folder.path(),
         commands: &commands,
-        executor: workers.executor(),
+        executor: &workers,
         workers: workers.arguments(),
         stop: &stop,
     };

@@ -1,33 +1,84 @@
 //! Who does the work: the one place where that is chosen.
 
+use std::io;
 use std::path::{self, PathBuf};
 
 use lab::{Executor, Local};
+use reproduce::run::{Crew, Done, Repetitions};
 
 use crate::arguments::{ClusterArguments, EntranceArguments, ReproduceArguments, all_cores};
+use crate::capture::Whisper;
+use crate::executor::connect;
+
+use super::repeated::{command, must_be_current, shared};
+use super::travel::hindrance;
 
 pub(super) struct Workers {
     local: Local,
+    cluster: ClusterArguments,
+    seeds: Option<u32>,
+    voice: Whisper,
     arguments: Vec<String>,
 }
 
 impl Workers {
-    pub(super) fn new(arguments: &ReproduceArguments) -> Workers {
+    /// As the arguments say, which are understood in the folder that they were given in; `voice` says what is out
+    /// of the ordinary.
+    pub(super) fn new(arguments: &ReproduceArguments, voice: Whisper) -> Workers {
         let threads = arguments.threads.unwrap_or_else(all_cores);
+        let cluster = from_anywhere(&arguments.cluster);
         let mut words = vec!["--threads".to_owned(), threads.to_string()];
-        words.extend(of_cluster(&arguments.cluster));
-        Workers { local: Local { threads }, arguments: words }
-    }
-
-    /// Who does the repetitions of steps: they learn one thing after the other into files that later steps
-    /// read, so they stay here.
-    pub(super) fn executor(&self) -> &dyn Executor {
-        &self.local
+        words.extend(of_cluster(&cluster));
+        Workers { local: Local { threads }, cluster, seeds: arguments.seeds, voice, arguments: words }
     }
 
     /// What commands are told that share out their own work.
     pub(super) fn arguments(&self) -> &[String] {
         &self.arguments
+    }
+
+    fn spread(&self, servers: &str, repetitions: &Repetitions<'_>, done: Done<'_>) -> io::Result<()> {
+        let Repetitions { plan, step, tasks, pending, stop } = repetitions;
+        must_be_current(plan, step, self.seeds)?;
+        let shared = shared(plan, step, &std::env::current_dir()?)?;
+        let command = command(plan, step, self.seeds);
+        let voice = self.voice.clone();
+        let cluster = connect(servers, &self.cluster, command, shared, move |remark| voice(remark))?;
+        cluster.execute(*tasks, pending, stop, done)
+    }
+}
+
+impl Crew for Workers {
+    fn repeat(&self, repetitions: &Repetitions<'_>, done: Done<'_>) -> io::Result<()> {
+        let Repetitions { plan, step, tasks, pending, stop } = repetitions;
+        if let Some(servers) = self.cluster.cluster.as_ref().filter(|_| !pending.is_empty()) {
+            match hindrance(plan, step) {
+                None => return self.spread(servers, repetitions, done),
+                Some(reason) => {
+                    (self.voice)(&format!("{}/{} is done here: {reason}", plan.folder(), step.name));
+                }
+            }
+        }
+        self.local.execute(*tasks, pending, stop, done)
+    }
+}
+
+/// The cluster as it is named from any folder: commands are given from another one.
+fn from_anywhere(arguments: &ClusterArguments) -> ClusterArguments {
+    let whole = |path: &PathBuf| path::absolute(path).unwrap_or_else(|_| path.clone());
+    let EntranceArguments { cluster_credentials, cluster_ca, cluster_certificate, cluster_key } =
+        &arguments.entrance;
+    ClusterArguments {
+        cluster: arguments.cluster.clone(),
+        cluster_patience: arguments.cluster_patience,
+        cluster_replicas: arguments.cluster_replicas,
+        entrance: EntranceArguments {
+            cluster_credentials: cluster_credentials.as_ref().map(whole),
+            cluster_ca: cluster_ca.as_ref().map(whole),
+            cluster_certificate: cluster_certificate.as_ref().map(whole),
+            cluster_key: cluster_key.as_ref().map(whole),
+        },
+        words: Vec::new(),
     }
 }
 
@@ -35,9 +86,7 @@ impl Workers {
 fn of_cluster(arguments: &ClusterArguments) -> Vec<String> {
     let ClusterArguments { cluster, cluster_patience, cluster_replicas, entrance, .. } = arguments;
     let EntranceArguments { cluster_credentials, cluster_ca, cluster_certificate, cluster_key } = entrance;
-    // Commands are given from another folder.
-    let whole = |path: &PathBuf| path::absolute(path).unwrap_or_else(|_| path.clone()).display().to_string();
-    let file = |path: &Option<PathBuf>| path.as_ref().map(whole);
+    let file = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
     let options = [
         ("--cluster", cluster.clone()),
         ("--cluster-patience", cluster_patience.map(|patience| patience.as_secs_f64().to_string())),

@@ -1,0 +1,161 @@
+//! Repetitions that are done in another folder: what they leave arrives, and nothing else.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use lab::Stop;
+use reproduce::run::{
+    Carried, CommandFault, Commands, Crew, Done, Errands, Outcome, Repetitions, Watcher, Workshop, alone,
+    inputs,
+};
+use reproduce::{Experiment, Plan, Size, run};
+
+const TEXT: &str = r#"
+format = 1
+name = "tiny"
+title = "Tiny"
+question = "Does it come back?"
+method = "{seeds} seeds"
+source = "nowhere"
+[quick]
+seeds = 2
+[[step]]
+name = "learn"
+each = "{seeds}"
+keep = ["memory.tape", "run/deeper", "other"]
+run = ["write {here}", "print tape={out}/before/{seed}.txt,share=1 generalization > said.txt"]
+"#;
+
+/// Writes files in a folder of its root, or prints what it was told.
+struct Clerk(PathBuf);
+
+impl Commands for Clerk {
+    fn carry_out(
+        &self,
+        arguments: &[String],
+        output: &mut dyn Write,
+        _: &Stop,
+    ) -> Result<Carried, CommandFault> {
+        if arguments[0] == "print" {
+            let _ = write!(output, "{}", arguments.join(" "));
+            return Ok(Carried::Out);
+        }
+        let here = self.0.join(&arguments[1]);
+        fs::create_dir_all(here.join("run/deeper")).unwrap();
+        fs::create_dir_all(here.join("other/empty")).unwrap();
+        for (name, bytes) in
+            [("memory.tape", &[0, 255, 10][..]), ("run/deeper/state", b""), ("run/x", b"y"), ("scratch", b"")]
+        {
+            fs::write(here.join(name), bytes).unwrap();
+        }
+        Ok(Carried::Out)
+    }
+}
+
+/// Has everything done in another folder.
+struct Afar(PathBuf);
+
+impl Crew for Afar {
+    fn repeat(&self, repetitions: &Repetitions<'_>, done: Done<'_>) -> io::Result<()> {
+        let (commands, workers) = (Clerk(self.0.clone()), alone());
+        let step = repetitions.step;
+        let errands = Errands { step, root: &self.0, commands: &commands, workers: &workers };
+        for &index in repetitions.pending {
+            done(index, errands.perform_away(index, repetitions.stop).unwrap())?;
+        }
+        Ok(())
+    }
+}
+
+/// Hands over a line that somebody made up.
+struct Liar(&'static str);
+
+impl Crew for Liar {
+    fn repeat(&self, _: &Repetitions<'_>, done: Done<'_>) -> io::Result<()> {
+        done(0, self.0.to_owned()).map(|_| ())
+    }
+}
+
+struct Nobody;
+
+impl Watcher for Nobody {
+    fn begin(&mut self, _: usize, _: usize) {}
+    fn step(&mut self, _: &str, _: &str) {}
+    fn done(&mut self, _: usize) {}
+    fn hear(&mut self, _: &str) {}
+}
+
+fn plan() -> Plan {
+    Plan::new(Experiment::parse(TEXT, "tiny.toml").unwrap(), Size::Quick, None).unwrap()
+}
+
+fn once(root: &Path, executor: &dyn Crew) -> Outcome {
+    let commands = Clerk(root.to_owned());
+    let workshop = Workshop { root, commands: &commands, executor, workers: &[], stop: &Stop::default() };
+    run(&[plan()], workshop, &mut Nobody).unwrap()
+}
+
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.extend(
+                files(&path)
+                    .into_iter()
+                    .map(|(name, bytes)| (Path::new(&entry.file_name()).join(name), bytes)),
+            );
+        } else {
+            found.insert(entry.file_name().into(), fs::read(&path).unwrap());
+        }
+    }
+    found
+}
+
+#[test]
+fn what_was_done_elsewhere_lies_as_if_it_had_been_done_here() {
+    let [here, there, afar] = [(); 3].map(|()| tempfile::tempdir().unwrap());
+    // Begun before by somebody who did not end it.
+    let begun = there.path().join("tiny/learn/1/run");
+    fs::create_dir_all(&begun).unwrap();
+    fs::write(begun.join("half"), "done").unwrap();
+    let local = lab::Local { threads: std::num::NonZeroUsize::MIN };
+    assert_eq!(once(here.path(), &local), Outcome::default());
+    assert_eq!(once(there.path(), &Afar(afar.path().to_owned())), Outcome::default());
+    let left = files(here.path());
+    assert_eq!(left, files(there.path()));
+    assert_eq!(left[Path::new("tiny/learn/2/memory.tape")], [0, 255, 10]);
+    assert!(left.contains_key(Path::new("tiny/learn/2/run/deeper/state")));
+    for name in ["scratch", "run/x"] {
+        assert!(!left.contains_key(&Path::new("tiny/learn/2").join(name)), "{name}");
+    }
+}
+
+#[test]
+fn a_result_that_nobody_of_us_made_is_a_fault_and_writes_nothing() {
+    for line in [
+        "nonsense",
+        r#"{"fault":null,"files":{"../../x":""}}"#,
+        r#"{"fault":null,"files":{},"kept":{"../2/memory.tape":"AA=="}}"#,
+        r#"{"fault":null,"files":{},"kept":{"memory.tape":"not base64"}}"#,
+    ] {
+        let root = tempfile::tempdir().unwrap();
+        let outcome = once(root.path(), &Liar(line));
+        assert_eq!(outcome.faults.len(), 1, "{line}");
+        assert_eq!(files(root.path()), BTreeMap::new(), "{line}");
+    }
+}
+
+#[test]
+fn an_errand_needs_the_files_that_its_commands_name_and_others_left() {
+    let root = tempfile::tempdir().unwrap();
+    for name in ["tiny/before/1.txt", "tiny/before/2.txt", "tiny/learn/1/run/half", "generalization/x"] {
+        let file = root.path().join(name);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, "").unwrap();
+    }
+    let named = inputs(&plan().steps[0].errands[0], root.path()).unwrap();
+    assert_eq!(named.into_iter().collect::<Vec<_>>(), [Path::new("tiny/before/1.txt")]);
+}
