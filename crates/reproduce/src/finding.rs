@@ -53,7 +53,12 @@ pub(crate) fn find(figure: &FigureSpec, root: &Path, plan: &Plan) -> Found {
         Ours::Seeds(values) => Some(values.len()),
         Ours::Single { .. } => None,
     });
-    Found { finding, estimate: ours.and_then(|ours| ours.estimate()), seeds, command: command(step, plan) }
+    Found {
+        finding,
+        estimate: ours.and_then(|ours| estimate(&ours, figure)),
+        seeds,
+        command: command(step, plan),
+    }
 }
 
 /// What is judged before all repetitions are done says so.
@@ -90,7 +95,7 @@ fn sentences(judged: &str, why: Option<&str>) -> String {
 fn shown(ours: &Ours, figure: &FigureSpec) -> String {
     let number = |value: f64| number(value, figure.digits);
     let unit = if figure.unit.is_empty() { String::new() } else { format!(" {}", figure.unit) };
-    let Some((value, interval)) = ours.estimate() else { return "-".to_owned() };
+    let Some((value, interval)) = estimate(ours, figure) else { return "-".to_owned() };
     let interval =
         interval.map_or_else(String::new, |(low, high)| format!(" [{}, {}]", number(low), number(high)));
     let deviation = match ours {
@@ -99,6 +104,13 @@ fn shown(ours: &Ours, figure: &FigureSpec) -> String {
     };
     let deviation = deviation.map_or_else(String::new, |deviation| format!(", sd {}", number(deviation)));
     format!("{}{unit}{interval}{deviation}", number(value))
+}
+
+/// Our number and its interval; that of so many in a hundred ends at none and at all.
+fn estimate(ours: &Ours, figure: &FigureSpec) -> Option<(f64, Option<(f64, f64)>)> {
+    let (value, interval) = ours.estimate()?;
+    let within = |(low, high): (f64, f64)| (low.max(0.0), high.min(100.0));
+    Some((value, if figure.unit == "%" { interval.map(within) } else { interval }))
 }
 
 /// With so many decimals; what rounds to nothing has no sign.

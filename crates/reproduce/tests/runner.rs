@@ -232,6 +232,20 @@ fn figures_are_found_and_judged() {
 }
 
 #[test]
+fn an_interval_of_so_many_in_a_hundred_ends_at_none_and_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    once(folder.path(), "", usize::MAX, 1);
+    let text = TEXT.replace(
+        "at = \"number\" }\njudge = \"spread\"",
+        "at = \"number\", times = 25 }\nunit = \"%\"\njudge = \"spread\"",
+    );
+    let plan = Plan::new(Experiment::parse(&text, "tiny.toml").unwrap(), Size::Quick, None).unwrap();
+    let found = &collect(&plan, folder.path(), &[]).found[0];
+    assert_eq!(found.finding.ours, "62.5 % [11.2, 100.0], sd 32.3");
+    assert_eq!(found.estimate.unwrap().1.unwrap().1, 100.0);
+}
+
+#[test]
 fn what_was_not_measured_could_not_be_tested() {
     let folder = tempfile::tempdir().unwrap();
     let collected = collect(&plan(), folder.path(), &["Failed: all".to_owned()]);
