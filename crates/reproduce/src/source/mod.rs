@@ -41,6 +41,10 @@ pub struct Source {
     /// The column that says which rows belong together; `none` if all do.
     #[serde(default = "seed_column")]
     pub per: String,
+    /// Whether all seeds are asked about the same positions or games, so that the choice of these is an uncertainty
+    /// beside that of the seeds: `low` and `high` of each tell how large.
+    #[serde(default)]
+    pub shared: bool,
     /// Whether it is the share of the seeds that have something at all.
     #[serde(default)]
     pub share_of_seeds: bool,
@@ -127,15 +131,22 @@ impl Source {
             let made = self.is_made(root, plan, None);
             return if made { self.one(root, plan, None) } else { Err(self.not_made()) };
         }
-        let mut values = Vec::new();
+        let (mut values, mut reaches) = (Vec::new(), Vec::new());
         let is_made = |seed: &u32| self.is_made(root, plan, Some(*seed));
         for seed in (1..=plan.repetitions_of(&self.file)).filter(is_made) {
             match self.one(root, plan, Some(seed))? {
-                Ours::Single { value, .. } => values.push((seed.to_string(), value)),
+                Ours::Single { value, low, high } => {
+                    values.push((seed.to_string(), value));
+                    reaches.extend(low.zip(high).map(|(low, high)| (high - low) / 2.0));
+                }
                 Ours::Seeds(more) => values.extend(more),
             }
         }
-        if values.is_empty() { Err(self.not_made()) } else { Ok(Ours::Seeds(values)) }
+        match (values.is_empty(), self.shared) {
+            (true, _) => Err(self.not_made()),
+            (false, true) => Ok(Ours::Seeds(values).sharing(&reaches)),
+            (false, false) => Ok(Ours::Seeds(values)),
+        }
     }
 
     /// Whether the step that leaves the file is through with it: an unfinished one may have left a part.

@@ -46,6 +46,15 @@ impl Ours {
         Ours::Single { value, low: reach.map(|reach| value - reach), high: reach.map(|reach| value + reach) }
     }
 
+    /// The mean, as uncertain as the seeds leave it and as what all of them share does, which is no less for a mean of
+    /// many seeds: half the interval of each.
+    pub(super) fn sharing(self, reaches: &[f64]) -> Ours {
+        let Some((value, interval)) = self.estimate() else { return self };
+        let shared = reaches.iter().sum::<f64>() / reaches.len().max(1) as f64;
+        let reach = interval.map(|(low, high)| ((high - low) / 2.0).hypot(shared));
+        Ours::Single { value, low: reach.map(|reach| value - reach), high: reach.map(|reach| value + reach) }
+    }
+
     /// Seed by seed with another; the interval of a single number does not survive that.
     pub(super) fn join(self, other: &Ours, join: fn(f64, f64) -> f64) -> Ours {
         let single = |value| Ours::Single { value, low: None, high: None };
@@ -118,6 +127,20 @@ mod tests {
         let exact = Ours::Single { value: 1.0, low: None, high: None };
         assert_eq!(ours.clone().less(&exact), seeds(&[0.0, 1.0, 2.0, 3.0, 4.0]));
         assert_eq!(ours.clone().less(&ours), seeds(&[0.0; 5]));
+    }
+
+    #[test]
+    fn what_all_seeds_share_is_no_less_uncertain_for_their_number() {
+        let Ours::Single { value, low: Some(low), high: Some(high) } = seeds(&[3.0; 9]).sharing(&[2.0; 9])
+        else {
+            panic!("expected an interval");
+        };
+        assert_eq!([value, low, high], [3.0, 1.0, 5.0]);
+        let alone = seeds(&[1.0, 2.0, 3.0, 4.0, 5.0]);
+        let Ours::Single { low: Some(low), .. } = alone.clone().sharing(&[2.0]) else {
+            panic!("expected an interval");
+        };
+        assert!((3.0 - low - 1.963_f64.hypot(2.0)).abs() < 1e-3);
     }
 
     #[test]
