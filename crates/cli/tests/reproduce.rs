@@ -159,6 +159,19 @@ fn a_report_is_written_of_what_is_done_and_nothing_is_run() {
 }
 
 #[test]
+fn what_a_declaration_asks_for_in_vain_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tiny.toml");
+    let text = TINY.replace("at = \"score\"", "at = \"scroe\"");
+    fs::write(&file, text + "\n[[picture]]\nfile = \"match/run/plot.svg\"\ncaption = \"none\"\n").unwrap();
+    let out = folder.path().join("out");
+    let run = crownhead(&arguments(file.to_str().unwrap(), out.to_str().unwrap(), "2"));
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.err.contains("tiny: figure 'points of greedy, %': match/match.json: "), "{run:?}");
+    assert!(run.err.contains("tiny: picture 'match/run/plot.svg': not there"), "{run:?}");
+}
+
+#[test]
 fn experiments_are_listed_with_their_questions_and_planned_without_being_run() {
     let run = crownhead(&["reproduce", "--list"]);
     for name in ["generalization", "rote-tape", "ladder", "appendix-a-times"] {

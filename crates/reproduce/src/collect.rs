@@ -6,6 +6,7 @@ use std::path::Path;
 use crate::experiment::{PictureSpec, TableCell, TableSpec};
 use crate::finding::{self, Found};
 use crate::report::{Chapter, Picture, Table};
+use crate::run::Progress;
 use crate::{Plan, ladder};
 
 /// An experiment as it stands.
@@ -17,19 +18,30 @@ pub struct Collected {
     pub found: Vec<Found>,
     /// Whether they depend on the clock.
     pub clock: bool,
+    /// What the declaration asks for and steps that are done did not leave.
+    pub missing: Vec<String>,
 }
 
 /// What an experiment came to, by the folder where the run keeps everything. `faults` are those of its steps.
 pub fn collect(plan: &Plan, root: &Path, faults: &[String]) -> Collected {
     let experiment = &plan.experiment;
     let found: Vec<_> = experiment.figures.iter().map(|figure| finding::find(figure, root, plan)).collect();
+    let figures =
+        found.iter().filter_map(|one| Some(format!("figure '{}': {}", one.finding.what, one.problem()?)));
+    let lost = experiment.pictures.iter().filter(|picture| is_lost(picture, root, plan));
+    let missing =
+        figures.chain(lost.map(|picture| format!("picture '{}': not there", picture.file))).collect();
     let own = experiment.pictures.iter().filter_map(|picture| read_picture(picture, root, plan));
     let pictures = experiment.ladders.iter().filter_map(|spec| ladder::draw(spec, root, plan)).chain(own);
     let commands = plan.steps.iter().flat_map(|step| {
         let times =
-            if step.is_repeated { format!(" (first of {})", step.errands.len()) } else { String::new() };
-        let commands = step.errands.first().map_or(&[][..], |errand| &errand.commands);
-        commands.iter().map(|command| format!("{}{times}: {command}", step.name)).collect::<Vec<_>>()
+            if step.is_repeated { format!(", the first of {}", step.errands.len()) } else { String::new() };
+        let typed = step
+            .errands
+            .iter()
+            .take(1)
+            .flat_map(|errand| errand.commands.iter().map(|command| command.typed(&errand.here)));
+        std::iter::once(format!("# {}{times}", step.name)).chain(typed).collect::<Vec<_>>()
     });
     let notes = experiment.notes.iter().cloned().chain(faults.iter().cloned());
     let chapter = Chapter {
@@ -44,7 +56,12 @@ pub fn collect(plan: &Plan, root: &Path, faults: &[String]) -> Collected {
         commands: commands.collect(),
         notes: notes.collect(),
     };
-    Collected { chapter, found, clock: experiment.clock }
+    Collected { chapter, found, clock: experiment.clock, missing }
+}
+
+fn is_lost(picture: &PictureSpec, root: &Path, plan: &Plan) -> bool {
+    let is_done = plan.step_of(&picture.file).is_some_and(|step| Progress::of_step(step, root).is_complete());
+    is_done && read_picture(picture, root, plan).is_none()
 }
 
 fn read_picture(picture: &PictureSpec, root: &Path, plan: &Plan) -> Option<Picture> {

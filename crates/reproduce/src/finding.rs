@@ -8,7 +8,7 @@ use crate::Plan;
 use crate::experiment::{FigureSpec, StepSpec};
 use crate::report::{Finding, Verdict};
 use crate::run::Progress;
-use crate::source::{Ours, Source};
+use crate::source::{NOT_DONE, Ours, Source};
 use crate::verdict::Claim;
 
 /// A finding with what a table of figures says beside it.
@@ -29,7 +29,7 @@ pub(crate) fn find(figure: &FigureSpec, root: &Path, plan: &Plan) -> Found {
     let step = figure.ours.as_ref().and_then(|source| plan.experiment.step_of(&source.file));
     let measured = match (&figure.ours, step) {
         (Some(_), Some(step)) if !step.is_in(plan.size) => Err(not_of_size(plan)),
-        (Some(source), _) => source.find(root, plan).map_err(|error| missing(&error.problem)),
+        (Some(source), _) => source.find(root, plan).map_err(|error| missing(source, &error.problem)),
         (None, _) => Err(String::new()),
     };
     let (verdict, judged) = match (&measured, figure.value) {
@@ -57,7 +57,7 @@ pub(crate) fn find(figure: &FigureSpec, root: &Path, plan: &Plan) -> Found {
         finding,
         estimate: ours.and_then(|ours| estimate(&ours, figure)),
         seeds,
-        command: command(step, plan),
+        command: command(figure, plan),
     }
 }
 
@@ -79,9 +79,23 @@ fn not_of_size(plan: &Plan) -> String {
     format!("not part of the {} size", plan.size)
 }
 
-/// Without the path, which is another one in every folder.
-fn missing(problem: &str) -> String {
-    format!("not measured: {problem}")
+/// Without the whole path, which is another one in every folder.
+fn missing(source: &Source, problem: &str) -> String {
+    if problem == NOT_DONE {
+        format!("{NOT_MEASURED}{problem}")
+    } else {
+        format!("{NOT_MEASURED}{}: {problem}", source.file)
+    }
+}
+
+const NOT_MEASURED: &str = "not measured: ";
+
+impl Found {
+    /// What is wrong with a figure whose step is done, and which was not found all the same.
+    pub fn problem(&self) -> Option<&str> {
+        let problem = self.finding.why.strip_prefix(NOT_MEASURED)?;
+        (!problem.starts_with(NOT_DONE)).then_some(problem)
+    }
 }
 
 fn sentences(judged: &str, why: Option<&str>) -> String {
@@ -136,7 +150,9 @@ fn sample(figure: &FigureSpec, ours: Option<&Ours>, step: Option<&StepSpec>, pla
     parts.collect::<Vec<_>>().join("; ")
 }
 
-fn command(step: Option<&StepSpec>, plan: &Plan) -> Option<String> {
-    let planned = plan.steps.iter().find(|planned| step.is_some_and(|step| step.name == planned.name))?;
-    Some(planned.errands.first()?.commands.last()?.to_string())
+/// The command that made the file, as it is typed in the folder of the run; of repetitions, that of the first.
+fn command(figure: &FigureSpec, plan: &Plan) -> Option<String> {
+    let file = plan.fill(&figure.ours.as_ref()?.file, Some(1)).ok()?;
+    let errand = plan.step_of(&file)?.errands.first()?;
+    errand.command_of(&format!("{}/{file}", plan.folder())).map(|command| command.typed(&errand.here))
 }

@@ -1,6 +1,7 @@
 //! A declaration made definite for a size: every command as it will be given.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use crate::experiment::{Experiment, ExperimentError, Size, StepSpec};
 use crate::placeholder::{PlaceholderError, fill};
@@ -47,6 +48,9 @@ pub struct PlannedCommand {
     pub output: Option<String>,
 }
 
+/// So often is a step repeated at most.
+const MOST_REPETITIONS: u32 = 100_000;
+
 /// Stands for how the work is shared out, which no result depends on.
 const WORKERS: &str = "{workers}";
 
@@ -67,6 +71,8 @@ impl Plan {
         let steps: Vec<_> = plan.experiment.steps.iter().filter(|step| step.is_in(size)).collect();
         let steps = steps.into_iter().map(|step| plan.step(step).map_err(|fault| plan.unsound(step, &fault)));
         plan.steps = steps.collect::<Result<_, _>>()?;
+        let method = plan.fill(&plan.experiment.method, None);
+        method.map_err(|error| plan.unsound_at("method", &error.to_string()))?;
         Ok(plan)
     }
 
@@ -122,7 +128,11 @@ impl Plan {
             None => vec![errand(folder, None)?],
             Some(count) => {
                 let count = self.fill(count, None).map_err(|error| error.to_string())?;
-                let count: u32 = count.parse().map_err(|_| format!("each '{count}': expected a number"))?;
+                let expected = || format!("each '{count}': expected a number from 1 to {MOST_REPETITIONS}");
+                let count: u32 = count.parse().map_err(|_| expected())?;
+                if !(1..=MOST_REPETITIONS).contains(&count) {
+                    return Err(expected());
+                }
                 (1..=count)
                     .map(|seed| errand(format!("{folder}/{seed}"), Some(seed)))
                     .collect::<Result<_, _>>()?
@@ -153,11 +163,12 @@ impl Plan {
     }
 
     fn unsound(&self, step: &StepSpec, problem: &str) -> ExperimentError {
-        ExperimentError::Unsound {
-            file: self.experiment.name.clone(),
-            place: format!("step '{}', {}", step.name, self.size),
-            problem: problem.to_owned(),
-        }
+        self.unsound_at(&format!("step '{}', {}", step.name, self.size), problem)
+    }
+
+    fn unsound_at(&self, place: &str, problem: &str) -> ExperimentError {
+        let file = self.experiment.name.clone();
+        ExperimentError::Unsound { file, place: place.to_owned(), problem: problem.to_owned() }
     }
 }
 
@@ -182,9 +193,28 @@ impl Errand {
     pub fn text(&self) -> String {
         self.commands.iter().map(|command| format!("{command}\n")).collect()
     }
+
+    /// The command that makes a file, named from where the run keeps everything: the one that prints it, or has it
+    /// in a folder or file that it is told of.
+    pub fn command_of(&self, file: &str) -> Option<&PlannedCommand> {
+        let prints = |command: &&PlannedCommand| {
+            command.output.as_ref().is_some_and(|output| file == format!("{}/{output}", self.here))
+        };
+        let is_told = |command: &&PlannedCommand| {
+            command.words.iter().any(|word| Path::new(file).starts_with(word.as_str()))
+        };
+        let mut commands = self.commands.iter();
+        commands.clone().find(prints).or_else(|| commands.find(is_told)).or(self.commands.last())
+    }
 }
 
 impl PlannedCommand {
+    /// As it is typed in the folder of the run, with where its output goes.
+    pub fn typed(&self, here: &str) -> String {
+        let output = self.output.as_ref().map_or_else(String::new, |output| format!(" > {here}/{output}"));
+        format!("{self}{output}")
+    }
+
     /// The parts of its words that could each name a file: what stands between `=` and `,`.
     pub fn parts(&self) -> impl Iterator<Item = &str> {
         self.words.iter().flat_map(|word| word.split(['=', ',']))

@@ -33,6 +33,8 @@ impl Claim {
             Judge::Spread => self.among(&ours.values()),
             Judge::Interval => self.within(ours),
             Judge::Above | Judge::Below => self.beyond(ours),
+            Judge::Least => self.reached(&ours.values()),
+            Judge::Chance => self.by_chance(ours),
             Judge::None => (Verdict::Untested, String::new()),
         }
     }
@@ -74,6 +76,32 @@ impl Claim {
         }
     }
 
+    /// Does the paper's one run, of which only a lower bound is told, have no more than ours may have?
+    fn reached(&self, values: &[f64]) -> Judged {
+        let Some(spread) = Spread::of(values) else { return nothing() };
+        let bound = self.value - self.tolerance;
+        let share = values.iter().filter(|&&value| value >= bound).count() as f64 / values.len() as f64;
+        let place = format!("{} of our {} seeds have as much and more", percent(share), values.len());
+        let may_have = match spread.high {
+            _ if values.len() >= SEEDS_FOR_RANKS => share >= RARE / 2.0,
+            // As in `among`.
+            Some(high) => bound <= spread.mean + (high - spread.mean) * (values.len() as f64 + 1.0).sqrt(),
+            None => return (Verdict::Untested, "one seed says nothing of the spread".to_owned()),
+        };
+        (if may_have { Verdict::Agrees } else { Verdict::Differs }, place)
+    }
+
+    /// Chance that does as much shows nothing, neither the one nor the other.
+    fn by_chance(&self, ours: &Ours) -> Judged {
+        let Some((value, _)) = ours.estimate() else { return nothing() };
+        let bound = plain(self.value);
+        if value < self.value {
+            (Verdict::Agrees, format!("less than {bound}"))
+        } else {
+            (Verdict::Untested, format!("not less than {bound}: chance alone does as much"))
+        }
+    }
+
     /// Does our interval hold the paper's number?
     fn within(&self, ours: &Ours) -> Judged {
         let Some((value, interval)) = ours.estimate() else { return nothing() };
@@ -99,18 +127,21 @@ impl Claim {
             return (Verdict::Untested, "one seed says nothing of the spread".to_owned());
         }
         let (low, high) = interval.unwrap_or((value, value));
-        if low == self.value && high == self.value {
-            return (Verdict::Untested, "ours lies just at the bound, and does not vary".to_owned());
+        if low == high && matches!(ours, Ours::Seeds(_)) {
+            return (Verdict::Untested, "all of our seeds have the same: no interval can be told".to_owned());
         }
+        let all = if interval.is_some() { "all of our interval" } else { "ours" };
+        let none = if interval.is_some() { "none of our interval" } else { "ours" };
+        let not = if interval.is_some() { "" } else { "not " };
         let (is_so, is_not, side) = match self.judge {
             Judge::Below => (high < self.value, low >= self.value, "below"),
             _ => (low > self.value, high <= self.value, "above"),
         };
         let bound = plain(self.value);
         if is_so {
-            (Verdict::Agrees, format!("all of our interval is {side} {bound}"))
+            (Verdict::Agrees, format!("{all} is {side} {bound}"))
         } else if is_not {
-            (Verdict::Differs, format!("none of our interval is {side} {bound}"))
+            (Verdict::Differs, format!("{none} is {not}{side} {bound}"))
         } else {
             (Verdict::Untested, format!("our interval has {bound} in it: too few games or seeds to tell"))
         }
@@ -196,6 +227,28 @@ mod tests {
     }
 
     #[test]
+    fn a_lower_bound_of_one_run_is_judged_by_whether_ours_have_as_much() {
+        let hundred = seeds(&(1..=100).map(f64::from).collect::<Vec<_>>());
+        let five = seeds(&[1.0, 2.0, 3.0, 4.0, 5.0]);
+        for (ours, value, expected) in [
+            (&hundred, -5.0, Agrees),
+            (&hundred, 98.0, Agrees),
+            (&hundred, 99.0, Differs),
+            (&five, 7.8, Agrees),
+            (&five, 7.9, Differs),
+            (&seeds(&[2.0]), 1.0, Untested),
+        ] {
+            assert_eq!(verdict(Judge::Least, value, 0.0, ours), expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn what_chance_does_too_shows_nothing() {
+        assert_eq!(verdict(Judge::Chance, 0.05, 0.0, &single(0.049, None)), Agrees);
+        assert_eq!(verdict(Judge::Chance, 0.05, 0.0, &single(0.6, None)), Untested);
+    }
+
+    #[test]
     fn a_claim_of_direction_needs_an_interval_on_its_side() {
         for (ours, judge, expected) in [
             (single(2.0, Some((1.0, 3.0))), Judge::Above, Agrees),
@@ -206,7 +259,8 @@ mod tests {
             (seeds(&[2.0]), Judge::Above, Untested),
             (seeds(&[2.0, 2.1, 1.9]), Judge::Above, Agrees),
             (seeds(&[0.0, 0.0, 0.0]), Judge::Above, Untested),
-            (seeds(&[-1.0, -1.0, -1.0]), Judge::Above, Differs),
+            (seeds(&[-1.0, -1.0, -1.0]), Judge::Above, Untested),
+            (single(1.0, None), Judge::Above, Agrees),
         ] {
             assert_eq!(verdict(judge, 0.0, 0.0, &ours), expected, "{ours:?} {judge:?}");
         }

@@ -24,7 +24,7 @@ seeds = 2
 [[step]]
 name = "learn"
 each = "{seeds}"
-keep = ["memory.tape", "run/deeper", "other"]
+keep = ["memory.tape", "run/deeper"]
 run = ["write {here}", "print tape={out}/before/{seed}.txt,share=1 generalization > said.txt"]
 "#;
 
@@ -44,7 +44,6 @@ impl Commands for Clerk {
         }
         let here = self.0.join(&arguments[1]);
         fs::create_dir_all(here.join("run/deeper")).unwrap();
-        fs::create_dir_all(here.join("other/empty")).unwrap();
         for (name, bytes) in
             [("memory.tape", &[0, 255, 10][..]), ("run/deeper/state", b""), ("run/x", b"y"), ("scratch", b"")]
         {

@@ -63,6 +63,22 @@ fn what_is_wrong_with_a_file_is_named_with_its_place() {
             "[[figure]]\nwhat = \"x\"\nwhere = \"p. 1\"\npaper = \"1\"\nvalue = 1\njudge = \"spread\"\nours = { file = \"b/c.csv\" }",
             "mine.toml: figure 'x': 'b/c.csv': expected the folder of a step, then a file",
         ),
+        (
+            "[[step]]\nname = \"a\"\nrun = [\"bench > ../x\"]",
+            "mine.toml: step 'a': '../x': expected a file in the folder of the step",
+        ),
+        (
+            "[[step]]\nname = \"a\"\nrun = [\"bench\"]\nkeep = [\"/x\"]",
+            "mine.toml: step 'a': '/x': expected a file in the folder of the step",
+        ),
+        (
+            "[[figure]]\nwhat = \"x\"\nwhere = \"p. 1\"\npaper = \"1\"\nvalue = nan\njudge = \"spread\"",
+            "mine.toml: figure 'x': value or tolerance: expected numbers",
+        ),
+        (
+            "[[figure]]\nwhat = \"x\"\nwhere = \"p. 1\"\npaper = \"1\"\nvalue = 1\ntolerance = -1\njudge = \"spread\"",
+            "mine.toml: figure 'x': value or tolerance: expected numbers",
+        ),
     ] {
         let (key, _) = text.split_once(" = ").unwrap();
         let head: String =
@@ -118,6 +134,17 @@ fn placeholders_brackets_and_repetitions_become_commands() {
     ] {
         assert_eq!(planned(step, seeds).unwrap(), expected, "{step}");
     }
+    for count in ["0", "100001", "-1", "many"] {
+        let error = planned(&format!("each = \"{count}\"\nrun = [\"x\"]"), None).unwrap_err();
+        assert_eq!(
+            error,
+            format!("mine: step 's', quick: each '{count}': expected a number from 1 to 100000")
+        );
+    }
+    let text = HEAD.replace("method = \"\"", "method = \"{gmes} games\"");
+    let error =
+        Plan::new(Experiment::parse(&text, "mine.toml").unwrap(), Size::Quick, None).unwrap_err().to_string();
+    assert!(error.starts_with("mine: method: {gmes}: stands for nothing here"), "{error}");
     let error = planned("run = [\"x {gmes}\"]", None).unwrap_err();
     assert_eq!(
         error,

@@ -96,11 +96,28 @@ fn plan() -> Plan {
 }
 
 fn once(root: &Path, fails_at: &str, stops_after: usize, threads: usize) -> (Outcome, Vec<String>) {
+    carried_out(&plan(), root, fails_at, stops_after, threads)
+}
+
+/// An experiment whose text is changed in one place, run in a folder.
+fn changed(root: &Path, from: &str, to: &str) -> (Outcome, Vec<String>) {
+    let text = TEXT.replace(from, to);
+    let plan = Plan::new(Experiment::parse(&text, "tiny.toml").unwrap(), Size::Quick, None).unwrap();
+    carried_out(&plan, root, "", usize::MAX, 1)
+}
+
+fn carried_out(
+    plan: &Plan,
+    root: &Path,
+    fails_at: &str,
+    stops_after: usize,
+    threads: usize,
+) -> (Outcome, Vec<String>) {
     let commands = Pretender { root, heard: Mutex::default(), fails_at, stops_after };
     let executor = Local { threads: NonZeroUsize::new(threads).unwrap() };
     let stop = Stop::default();
     let workshop = Workshop { root, commands: &commands, executor: &executor, workers: &[], stop: &stop };
-    let outcome = run(&[plan()], workshop, &mut Nobody).unwrap();
+    let outcome = run(std::slice::from_ref(plan), workshop, &mut Nobody).unwrap();
     (outcome, commands.heard.into_inner().unwrap())
 }
 
@@ -207,6 +224,30 @@ fn what_other_commands_did_is_left_alone() {
 }
 
 #[test]
+fn what_a_changed_declaration_asks_for_is_made_and_nothing_is_lost_before() {
+    let folder = tempfile::tempdir().unwrap();
+    once(folder.path(), "", usize::MAX, 1);
+    let (outcome, heard) =
+        changed(folder.path(), "number {seed} > number.json", "number {seed} > other.json");
+    assert_eq!((outcome, heard.len()), (Outcome::default(), 8));
+    let here = folder.path().join("tiny/seeds/2");
+    assert_eq!(
+        ["other.json", "number.json", "kept"].map(|name| here.join(name).exists()),
+        [true, false, true]
+    );
+}
+
+#[test]
+fn a_file_that_is_to_be_kept_and_never_made_is_a_fault() {
+    let folder = tempfile::tempdir().unwrap();
+    let (outcome, _) = changed(folder.path(), "keep = [\"kept\"]", "keep = [\"kept\", \"lost\"]");
+    assert_eq!(
+        outcome.faults[0].to_string(),
+        "tiny/seeds/1: 'tiny/seeds/1/lost' was not made: expected what the step keeps"
+    );
+}
+
+#[test]
 fn figures_are_found_and_judged() {
     let folder = tempfile::tempdir().unwrap();
     once(folder.path(), "", usize::MAX, 1);
@@ -224,11 +265,19 @@ fn figures_are_found_and_judged() {
                 "4 seeds, 1 to 4; step seeds",
                 "25 % of our 4 seeds lie below the paper's one run, 25 % have as much: within the range in which 95 of 100 such runs are expected"
             ),
-            ("7.0", "step whole", "all of our interval is above 5")
+            ("7.0", "step whole", "ours is above 5")
         ]
     );
     assert_eq!(chapter.method, "4 seeds");
-    assert_eq!(chapter.commands[0], "whole: crownhead number 7");
+    assert_eq!(
+        chapter.commands[..4],
+        [
+            "# whole",
+            "crownhead number 7 > tiny/whole/number.json",
+            "# seeds, the first of 4",
+            "crownhead touch tiny/seeds/1"
+        ]
+    );
 }
 
 #[test]

@@ -56,6 +56,10 @@ pub enum Judge {
     Above,
     /// The paper claims less than `value`: is ours below?
     Below,
+    /// The paper's one run has at least `value`: have some of ours as much?
+    Least,
+    /// Ours is the probability that chance does as much: is it less than `value`?
+    Chance,
     /// It cannot be tested.
     None,
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::{Component, Path};
 
 use super::{EMBEDDED, Experiment, ExperimentError, FigureSpec};
 
@@ -70,14 +71,22 @@ impl Experiment {
             if !names.insert(&step.name) {
                 return Some((place, "declared twice: expected a name of its own".to_owned()));
             }
-            let is_empty = step.run.is_empty();
-            is_empty.then(|| (place, "nothing to run: expected a command".to_owned()))
+            if step.run.is_empty() {
+                return Some((place, "nothing to run: expected a command".to_owned()));
+            }
+            let astray =
+                step.outputs().chain(step.keep.iter().map(String::as_str)).find(|name| !is_below(name));
+            astray.map(|name| (place, format!("'{name}': expected a file in the folder of the step")))
         })
     }
 
     fn fault_of_figure(&self, figure: &FigureSpec) -> Option<(String, String)> {
         let place = format!("figure '{}'", figure.what);
         let problem = |text: &str| Some((place.clone(), text.to_owned()));
+        let is_sound = |number: f64| number.is_finite();
+        if !figure.value.is_none_or(is_sound) || !is_sound(figure.tolerance) || figure.tolerance < 0.0 {
+            return problem("value or tolerance: expected numbers, the latter zero and more");
+        }
         if figure.judge.needs_value() && figure.value.is_none() {
             return problem("no value: expected the paper's number, or the bound of its claim");
         }
@@ -101,6 +110,11 @@ const PLAIN: &str = "expected small letters, digits and hyphens";
 fn is_plain(name: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     !name.is_empty() && name.bytes().all(plain)
+}
+
+fn is_below(name: &str) -> bool {
+    let mut parts = Path::new(name).components().peekable();
+    parts.peek().is_some() && parts.all(|part| matches!(part, Component::Normal(_)))
 }
 
 fn file_of(name: &str) -> String {

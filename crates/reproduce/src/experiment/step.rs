@@ -25,6 +25,11 @@ pub struct StepSpec {
 }
 
 impl StepSpec {
+    /// The files in its folder that outputs go to.
+    pub(super) fn outputs(&self) -> impl Iterator<Item = &str> {
+        self.run.iter().filter_map(|text| Some(text.rsplit_once(" > ")?.1.trim()))
+    }
+
     /// Whether it is run in this size.
     pub fn is_in(&self, size: Size) -> bool {
         self.sizes.as_ref().is_none_or(|sizes| sizes.contains(&size))

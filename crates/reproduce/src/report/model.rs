@@ -36,11 +36,14 @@ pub struct Chapter {
     pub pictures: Vec<Picture>,
     /// Tables.
     pub tables: Vec<Table>,
-    /// What was run, command by command.
+    /// What was run, command by command; a line that starts with `# ` names the step of those after it.
     pub commands: Vec<String>,
     /// What a reader should know of it.
     pub notes: Vec<String>,
 }
+
+/// Where the commands of a chapter are given.
+pub(super) const IN_THE_FOLDER: &str = "Given in the folder of the run, where its data are.";
 
 /// A published figure beside ours.
 #[derive(Clone, PartialEq, Eq, Debug)]

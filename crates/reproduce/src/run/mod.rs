@@ -109,7 +109,13 @@ fn run_step(
             Some(problem) => faults.push(Fault::of_errand(plan, step, index, problem.clone())),
             None => {
                 errands::write(step, index, workshop.root, &line)?;
-                Mark::of(step, index).set(workshop.root)?;
+                let mark = Mark::of(step, index);
+                if let Some(file) = mark.missing(workshop.root) {
+                    let problem = format!("'{file}' was not made: expected what the step keeps");
+                    faults.push(Fault::of_errand(plan, step, index, problem));
+                    return Ok(Enough::No);
+                }
+                mark.set(workshop.root)?;
                 errands::clean(step, index, workshop.root)?;
                 watcher.done(1);
             }

@@ -15,6 +15,9 @@ use crate::run::is_done;
 
 pub use ours::Ours;
 
+/// The problem of a number whose step was not done.
+pub(crate) const NOT_DONE: &str = "not done yet";
+
 /// Where a number of ours is found: in JSON by a path, or in a table by its rows. A file or path with `{seed}` is
 /// looked at for every seed.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -31,6 +34,9 @@ pub struct Source {
     /// The path to the upper end.
     #[serde(default)]
     pub high: Option<String>,
+    /// The path to how many it is a count of: the number is then their share, with Wilson's interval.
+    #[serde(default)]
+    pub of: Option<String>,
     /// In a table, which rows: `game <= 28, result = won`.
     #[serde(default)]
     pub rows: Option<String>,
@@ -158,7 +164,7 @@ impl Source {
     }
 
     fn not_made(&self) -> SourceError {
-        SourceError { path: PathBuf::from(&self.file), problem: "not done yet".to_owned() }
+        SourceError { path: PathBuf::from(&self.file), problem: NOT_DONE.to_owned() }
     }
 
     fn one(&self, root: &Path, plan: &Plan, seed: Option<u32>) -> Result<Ours, SourceError> {
@@ -173,7 +179,14 @@ impl Source {
             (Some(at), None) => {
                 let ends = [&self.low, &self.high].map(|end| end.as_deref().map(fill).transpose());
                 let [low, high] = ends;
-                json::find(&text, &fill(at)?, [low?.as_deref(), high?.as_deref()])
+                let found = json::find(&text, &fill(at)?, [low?.as_deref(), high?.as_deref()]);
+                match &self.of {
+                    None => found,
+                    Some(of) => {
+                        let all = json::find(&text, &fill(of)?, [None, None]);
+                        found.and_then(|found| Ok(found.share_of(&all?)))
+                    }
+                }
             }
             (None, Some(take)) => {
                 let rows = self.rows.as_deref().map(fill).transpose()?;

@@ -81,10 +81,14 @@ impl Ours {
     /// The share of seeds that are not at zero, with Wilson's interval, which holds also where none or all are.
     pub(super) fn share(self) -> Ours {
         let values = self.values();
-        let wins = values.iter().filter(|value| **value != 0.0).count() as u64;
-        let score = Score { wins, draws: 0, losses: values.len() as u64 - wins };
-        let (low, high) = score.interval().unzip();
-        Ours::Single { value: score.fraction().unwrap_or_default(), low, high }
+        let some = values.iter().filter(|value| **value != 0.0).count() as u64;
+        proportion(some, values.len() as u64)
+    }
+
+    /// The share that a count is of all, with Wilson's interval.
+    pub(super) fn share_of(&self, all: &Ours) -> Ours {
+        let count = |ours: &Ours| ours.values().first().copied().unwrap_or_default() as u64;
+        proportion(count(self), count(all))
     }
 
     /// The values of the seeds, or the single one.
@@ -105,6 +109,12 @@ impl Ours {
             Ours::Single { value, low, high } => Some((*value, low.zip(*high))),
         }
     }
+}
+
+fn proportion(some: u64, all: u64) -> Ours {
+    let score = Score { wins: some, draws: 0, losses: all.saturating_sub(some) };
+    let (low, high) = score.interval().unzip();
+    Ours::Single { value: score.fraction().unwrap_or_default(), low, high }
 }
 
 #[cfg(test)]
@@ -141,6 +151,18 @@ mod tests {
             panic!("expected an interval");
         };
         assert!((3.0 - low - 1.963_f64.hypot(2.0)).abs() < 1e-3);
+    }
+
+    #[test]
+    fn a_share_of_many_has_wilsons_interval() {
+        let count = |value: f64| Ours::Single { value, low: None, high: None };
+        let Ours::Single { value, low: Some(low), high: Some(high) } = count(25.0).share_of(&count(100.0))
+        else {
+            panic!("expected an interval");
+        };
+        // Newcombe, Statistics in Medicine 17 (1998), formula 3.
+        assert_eq!(value, 0.25);
+        assert!((low - 0.1755).abs() < 1e-3 && (high - 0.3430).abs() < 1e-3, "{low} {high}");
     }
 
     #[test]

@@ -24,7 +24,7 @@ fn everything_the_report_says_is_in_the_text() {
         "| terms discarded in 42 games (Appendix C) | 18 | 19.0 \\[18.7, 19.3\\] | 200 seeds, 1 to 200 | ✓ agrees | 24 % of the seeds discard fewer. |",
         "![Of all boards looked for, how many were found on the tape, by the part of the game.](pictures/rote-1.svg)",
         "**Printed moves in our final set**\n\n| game | strategy | hits |",
-        "### Repeat it\n\n```sh\ncrownhead replay --readings\n```",
+        "### Repeat it\n\nGiven in the folder of the run, where its data are.\n\n```sh\ncrownhead replay --readings\n```",
         "## 6 endings",
     ];
     for words in said {

@@ -7,7 +7,7 @@ use reproduce::report::{Report, Verdict, html, markdown, picture_files, verdict_
 use reproduce::run::{Folder, Outcome, Progress};
 use reproduce::{Collected, Plan, Size, collect, figure_table};
 
-use crate::report::counted;
+use crate::report::{counted, note};
 
 /// Writes report and tables; what it came to, in a few lines.
 pub(super) fn write(
@@ -38,6 +38,9 @@ pub(super) fn write(
         let of_kind = collected.iter().filter(|one| one.clock == clock);
         let table = figure_table(of_kind)?;
         folder.write(name, &String::from_utf8_lossy(&table))?;
+    }
+    for one in &collected {
+        one.missing.iter().for_each(|what| note(format_args!("{}: {what}", one.chapter.name)));
     }
     let unfinished = unfinished(progress).map_or_else(String::new, |note| format!("{note}\n"));
     Ok(format!("{}{unfinished}", text(&collected, out)))

@@ -1,6 +1,7 @@
 //! One experiment: what was asked, how, what came out, and how to repeat it.
 
 use super::super::Chapter;
+use super::super::model::IN_THE_FOLDER;
 use super::super::prose::paragraphs;
 use super::findings;
 use super::markup::Markup;
@@ -63,14 +64,19 @@ fn write_notes(markup: &mut Markup, notes: &[String]) {
     });
 }
 
-/// One block for each command: a click selects all of it, without a script.
+/// One block for each command, under the name of its step: a click selects all of it, without a script.
 fn write_commands(markup: &mut Markup, commands: &[String]) {
     if commands.is_empty() {
         return;
     }
     markup.words("h3", &[], "Repeat it");
+    markup.words("p", &[], IN_THE_FOLDER);
     markup.within("div", &[("class", "commands")], |markup| {
         for command in commands {
+            if let Some(step) = command.strip_prefix("# ") {
+                markup.words("p", &[], step);
+                continue;
+            }
             markup.within("pre", &[("tabindex", "0")], |markup| {
                 markup.within("code", &[], |markup| markup.lines(command));
             });

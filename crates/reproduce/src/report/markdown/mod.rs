@@ -5,6 +5,7 @@ mod table;
 
 use super::anchors::chapter_names;
 use super::html::WHAT_THIS_IS;
+use super::model::IN_THE_FOLDER;
 use super::prose::paragraphs;
 use super::{Chapter, Finding, Report, Tally};
 use escape::{code_block, inline, paragraph};
@@ -108,7 +109,8 @@ fn chapter_text(chapter: &Chapter, name: &str, number: usize) -> String {
     }
     parts.extend(list(&chapter.notes).map(|notes| format!("### Notes\n\n{notes}")));
     if !chapter.commands.is_empty() {
-        parts.push(format!("### Repeat it\n\n{}", code_block(&chapter.commands.join("\n"))));
+        let commands = code_block(&chapter.commands.join("\n"));
+        parts.push(format!("### Repeat it\n\n{IN_THE_FOLDER}\n\n{commands}"));
     }
     parts.join("\n\n")
 }
