@@ -10,6 +10,7 @@ use lab::{Enough, Executor, Local, Stop, Tasks};
 
 use crate::arguments::{ClusterArguments, EntranceArguments};
 use crate::report::{self, counted};
+use crate::version;
 
 /// Who does the tasks.
 pub(crate) enum Hands {
@@ -26,9 +27,6 @@ pub(crate) struct Shared {
     /// What the list is made from, the same wherever it is made.
     pub(crate) settings: String,
 }
-
-/// The version that coordinator and workers must share.
-pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// A worker that says nothing for so long is taken for dead.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -56,7 +54,7 @@ pub(crate) fn connect(
     let assignment = Assignment { command, files, settings };
     let cluster = ClusterSettings {
         address: address(servers, &arguments.entrance),
-        version: VERSION.to_owned(),
+        version: version::full().to_owned(),
         patience: arguments.cluster_patience.unwrap_or(PATIENCE),
         replicas: arguments.cluster_replicas.map(usize::from),
     };
