@@ -41,7 +41,7 @@ pub(crate) use assess::LearnAssessArguments;
 pub(crate) use bench::BenchArguments;
 pub(crate) use book::BookArguments;
 pub(crate) use choose::ChooseArguments;
-pub(crate) use cluster::{ClusterArguments, EntranceArguments};
+pub(crate) use cluster::{ClusterArguments, EntranceArguments, variable};
 pub(crate) use cluster_jobs::{
     ClusterJobsArguments, ClusterJobsCommand, ClusterListArguments, ClusterRemoveArguments,
 };
