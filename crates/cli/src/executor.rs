@@ -64,7 +64,7 @@ pub(crate) fn connect(
 /// Where a cluster is, and what lets us in.
 pub(crate) fn address(servers: &str, entrance: &EntranceArguments) -> Address {
     let EntranceArguments { cluster_credentials, cluster_ca, cluster_certificate, cluster_key } =
-        entrance.from_anywhere();
+        entrance.seen_from_anywhere();
     Address {
         servers: servers.to_owned(),
         credentials: cluster_credentials,

@@ -46,7 +46,7 @@ pub(crate) struct EntranceArguments {
 impl EntranceArguments {
     /// The files as they are named from any folder, those of the environment where none is given: commands may
     /// be carried out elsewhere.
-    pub(crate) fn from_anywhere(&self) -> EntranceArguments {
+    pub(crate) fn seen_from_anywhere(&self) -> EntranceArguments {
         let file = |given: &Option<PathBuf>, name: &str| {
             let found = given.clone().or_else(|| variable(name).map(PathBuf::from))?;
             Some(path::absolute(&found).unwrap_or(found))

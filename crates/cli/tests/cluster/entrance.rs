@@ -72,16 +72,15 @@ fn certificates_let_in_whoever_has_them_and_nobody_else() {
     let Some(server) = server(&place) else { return };
     let url = format!("tls://127.0.0.1:{}", server.port);
     let _worker = worker(&place, &url, &IN_ENVIRONMENT);
-    let [authority, own] =
-        [["--cluster-ca", "ca.pem"], ["--cluster-certificate", "client.pem"]].map(|words| words.to_vec());
-    let own = [own, vec!["--cluster-key", "client.key"]].concat();
-    let stranger = vec!["--cluster-ca", "stranger.pem"];
+    let authority = &["--cluster-ca", "ca.pem"][..];
+    let stranger = &["--cluster-ca", "stranger.pem"][..];
+    let own = &["--cluster-certificate", "client.pem", "--cluster-key", "client.key"][..];
     for (entrance, is_let_in) in [
         (vec![], false),
-        (authority.clone(), false),
-        (own.clone(), false),
-        ([&stranger[..], &own].concat(), false),
-        ([&authority[..], &own].concat(), true),
+        (authority.to_vec(), false),
+        (own.to_vec(), false),
+        ([stranger, own].concat(), false),
+        ([authority, own].concat(), true),
     ] {
         let words = [&MATCH[..], &["--cluster", &url], &entrance].concat();
         let run = run(&place, &words, &[]);

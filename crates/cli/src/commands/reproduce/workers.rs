@@ -73,7 +73,7 @@ fn from_anywhere(arguments: &ClusterArguments) -> ClusterArguments {
         cluster: arguments.cluster.clone(),
         cluster_patience: arguments.cluster_patience,
         cluster_replicas: arguments.cluster_replicas,
-        entrance: arguments.entrance.from_anywhere(),
+        entrance: arguments.entrance.seen_from_anywhere(),
         words: Vec::new(),
     }
 }
