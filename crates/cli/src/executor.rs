@@ -8,8 +8,9 @@ use std::time::Duration;
 use cluster::{Address, Assignment, Cluster, ClusterError, ClusterSettings};
 use lab::{Enough, Executor, Local, Stop, Tasks};
 
-use crate::arguments::{ClusterArguments, EntranceArguments};
+use crate::arguments::{ClusterArguments, EntranceArguments, variable};
 use crate::report::{self, counted};
+use crate::version;
 
 /// Who does the tasks.
 pub(crate) enum Hands {
@@ -26,9 +27,6 @@ pub(crate) struct Shared {
     /// What the list is made from, the same wherever it is made.
     pub(crate) settings: String,
 }
-
-/// The version that coordinator and workers must share.
-pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// A worker that says nothing for so long is taken for dead.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -56,7 +54,7 @@ pub(crate) fn connect(
     let assignment = Assignment { command, files, settings };
     let cluster = ClusterSettings {
         address: address(servers, &arguments.entrance),
-        version: VERSION.to_owned(),
+        version: version::full().to_owned(),
         patience: arguments.cluster_patience.unwrap_or(PATIENCE),
         replicas: arguments.cluster_replicas.map(usize::from),
     };
@@ -65,16 +63,14 @@ pub(crate) fn connect(
 
 /// Where a cluster is, and what lets us in.
 pub(crate) fn address(servers: &str, entrance: &EntranceArguments) -> Address {
-    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let file =
-        |given: &Option<PathBuf>, name: &str| given.clone().or_else(|| variable(name).map(PathBuf::from));
+    let EntranceArguments { cluster_credentials, cluster_ca, cluster_certificate, cluster_key } =
+        entrance.seen_from_anywhere();
     Address {
         servers: servers.to_owned(),
-        credentials: file(&entrance.cluster_credentials, "NATS_CREDS"),
+        credentials: cluster_credentials,
         user: variable("NATS_USER").zip(variable("NATS_PASSWORD")),
-        authority: file(&entrance.cluster_ca, "NATS_CA"),
-        certificate: file(&entrance.cluster_certificate, "NATS_CERT")
-            .zip(file(&entrance.cluster_key, "NATS_KEY")),
+        authority: cluster_ca,
+        certificate: cluster_certificate.zip(cluster_key),
     }
 }
 

@@ -1,7 +1,8 @@
-//! Ctrl-C as a flag that long work looks at.
+//! Ctrl-C as a flag that long work looks at. The request to end of systems that shut down (SIGTERM) counts as it.
 
+use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use anyhow::Context;
 
@@ -14,7 +15,7 @@ pub(crate) fn end_with(last_words: impl Fn() -> String + Send + 'static) -> anyh
         let _ = report::print(format!("\n{}", last_words()));
         std::process::exit(STOPPED.into());
     };
-    ctrlc::set_handler(on_signal).context("cannot watch for Ctrl-C")
+    watch(on_signal)
 }
 
 /// Whether Ctrl-C was pressed.
@@ -45,8 +46,8 @@ impl Interrupt {
     /// Like [`Interrupt::catch`], and tells somebody at once, as long as this is there.
     pub(crate) fn catch_and(tell: impl Fn() + Send + 'static) -> anyhow::Result<Interrupt> {
         static WATCHED: OnceLock<Result<(), String>> = OnceLock::new();
-        let watch = || ctrlc::set_handler(on_signal).map_err(|error| error.to_string());
-        WATCHED.get_or_init(watch).clone().map_err(anyhow::Error::msg).context("cannot watch for Ctrl-C")?;
+        let watched = WATCHED.get_or_init(|| watch(on_signal).map_err(|error| format!("{error:#}")));
+        watched.clone().map_err(anyhow::Error::msg)?;
         let interrupt = Interrupt { number: LISTENERS.next.fetch_add(1, Ordering::SeqCst) };
         let mut waiting = waiting();
         if interrupt.pressed() {
@@ -66,6 +67,35 @@ impl Drop for Interrupt {
     fn drop(&mut self) {
         waiting().retain(|(number, _)| *number != self.number);
     }
+}
+
+/// Has this done with every Ctrl-C, and every request to end.
+fn watch(on_signal: impl Fn() + Send + 'static) -> anyhow::Result<()> {
+    let on_signal = Mutex::new(on_signal);
+    let on_signal = Arc::new(move || on_signal.lock().unwrap_or_else(PoisonError::into_inner)());
+    let on_end = Arc::clone(&on_signal);
+    ctrlc::set_handler(move || on_signal()).context("cannot watch for Ctrl-C")?;
+    watch_for_end(move || on_end()).context("cannot watch for the request to end")
+}
+
+/// What `ctrlc` would do for it, it would do for SIGHUP too, and so end what was begun with `nohup`.
+#[cfg(unix)]
+fn watch_for_end(on_end: impl Fn() + Send + 'static) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    let entered = runtime.enter();
+    let mut requests = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    drop(entered);
+    std::thread::spawn(move || {
+        while runtime.block_on(requests.recv()).is_some() {
+            on_end();
+        }
+    });
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn watch_for_end(_: impl Fn() + Send + 'static) -> io::Result<()> {
+    Ok(())
 }
 
 fn waiting() -> MutexGuard<'static, Vec<(u64, Tell)>> {

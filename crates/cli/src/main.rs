@@ -8,6 +8,7 @@ mod executor;
 mod interrupt;
 mod progress;
 mod report;
+mod version;
 mod workshop;
 
 use std::ffi::OsString;

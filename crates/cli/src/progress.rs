@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::capture::{self, Whisper};
 use crate::report;
@@ -190,14 +190,37 @@ fn write_rate(state: &ProgressState, out: &mut dyn fmt::Write) {
     let _ = write!(out, "{:.1}/s", state.per_sec());
 }
 
+fn write_left(state: &ProgressState, out: &mut dyn fmt::Write) {
+    let _ = out.write_str(&time_left(state.per_sec(), state.eta()));
+}
+
+/// How long it will go on, as far as a bar knows: with nothing done it knows nothing, and would say that it is over.
+fn time_left(per_second: f64, left: Duration) -> String {
+    if per_second > 0.0 { format!(", {:#} left", HumanDuration(left)) } else { String::new() }
+}
+
 fn bar(what: &'static str, total: u64, unit: Unit) -> ProgressBar {
     let style = ProgressStyle::with_template(match unit {
-        Unit::Parts => "{msg} {wide_bar} {percent}% {pos}/{len} {rate} after {elapsed}, {eta} left",
+        Unit::Parts => "{msg} {wide_bar} {percent}% {pos}/{len} {rate} after {elapsed}{left}",
         Unit::Bytes => {
-            "{msg} {wide_bar} {percent}% {decimal_bytes}/{decimal_total_bytes} after {elapsed}, {eta} left"
+            "{msg} {wide_bar} {percent}% {decimal_bytes}/{decimal_total_bytes} after {elapsed}{left}"
         }
     });
+    let style = style.expect("the template is well formed");
     ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden())
-        .with_style(style.expect("the template is well formed").with_key("rate", write_rate))
+        .with_style(style.with_key("rate", write_rate).with_key("left", write_left))
         .with_message(what)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_time_left_is_told_before_something_is_done() {
+        assert_eq!(time_left(0.0, Duration::ZERO), "");
+        assert_eq!(time_left(0.5, Duration::from_secs(20)), ", 20s left");
+        assert_eq!(pace(0, 10, 20), "none yet");
+        assert_eq!(pace(10, 10, 20), "0.5/s, 20 s left");
+    }
 }

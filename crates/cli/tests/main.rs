@@ -24,3 +24,4 @@ mod reproduce;
 mod serve;
 mod terms;
 mod usage;
+mod version;

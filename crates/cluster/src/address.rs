@@ -1,12 +1,14 @@
 //! Where the servers are and how they are entered. What lets us in is never printed or written down.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use async_nats::{Client, ConnectOptions, Event, ServerAddr};
+use percent_encoding::percent_decode_str;
 
 use crate::error::ClusterError;
 
@@ -55,10 +57,21 @@ impl Address {
     }
 
     fn parse(&self) -> Result<Vec<ServerAddr>, ClusterError> {
+        if self.is_doubtful() {
+            let reason = "a comma in a user or password must be written %2C, and nats:// must stand before each server";
+            return Err(ClusterError::Address { address: self.to_string(), reason: reason.to_owned() });
+        }
         let servers = self.servers.split(',').map(str::trim).map(str::parse::<ServerAddr>);
         servers
             .collect::<Result<_, _>>()
             .map_err(|error| ClusterError::Address { address: self.to_string(), reason: error.to_string() })
+    }
+
+    /// Whether a comma before an `@` may be part of a password: nobody can tell, unless a server with its scheme
+    /// follows.
+    fn is_doubtful(&self) -> bool {
+        let before_host = self.servers.rsplit_once('@').map_or("", |(before, _)| before);
+        before_host.split(',').skip(1).any(|server| !server.contains("://"))
     }
 
     async fn options(&self, name: &str, hear: Hear) -> Result<ConnectOptions, ClusterError> {
@@ -84,6 +97,10 @@ impl Address {
             let entered = options.credentials_file(path).await;
             options = entered.map_err(|error| ClusterError::File { path: path.clone(), error })?;
         }
+        let keys = self.certificate.iter().flat_map(|(certificate, key)| [certificate, key]);
+        for path in self.authority.iter().chain(keys) {
+            must_be_pem(path).await.map_err(|error| ClusterError::File { path: path.clone(), error })?;
+        }
         if let Some(path) = &self.authority {
             options = options.add_root_certificates(path.clone()).require_tls(true);
         }
@@ -94,9 +111,16 @@ impl Address {
     }
 }
 
+/// Whoever reads certificates and keys for us does not say which file is at fault.
+async fn must_be_pem(path: &Path) -> io::Result<()> {
+    let text = tokio::fs::read_to_string(path).await?;
+    if text.contains("-----BEGIN ") { Ok(()) } else { Err(io::Error::other("expected a file in PEM form")) }
+}
+
 /// User and password before the host of a server.
 fn user_of(servers: &[ServerAddr]) -> Option<(String, String)> {
-    let user = |server: &ServerAddr| Some((server.username()?.to_owned(), server.password()?.to_owned()));
+    let plain = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+    let user = |server: &ServerAddr| Some((plain(server.username()?), plain(server.password()?)));
     servers.iter().find_map(user)
 }
 
@@ -110,6 +134,10 @@ impl fmt::Display for Address {
                 Some((scheme, _)) => format!("{scheme}://{host}"),
             },
         };
+        if self.is_doubtful() {
+            let after = self.servers.rsplit_once('@').map_or("", |(_, after)| after);
+            return out.write_str(after);
+        }
         let servers: Vec<_> = self.servers.split(',').map(bare).collect();
         out.write_str(&servers.join(","))
     }
@@ -130,11 +158,38 @@ mod tests {
         for (servers, expected) in [
             ("nats://127.0.0.1:4222", "nats://127.0.0.1:4222"),
             ("tls://ada:secret@one:4222, two:4222", "tls://one:4222,two:4222"),
+            ("tls://one:4222,tls://ada:secret@two:4222", "tls://one:4222,tls://two:4222"),
             ("ada:p@ss@host", "host"),
+            ("nats://ada:sec,ret@host:1", "host:1"),
+            ("nats://ada:secret,1@one:1,nats://ada:secret,1@two:1", "two:1"),
+            ("nats://ada:4222,secret:1@host:1,other:2", "host:1,other:2"),
+            ("nats://ada:@,secret@host:1", "host:1"),
         ] {
             let address = Address { user: Some(("u".into(), "secret".into())), ..Address::open(servers) };
             assert_eq!(address.to_string(), expected);
-            assert!(!format!("{address:?}").contains("secret"));
+            assert!(!format!("{address:?}").contains("sec"));
+        }
+    }
+
+    #[test]
+    fn a_comma_that_may_be_in_a_password_is_refused_without_showing_it() {
+        let error = |servers| Address::open(servers).parse().unwrap_err().to_string();
+        assert_eq!(
+            error("nats://ada:sec,ret@host:1"),
+            "cluster 'host:1': a comma in a user or password must be written %2C, and nats:// must stand before \
+             each server: expected nats://HOST:PORT, several with commas between"
+        );
+    }
+
+    #[test]
+    fn user_and_password_may_have_any_letter_as_urls_have_it() {
+        for (servers, expected) in [
+            ("nats://ada:sec%2Cret@host:1", ("ada", "sec,ret")),
+            ("nats://a%40b:c^d@host:1,nats://other:2", ("a@b", "c^d")),
+            ("nats://one:1,nats://ada:%25@two:1", ("ada", "%")),
+        ] {
+            let (user, password) = user_of(&Address::open(servers).parse().unwrap()).unwrap();
+            assert_eq!((user.as_str(), password.as_str()), expected);
         }
     }
 }

@@ -63,11 +63,15 @@ impl Watcher {
         reason.filter(|_| before.is_none_or(|(_, before)| refusal(&before).is_none()))
     }
 
+    /// Whether any worker is there, though it may leave this job to others.
+    pub(crate) fn hears_anybody(&self, now: Instant) -> bool {
+        self.heard.values().any(|(heard, _)| is_lately(*heard, now))
+    }
+
     /// How the job stands.
     pub(crate) fn live(&self, job: &str, now: Instant) -> Live {
         let is_there = |(heard, said): &&(Instant, Announcement)| {
-            now.duration_since(*heard) < 3 * BETWEEN
-                && said.refusals.iter().all(|(refused, _)| refused != job)
+            is_lately(*heard, now) && said.refusals.iter().all(|(refused, _)| refused != job)
         };
         let there: Vec<_> = self.heard.values().filter(is_there).collect();
         let (begun, before) = self.samples.front().copied().unwrap_or((now, 0));
@@ -82,6 +86,11 @@ impl Watcher {
             seconds_left: (per_second > 0.0).then(|| (self.total - self.done) as f64 / per_second),
         }
     }
+}
+
+/// Whether a worker that said something then may still be there.
+fn is_lately(heard: Instant, now: Instant) -> bool {
+    now.duration_since(heard) < 3 * BETWEEN
 }
 
 #[cfg(test)]
@@ -107,6 +116,17 @@ mod tests {
         assert_eq!(watcher.hear(announcement("three", 8, Some("other")), "job", after(3)), None);
         let threads = |seconds| watcher.live("job", after(seconds)).threads;
         assert_eq!([threads(4), threads(7), threads(30)], [10, 8, 0]);
+    }
+
+    #[test]
+    fn a_worker_that_refuses_is_there_all_the_same() {
+        let start = Instant::now();
+        let mut watcher = Watcher::new(10, start);
+        assert!(!watcher.hears_anybody(start));
+        let _ = watcher.hear(announcement("one", 2, Some("job")), "job", start);
+        assert_eq!(watcher.live("job", start).workers, 0);
+        assert!(watcher.hears_anybody(start));
+        assert!(!watcher.hears_anybody(start + 3 * BETWEEN));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Where many machines do the tasks of a command, and how one gets in there.
 
-use std::path::PathBuf;
+use std::path::{self, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
@@ -41,6 +41,30 @@ pub(crate) struct EntranceArguments {
     /// The key of our certificate; else NATS_KEY
     #[arg(long, value_name = "FILE", requires_all = ["cluster", "cluster_certificate"])]
     pub(crate) cluster_key: Option<PathBuf>,
+}
+
+impl EntranceArguments {
+    /// The files as they are named from any folder, those of the environment where none is given: commands may
+    /// be carried out elsewhere.
+    pub(crate) fn seen_from_anywhere(&self) -> EntranceArguments {
+        let file = |given: &Option<PathBuf>, name: &str| {
+            let found = given.clone().or_else(|| variable(name).map(PathBuf::from))?;
+            Some(path::absolute(&found).unwrap_or(found))
+        };
+        let certificate = file(&self.cluster_certificate, "NATS_CERT");
+        let (certificate, key) = certificate.zip(file(&self.cluster_key, "NATS_KEY")).unzip();
+        EntranceArguments {
+            cluster_credentials: file(&self.cluster_credentials, "NATS_CREDS"),
+            cluster_ca: file(&self.cluster_ca, "NATS_CA"),
+            cluster_certificate: certificate,
+            cluster_key: key,
+        }
+    }
+}
+
+/// What the environment says, if it says something.
+pub(crate) fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
 fn patience(text: &str) -> Result<Duration, String> {

@@ -41,7 +41,7 @@ pub(crate) use assess::LearnAssessArguments;
 pub(crate) use bench::BenchArguments;
 pub(crate) use book::BookArguments;
 pub(crate) use choose::ChooseArguments;
-pub(crate) use cluster::{ClusterArguments, EntranceArguments};
+pub(crate) use cluster::{ClusterArguments, EntranceArguments, variable};
 pub(crate) use cluster_jobs::{
     ClusterJobsArguments, ClusterJobsCommand, ClusterListArguments, ClusterRemoveArguments,
 };
@@ -83,7 +83,7 @@ pub(crate) use worker::WorkerArguments;
 ///
 /// Without a command it starts the laboratory in the browser, as `crownhead serve` does.
 #[derive(Parser, Debug)]
-#[command(name = "crownhead", version, max_term_width = 100)]
+#[command(name = "crownhead", version = crate::version::full(), max_term_width = 100)]
 #[command(
     after_help = "Exit codes: 0 done, 1 a check or match said no, 2 bad usage or input, 130 stopped by Ctrl-C."
 )]

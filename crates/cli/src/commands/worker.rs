@@ -7,9 +7,10 @@ use cluster::{Happening, WorkSettings};
 use lab::Stop;
 
 use crate::arguments::{WorkerArguments, all_cores};
-use crate::executor::{VERSION, address};
+use crate::executor::address;
 use crate::interrupt::Interrupt;
 use crate::report::{self, Status, counted};
+use crate::version;
 use crate::workshop::Commands;
 
 pub(crate) fn run(arguments: &WorkerArguments) -> anyhow::Result<Status> {
@@ -20,7 +21,7 @@ pub(crate) fn run(arguments: &WorkerArguments) -> anyhow::Result<Status> {
         .unwrap_or_else(|| std::env::temp_dir().join(format!("crownhead-worker-{}", std::process::id())));
     let settings = WorkSettings {
         address: address(&arguments.cluster, &arguments.entrance),
-        version: VERSION.to_owned(),
+        version: version::full().to_owned(),
         threads,
         scratch,
     };

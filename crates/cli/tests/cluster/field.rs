@@ -131,7 +131,12 @@ impl Field {
 
     /// Begins the command on a cluster.
     pub(crate) fn begin(&self, cluster: &str) -> Process {
-        let words = self.with(&["--out", "there", "--cluster", cluster, "--cluster-patience", "2"]);
+        self.begin_with_patience(cluster, "2")
+    }
+
+    /// Begins it with so many seconds of patience.
+    pub(crate) fn begin_with_patience(&self, cluster: &str, seconds: &str) -> Process {
+        let words = self.with(&["--out", "there", "--cluster", cluster, "--cluster-patience", seconds]);
         self.place.begin(&words.iter().map(String::as_str).collect::<Vec<_>>())
     }
 

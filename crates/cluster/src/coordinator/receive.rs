@@ -204,7 +204,8 @@ impl Receiver<'_> {
     }
 
     async fn look_after(&mut self) -> Result<(), ClusterError> {
-        if !self.has_said_nobody && self.begun.elapsed() > NOBODY && self.cluster.live().workers == 0 {
+        let is_nobody_there = !self.watcher.hears_anybody(Instant::now());
+        if !self.has_said_nobody && self.begun.elapsed() > NOBODY && is_nobody_there {
             self.has_said_nobody = true;
             let address = &self.cluster.settings.address;
             (self.cluster.hear)(&format!(

@@ -37,6 +37,11 @@ impl Server {
         Some(Server::run(&program()?, free_port(), &["--user", user, "--pass", password]))
     }
 
+    /// A server alone that is told more.
+    pub(crate) fn start_with(more: &[&str]) -> Option<Server> {
+        Some(Server::run(&program()?, free_port(), more))
+    }
+
     /// Three servers that keep everything three times.
     pub(crate) fn start_three() -> Option<[Server; 3]> {
         let program = program()?;

@@ -56,7 +56,7 @@ fn tell(plans: &[Plan], size: Size, out: &Path, arguments: &ReproduceArguments) 
 fn repeat(plans: &[Plan], size: Size, out: &Path, arguments: &ReproduceArguments) -> anyhow::Result<Status> {
     let folder = Folder::open(out, size, arguments.seeds, env!("CARGO_PKG_VERSION"))?;
     let mut gallery = Gallery::default();
-    let workers = Workers::new(arguments, gallery.voice());
+    let workers = Workers::new(arguments, gallery.voice())?;
     // Commands name files from there, so that no result knows where that is.
     env::set_current_dir(folder.path()).with_context(|| folder.path().display().to_string())?;
     let stop = Stop::default();

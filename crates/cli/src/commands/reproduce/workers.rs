@@ -1,14 +1,15 @@
 //! Who does the work: the one place where that is chosen.
 
 use std::io;
-use std::path::{self, PathBuf};
+use std::path::PathBuf;
 
+use cluster::Registry;
 use lab::{Executor, Local};
 use reproduce::run::{Crew, Done, Repetitions};
 
 use crate::arguments::{ClusterArguments, EntranceArguments, ReproduceArguments, all_cores};
 use crate::capture::Whisper;
-use crate::executor::connect;
+use crate::executor::{address, connect};
 
 use super::repeated::{command, must_be_current, shared};
 use super::travel::hindrance;
@@ -23,13 +24,16 @@ pub(super) struct Workers {
 
 impl Workers {
     /// As the arguments say, which are understood in the folder that they were given in; `voice` says what is out
-    /// of the ordinary.
-    pub(super) fn new(arguments: &ReproduceArguments, voice: Whisper) -> Workers {
+    /// of the ordinary. A cluster that cannot be entered is told now, and not hours later.
+    pub(super) fn new(arguments: &ReproduceArguments, voice: Whisper) -> anyhow::Result<Workers> {
         let threads = arguments.threads.unwrap_or_else(all_cores);
         let cluster = from_anywhere(&arguments.cluster);
+        if let Some(servers) = &cluster.cluster {
+            Registry::connect(&address(servers, &cluster.entrance))?;
+        }
         let mut words = vec!["--threads".to_owned(), threads.to_string()];
         words.extend(of_cluster(&cluster));
-        Workers { local: Local { threads }, cluster, seeds: arguments.seeds, voice, arguments: words }
+        Ok(Workers { local: Local { threads }, cluster, seeds: arguments.seeds, voice, arguments: words })
     }
 
     /// What commands are told that share out their own work.
@@ -65,19 +69,11 @@ impl Crew for Workers {
 
 /// The cluster as it is named from any folder: commands are given from another one.
 fn from_anywhere(arguments: &ClusterArguments) -> ClusterArguments {
-    let whole = |path: &PathBuf| path::absolute(path).unwrap_or_else(|_| path.clone());
-    let EntranceArguments { cluster_credentials, cluster_ca, cluster_certificate, cluster_key } =
-        &arguments.entrance;
     ClusterArguments {
         cluster: arguments.cluster.clone(),
         cluster_patience: arguments.cluster_patience,
         cluster_replicas: arguments.cluster_replicas,
-        entrance: EntranceArguments {
-            cluster_credentials: cluster_credentials.as_ref().map(whole),
-            cluster_ca: cluster_ca.as_ref().map(whole),
-            cluster_certificate: cluster_certificate.as_ref().map(whole),
-            cluster_key: cluster_key.as_ref().map(whole),
-        },
+        entrance: arguments.entrance.seen_from_anywhere(),
         words: Vec::new(),
     }
 }
