@@ -1,9 +1,9 @@
 //! Which commit the program is built from, as `CROWNHEAD_BUILD`: `abc1234`, `abc1234+changes`, or nothing where
 //! there is no git, as in an unpacked archive.
 //!
-//! Cargo runs this again when git's own files change: after a commit, a checkout, or `git add`. A file that was
-//! only edited is none of these, so a program built from a commit and then from an edited file may still be named
-//! after the commit alone.
+//! Cargo runs this again after a commit or a checkout. A file that was only edited is neither, so a program built
+//! from a commit and then from an edited file may still be named after the commit alone; to look each time would
+//! be to link anew each time.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -22,7 +22,7 @@ fn commit(folder: &Path) -> Option<String> {
         return None;
     }
     let branch = git(&["rev-parse", "--symbolic-full-name", "HEAD"])?;
-    for file in ["HEAD", "index", "logs/HEAD", &branch] {
+    for file in ["HEAD", "logs/HEAD", &branch] {
         // In a worktree they lie elsewhere. What is not there would make Cargo run this every time.
         let path = folder.join(git(&["rev-parse", "--git-path", file])?);
         if path.is_file() {
@@ -34,7 +34,7 @@ fn commit(folder: &Path) -> Option<String> {
     Some(if changes.is_empty() { commit } else { format!("{commit}+changes") })
 }
 
-/// What git says, without its writing anything: an index that it refreshes would make Cargo run this again.
+/// What git says, without its writing anything.
 fn git(folder: &Path, arguments: &[&str]) -> Option<String> {
     let said =
         Command::new("git").arg("--no-optional-locks").args(arguments).current_dir(folder).output().ok()?;

@@ -8,6 +8,7 @@ use reproduce::run::{Folder, Outcome, Progress};
 use reproduce::{Collected, Plan, Size, collect, figure_table};
 
 use crate::report::{counted, note};
+use crate::version;
 
 /// Writes report and tables; what it came to, in a few lines.
 pub(super) fn write(
@@ -22,7 +23,7 @@ pub(super) fn write(
     let report = Report {
         title: "The checkers programs of Samuel and of Cowell and Reed, run again".to_owned(),
         size: plans.first().map_or(Size::Quick, |plan| plan.size).to_string(),
-        version: env!("CARGO_PKG_VERSION").to_owned(),
+        version: version::full().to_owned(),
         command: command.to_owned(),
         chapters: collected.iter().map(|one| one.chapter.clone()).collect(),
         notes: unfinished(progress).into_iter().chain(NOTES.map(str::to_owned)).collect(),
