@@ -1,5 +1,7 @@
 //! Repetitions that are done in another folder: what they leave arrives, and nothing else.
 
+mod nobody;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
@@ -7,10 +9,11 @@ use std::path::{Path, PathBuf};
 
 use lab::Stop;
 use reproduce::run::{
-    Carried, CommandFault, Commands, Crew, Done, Errands, Outcome, Repetitions, Watcher, Workshop, alone,
-    inputs,
+    Carried, CommandFault, Commands, Crew, Done, Errands, Outcome, Repetitions, Workshop, alone, inputs,
 };
 use reproduce::{Experiment, Plan, Size, run};
+
+use nobody::Nobody;
 
 const TEXT: &str = r#"
 format = 1
@@ -75,15 +78,6 @@ impl Crew for Liar {
     fn repeat(&self, _: &Repetitions<'_>, done: Done<'_>) -> io::Result<()> {
         done(0, self.0.to_owned()).map(|_| ())
     }
-}
-
-struct Nobody;
-
-impl Watcher for Nobody {
-    fn begin(&mut self, _: usize, _: usize) {}
-    fn step(&mut self, _: &str, _: &str) {}
-    fn done(&mut self, _: usize) {}
-    fn hear(&mut self, _: &str) {}
 }
 
 fn plan() -> Plan {

@@ -1,5 +1,7 @@
 //! Running with somebody who only pretends to carry out commands.
 
+mod nobody;
+
 use std::fs;
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -7,10 +9,10 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use lab::{Local, Stop};
-use reproduce::run::{
-    Carried, CommandFault, Commands, Folder, FolderError, Outcome, Progress, Watcher, Workshop,
-};
+use reproduce::run::{Carried, CommandFault, Commands, Folder, FolderError, Outcome, Progress, Workshop};
 use reproduce::{Collected, Experiment, Plan, Size, collect, figure_table, run};
+
+use nobody::Nobody;
 
 const TEXT: &str = r#"
 format = 1
@@ -80,15 +82,6 @@ impl Commands for Pretender<'_> {
         let _ = write!(output, "{{\"number\": {}}}", arguments[1]);
         Ok(Carried::Out)
     }
-}
-
-struct Nobody;
-
-impl Watcher for Nobody {
-    fn begin(&mut self, _: usize, _: usize) {}
-    fn step(&mut self, _: &str, _: &str) {}
-    fn done(&mut self, _: usize) {}
-    fn hear(&mut self, _: &str) {}
 }
 
 fn plan() -> Plan {

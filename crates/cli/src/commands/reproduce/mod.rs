@@ -19,6 +19,7 @@ use reproduce::{Experiment, Plan, Size};
 use crate::arguments::ReproduceArguments;
 use crate::interrupt::Interrupt;
 use crate::report::{self, Status, counted};
+use crate::version::VERSION;
 
 pub(crate) use away::tasks;
 pub(crate) use errand::run as run_errand;
@@ -47,14 +48,14 @@ pub(crate) fn run(arguments: &ReproduceArguments) -> anyhow::Result<Status> {
 /// The report of what is there.
 fn tell(plans: &[Plan], size: Size, out: &Path, arguments: &ReproduceArguments) -> anyhow::Result<Status> {
     anyhow::ensure!(out.is_dir(), "{}: expected the folder of a run", out.display());
-    let folder = Folder::open(out, size, arguments.seeds, env!("CARGO_PKG_VERSION"))?;
+    let folder = Folder::open(out, size, arguments.seeds, VERSION)?;
     let text = outcome::write(plans, &Outcome::default(), &folder, &command(size, arguments), out)?;
     report::print(text)?;
     Ok(Status::Done)
 }
 
 fn repeat(plans: &[Plan], size: Size, out: &Path, arguments: &ReproduceArguments) -> anyhow::Result<Status> {
-    let folder = Folder::open(out, size, arguments.seeds, env!("CARGO_PKG_VERSION"))?;
+    let folder = Folder::open(out, size, arguments.seeds, VERSION)?;
     let mut gallery = Gallery::default();
     let workers = Workers::new(arguments, gallery.voice())?;
     // Commands name files from there, so that no result knows where that is.
