@@ -1,9 +1,10 @@
 //! The folder of a run: its declaration, the journal while it goes on, the results when it is done.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use files::whole_file;
 use thiserror::Error;
 
 use crate::{Journal, JournalError};
@@ -109,13 +110,7 @@ impl RunFolder {
         name: &str,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), RunError> {
-        let unfinished = self.file(&format!("{name}.unfinished"));
-        let written = File::create(&unfinished).and_then(|file| {
-            let mut out = io::BufWriter::new(file);
-            write(&mut out)?;
-            out.into_inner()?.sync_all()
-        });
-        written.and_then(|()| fs::rename(&unfinished, self.file(name))).map_err(|error| self.io(name, error))
+        whole_file::write_with(&self.file(name), |out| write(out)).map_err(|error| self.io(name, error))
     }
 
     /// Notes how long a session took: the only file that tells of time.
@@ -137,8 +132,8 @@ impl RunFolder {
     /// # Errors
     /// When the disk fails.
     pub fn close(&self, journal: Journal) -> Result<(), RunError> {
-        // The results must be there for good before the journal goes. Not every system can do so.
-        let _ = File::open(&self.path).and_then(|folder| folder.sync_all());
+        // The results must be there for good before the journal goes.
+        whole_file::sync_folder_of(&self.file(JOURNAL));
         let removed = fs::remove_file(self.file(JOURNAL));
         drop(journal);
         match removed {

@@ -20,7 +20,6 @@ pub mod rote;
 mod score;
 pub mod tape;
 mod terms;
-pub mod whole_file;
 
 pub use board_704::{Board704, Jumped, Moves704, Way, Word};
 pub use explanation::{ExplainedTerm, Explanation};

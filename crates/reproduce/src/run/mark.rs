@@ -1,8 +1,10 @@
 //! A mark says that an errand is done, and by which commands.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
+
+use files::whole_file;
 
 use crate::plan::PlannedStep;
 
@@ -65,12 +67,8 @@ impl Mark {
 
 /// Writes a file whole or not at all.
 pub(super) fn write_whole(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
-    let unfinished = path.with_added_extension("unfinished");
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let mut file = File::create(&unfinished)?;
-    file.write_all(contents.as_ref())?;
-    file.sync_all()?;
-    fs::rename(&unfinished, path)
+    whole_file::write(path, contents.as_ref())
 }

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::state::AlphaState;
 use super::state_reader::AlphaTextError;
-use crate::whole_file;
+use files::whole_file;
 
 /// A file that is longer is something else; nobody should wait for all of it to be read.
 const MOST_BYTES: u64 = 1 << 24;

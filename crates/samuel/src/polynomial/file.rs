@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::{PRESETS, Polynomial, PolynomialTextError};
-use crate::whole_file;
+use files::whole_file;
 
 /// A file that is longer is something else; nobody should wait for all of it to be read.
 const MOST_BYTES: u64 = 1 << 20;

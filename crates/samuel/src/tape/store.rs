@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 
+use files::whole_file;
 use redb::{
     Builder, Database, DatabaseError, Durability, ReadOnlyDatabase, ReadOnlyTable, ReadTransaction,
     ReadableDatabase, ReadableTable, Table, TableDefinition, TableError, WriteTransaction,
@@ -60,9 +61,7 @@ impl Store {
             let _ = fs::remove_file(&unfinished);
             error.of(path)
         })?;
-        // So that the new name survives a power cut. Not every system can do so.
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let _ = File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
+        whole_file::sync_folder_of(path);
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use samuel::whole_file;
+use files::whole_file;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

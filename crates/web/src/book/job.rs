@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use arena::{Limits, seed_of_part};
 use axum::body::Bytes;
+use files::whole_file;
 use lab::{Room, Stop};
 use samuel::book::follow;
-use samuel::whole_file;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

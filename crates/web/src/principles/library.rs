@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
-use samuel::whole_file;
+use files::whole_file;
 
 use super::name::{Name, Sort};
 use crate::DataFolder;

@@ -11,9 +11,9 @@ use arena::{Limits, PlaySettings, openings};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use files::whole_file;
 use lab::{Contest, Declaration, Stop};
 use rules::Rules;
-use samuel::whole_file;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -1,10 +1,10 @@
 //! `crownhead tape export`: every position as a line, the same bytes for the same memory.
 
-use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, bail};
+use files::whole_file::WholeFile;
 use samuel::tape::{Tape, TapeError};
 
 use crate::arguments::TapeExportArguments;
@@ -27,17 +27,9 @@ fn export_to(tape: &Tape, path: &Path) -> anyhow::Result<()> {
     {
         bail!("{} is the tape itself: expected another file", path.display());
     }
-    let mut name = path.as_os_str().to_owned();
-    name.push(".part");
-    let part = PathBuf::from(name);
-    let exported = File::create(&part).with_context(cannot).and_then(|mut file| {
-        export(tape, &mut file, cannot)?;
-        file.sync_all().and_then(|()| fs::rename(&part, path)).with_context(cannot)
-    });
-    if exported.is_err() {
-        let _ = fs::remove_file(&part);
-    }
-    exported
+    let mut file = WholeFile::begin(path).with_context(cannot)?;
+    export(tape, &mut file, cannot)?;
+    file.finish().with_context(cannot)
 }
 
 fn export(tape: &Tape, out: &mut dyn Write, cannot: impl Fn() -> String) -> anyhow::Result<()> {

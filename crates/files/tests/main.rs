@@ -1,0 +1,4 @@
+//! What survives, and what is told.
+
+mod checksum;
+mod whole_file;
