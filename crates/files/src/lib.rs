@@ -2,4 +2,7 @@
 //! damage. Knows nothing of checkers.
 
 pub mod checksum;
+mod guard;
 pub mod whole_file;
+
+pub use guard::{Panicked, guarded};

@@ -3,7 +3,6 @@
 
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 
 use files::whole_file;
@@ -179,8 +178,7 @@ fn overlaid(path: &Path, cache: u64) -> Result<Database, StoreError> {
 
 /// The store panics at some kinds of damage. To us a damaged file is an error like any other.
 pub(super) fn guarded<T>(call: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
-    panic::catch_unwind(AssertUnwindSafe(call))
-        .unwrap_or_else(|_| Err(StoreError::Damaged("the store cannot read it".to_owned())))
+    files::guarded(call).unwrap_or_else(|_| Err(StoreError::Damaged("the store cannot read it".to_owned())))
 }
 
 /// All boards of a record, as bytes; none if there is no such record.
