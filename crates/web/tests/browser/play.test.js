@@ -128,6 +128,22 @@ visitor('a piece can be dragged to its square', async ({ page, laboratory }) => 
   await page.locator('.moves .move', { hasText: '11-15' }).waitFor();
 }, { reducedMotion: 'no-preference' });
 
+visitor('after a move with the mouse the left arrow steps back, and with Tab the arrows go from square to square', async ({ page, laboratory }) => {
+  await startGame(page, laboratory, 'random:seed=1');
+  await myTurn(page);
+  await moveAndWait(page);
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText(/looking back at move/).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText(/looking back at move/).waitFor({ state: 'hidden' });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  const at = () => page.evaluate(() => Number(document.activeElement?.getAttribute('data-square')));
+  const before = await at();
+  await page.keyboard.press('ArrowUp');
+  assert(before > 0 && await at() > 0 && await at() !== before, `from ${before} to ${await at()}`);
+});
+
 visitor('hint, takeback, offer of a draw and resigning do what they say', async ({ page, laboratory }) => {
   await startGame(page, laboratory, 'random:seed=3');
   await myTurn(page);

@@ -29,7 +29,7 @@ export function createBoard({
   const picture = createPicture(orientation);
   const selection = createSelection();
   const told = createExplanation();
-  const cells = mini ? null : createCells({ label, below: orientation, onChoose: choose, onCancel: cancel });
+  const cells = mini ? null : createCells({ label, below: orientation, keepsKeys: Boolean(onSquare), onChoose: choose, onCancel: cancel });
   /** @type {BoardPosition} */
   let position = { squares: Array(32).fill("") };
   /** @type {number[]} */

@@ -5,10 +5,13 @@ import { cellOf, squareAt } from "./geometry.js";
 
 /** @import {Side} from "../types.js" */
 
+const STEPS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
+
 /**
- * @param {{label: string, below: Side, onChoose: (square: number) => void, onCancel: () => void}} options
+ * @param {{label: string, below: Side, keepsKeys: boolean, onChoose: (square: number) => void, onCancel: () => void}} options
+ * keepsKeys: the arrow keys go from square to square even after the mouse was used
  */
-export function createCells({ label, below, onChoose, onCancel }) {
+export function createCells({ label, below, keepsKeys, onChoose, onCancel }) {
   const element = h("div", { class: "board-cells", role: "grid", "aria-label": label });
   /** @type {Map<number, HTMLElement>} */
   const cells = new Map();
@@ -20,6 +23,8 @@ export function createCells({ label, below, onChoose, onCancel }) {
   }
   let seat = below;
   let current = 0;
+  // A focus that came with the mouse shows no ring: the arrow keys then step through the moves of the page.
+  let byPointer = false;
 
   const arrange = () => {
     const rows = Array.from({ length: 8 }, () => h("div", { class: "board-row", role: "row" }));
@@ -46,18 +51,26 @@ export function createCells({ label, below, onChoose, onCancel }) {
     const square = Number(/** @type {HTMLElement} */ (event.target).dataset.square);
     if (square) makeCurrent(square);
   });
+  element.addEventListener("pointerdown", () => void (byPointer = !keepsKeys));
+  element.addEventListener("focusout", ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) byPointer = false;
+  });
   element.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === "Enter" || event.key === " ") onChoose(current);
-    else if (event.key === "Escape") onCancel();
-    else {
-      const next = neighbor(current, event.key, seat);
-      if (next === null) return;
-      cells.get(next)?.focus();
-    }
+    if (event.altKey || event.ctrlKey || event.metaKey || !use(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   });
+
+  /** Whether the key meant something here. @param {string} key */
+  const use = (key) => {
+    if (key === "Escape") onCancel();
+    else if (key === "Enter" || key === " ") {
+      byPointer = false;
+      onChoose(current);
+    } else if (!STEPS.has(key) || byPointer) return false;
+    else cells.get(neighbor(current, key, seat) ?? current)?.focus();
+    return true;
+  };
   arrange();
 
   return {

@@ -1,7 +1,7 @@
 // @ts-check
-// Keys that belong to the place they are pressed in, and not to the page.
+// Keys that belong to the place they are pressed in, and not to the page. A board stops those that it uses itself.
 
-const OWN_KEYS = "input, select, textarea, dialog, [role=tablist], [role=grid], .table-scroll";
+const OWN_KEYS = "input, select, textarea, dialog, [role=tablist], .table-scroll";
 
 /** Whether a key pressed here means something here already. @param {KeyboardEvent} event */
 export function isTyping(event) {

@@ -1,6 +1,7 @@
 // @ts-check
 // The moves so far, and keys and buttons to look back.
 import { h, replace } from "../../components/dom.js";
+import { isTyping } from "../../components/typing.js";
 
 /** @import {GameMove, GameState} from "../../types.js" */
 
@@ -35,7 +36,7 @@ export function createMoveList({ onLook }) {
 
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+    if (isTyping(event)) return;
     const next = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: total }[event.key];
     if (next === undefined || total === 0) return;
     event.preventDefault();
@@ -128,12 +129,4 @@ function rowItem(row, now, onLook) {
 /** @param {GameMove} move */
 function isRemembered({ decision }) {
   return (decision?.hits ?? 0) > 0;
-}
-
-/** @param {EventTarget | null} target */
-function isTyping(target) {
-  return (
-    target instanceof Element &&
-    target.closest("input, select, textarea, dialog, [role=tablist], [role=grid], .table-scroll") !== null
-  );
 }
