@@ -65,7 +65,12 @@ visitor('a pasted position is rated move by move, taken apart into terms, and ju
   await ratings.waitFor();
   assert.equal(await ratings.getByRole('row').count(), moves.length + 1);
   await page.getByText(/It would play \d+-\d+/).waitFor();
-  assert(await page.locator('.arrow').count() > 0, 'the expected line is drawn');
+  assert.equal(await page.locator('.arrow').count(), 0, 'arrows are there for whoever asks');
+  await panel.getByLabel(/Draw the next moves/).check();
+  const arrows = await page.locator('.arrow').count();
+  assert(arrows >= 1 && arrows <= 3, `${arrows} arrows of one line`);
+  await ratings.getByRole('row').nth(2).hover();
+  assert.equal(await page.locator('.arrow').count(), 1, 'only the move that is pointed at');
   await panel.getByLabel('Scored by', { exact: true }).selectOption({ label: 'Greedy' });
   await page.getByText(/legal moves?\./).waitFor();
 

@@ -16,7 +16,7 @@ import { visitors } from './visits.js';
 const PAGES = [
   { name: 'welcome', path: () => '/', ready: '.open-game' },
   { name: 'play', path: () => '/play', ready: '.open-game' },
-  { name: 'game', path: ({ game }) => `/play/${game}`, ready: '.arrow' },
+  { name: 'game', path: ({ game }) => `/play/${game}`, ready: '.line' },
   { name: 'simul', path: () => '/simul', ready: '.simul-earlier' },
   { name: 'simul display', path: ({ simul }) => `/simul/${simul}`, ready: '.tile:nth-child(4)' },
   { name: 'analyze', path: ({ collection }) => `/analyze?collection=${collection}&game=15&move=30`, ready: '.line' },

@@ -8,8 +8,20 @@ import { centerOf } from "./geometry.js";
 /** @typedef {{x: number, y: number}} Point */
 
 const BADGE = 16;
+/** More moves of one line would lie on each other. */
+const MOST_OF_A_LINE = 3;
 /** Where on its first step a number may lie, best first. */
 const PLACES = [0.5, 0.36, 0.64, 0.25, 0.75];
+
+/**
+ * The beginning of a line that a player expects: its own moves whole, the answers dashed.
+ * @param {{path: number[]}[]} line
+ * @param {{answerFirst?: boolean}} [options] answerFirst: the other side moves first
+ * @returns {Arrow[]}
+ */
+export function lineArrows(line, { answerFirst = false } = {}) {
+  return line.slice(0, MOST_OF_A_LINE).map(({ path }, index) => ({ path, dashed: (index % 2 === 1) !== answerFirst }));
+}
 
 /** @param {Arrow[]} moves @param {Side} below */
 export function drawArrows(moves, below) {

@@ -1,9 +1,10 @@
 // @ts-check
 // Light, dark, or as the system says; and the colors of the theme for things that are drawn by hand.
 
+import { remember } from "./remembered.js";
+
 /** @typedef {"auto" | "light" | "dark"} Theme */
 
-const KEY = "crownhead-theme";
 /** @type {Theme[]} */
 const ORDER = ["auto", "light", "dark"];
 const NAMES = { auto: "◐ Auto", light: "☼ Light", dark: "☾ Dark" };
@@ -58,11 +59,7 @@ function current() {
 function choose(theme) {
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  try {
-    localStorage.setItem(KEY, theme);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  remember("theme", theme);
   tell();
 }
 

@@ -1,9 +1,11 @@
 // @ts-check
 // Every legal move, scored by a player; best first, with the line it expects.
 import { THINKING_MS, isAbort, post } from "../../api.js";
+import { lineArrows } from "../../board/arrows.js";
 import { h, replace } from "../../components/dom.js";
 import { debounce } from "../../components/debounce.js";
 import { createPlayerPicker } from "../../components/player-picker.js";
+import { recall, remember } from "../../components/remembered.js";
 import { reasonsTable } from "../../components/reasons-table.js";
 import { createTable } from "../../components/table.js";
 import { errorText } from "../../components/toast.js";
@@ -17,14 +19,18 @@ import { pointAtMoves } from "./pointing.js";
 /** @import {Study} from "./study.js" */
 
 const REST_MS = 350;
+const DRAWN = "analyze-draw-line";
 
 /** @param {{study: Study, board: Board, rules: () => RulesSetting}} options */
 export async function createRatings({ study, board, rules }) {
   const picker = await createPlayerPicker({ label: "Scored by", onChange: () => update() });
   const drawn = checkField({
-    label: "Draw the line it expects on the board",
-    checked: true,
-    onChange: () => board.drawLine(rest()),
+    label: "Draw the next moves it expects on the board",
+    checked: recall(DRAWN) === "yes",
+    onChange: (wanted) => {
+      remember(DRAWN, wanted ? "yes" : "no");
+      board.drawLine(rest());
+    },
   });
   const answerBox = h("div", { class: "stack stack-tight", "aria-live": "off" });
   const status = h("p", { class: "soft small", role: "status" });
@@ -35,10 +41,7 @@ export async function createRatings({ study, board, rules }) {
   let position = null;
   let shown = "";
 
-  const rest = () =>
-    drawn.value() && answer?.decision
-      ? answer.decision.line.map(({ path }, index) => ({ path, dashed: index % 2 === 1 }))
-      : [];
+  const rest = () => (drawn.value() && answer?.decision ? lineArrows(answer.decision.line) : []);
   pointAtMoves(answerBox, { board, position: () => position, rest });
 
   const asking = debounce(

@@ -1,6 +1,8 @@
 // @ts-check
 // Inside the machine: what it foresees, how it thinks it stands, its reasons, and what it learned.
+import { lineArrows } from "../../board/arrows.js";
 import { h, replace } from "../../components/dom.js";
+import { recall, remember } from "../../components/remembered.js";
 import { createTabs } from "../../components/tabs.js";
 import { announcementWords } from "../../components/words.js";
 import { foresight, statistics } from "./foresight.js";
@@ -10,8 +12,7 @@ import { createReasons } from "./reasons.js";
 
 /** @import {GameMove, GameState, Thinking} from "../../types.js" */
 
-const KEY = "crownhead-draw-line";
-const ARROWS = 5;
+const DRAWN = "draw-line";
 
 /** @param {string} id @param {{onLine: (line: {path: number[]}[] | null) => void}} hooks */
 export function createInside(id, { onLine }) {
@@ -22,7 +23,7 @@ export function createInside(id, { onLine }) {
       type: "button",
       class: "button button-toggle",
       "aria-pressed": String(wanted()),
-      title: "Its expected moves as numbered arrows",
+      title: "The next moves it expects, yours too, as numbered arrows",
     },
     "Draw it on the board",
   );
@@ -57,7 +58,7 @@ export function createInside(id, { onLine }) {
   const isForced = createOnlyMove(() => redraw());
 
   toggle.addEventListener("click", () => {
-    remember(!wanted());
+    remember(DRAWN, wanted() ? "no" : "yes");
     toggle.setAttribute("aria-pressed", String(wanted()));
     redraw();
   });
@@ -114,35 +115,14 @@ function lastDecided(state, shown) {
  * @param {Thinking | null} busy
  */
 function arrows(state, shown, move, busy) {
-  if (busy) return whose(busy.decision.line, 0).slice(0, ARROWS);
+  if (busy) return lineArrows(busy.decision.line);
   if (!move?.decision || state.moves[shown - 1] !== move || (state.outcome && shown === state.moves.length))
     return null;
   const line = move.decision.line;
-  return whose(line[0]?.text === move.text ? line.slice(1) : line, 1).slice(0, ARROWS);
+  return lineArrows(line[0]?.text === move.text ? line.slice(1) : line, { answerFirst: true });
 }
 
-/**
- * The person's moves are dashed.
- * @param {{path: number[]}[]} line
- * @param {number} first 0 when the machine moves first
- */
-function whose(line, first) {
-  return line.map(({ path }, index) => ({ path, dashed: (index + first) % 2 === 1 }));
-}
-
+// Arrows tell the person what to play: who wants them asks for them.
 function wanted() {
-  try {
-    return localStorage.getItem(KEY) !== "no";
-  } catch {
-    return true;
-  }
-}
-
-/** @param {boolean} draw */
-function remember(draw) {
-  try {
-    localStorage.setItem(KEY, draw ? "yes" : "no");
-  } catch {
-    // Without storage the arrows stay drawn.
-  }
+  return recall(DRAWN) === "yes";
 }
