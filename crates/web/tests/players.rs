@@ -24,6 +24,23 @@ fn players_and_openings_are_listed_in_plain_words() {
 }
 
 #[test]
+fn the_players_that_pages_begin_with_are_on_the_list() {
+    let (server, _folder) = server::fresh();
+    let answer = server.get("/players").expect(200);
+    let players = answer["players"].as_array().unwrap();
+    let strength_of = |spec: &Value| {
+        let is_it = |player: &&Value| {
+            let levels = player["levels"].as_array().unwrap();
+            player["spec"] == *spec || levels.iter().any(|level| level["spec"] == *spec)
+        };
+        players.iter().find(is_it).unwrap_or_else(|| panic!("{spec} is not on the list"))["strength"].as_u64()
+    };
+    let most = players.iter().map(|player| player["strength"].as_u64()).max().unwrap();
+    assert_eq!(strength_of(&answer["strongest"]), most);
+    assert!(strength_of(&answer["fair"]) < most);
+}
+
+#[test]
 fn learners_and_strategies_in_the_data_directory_are_players() {
     let folder = tempfile::TempDir::new().unwrap();
     let put = |name: &str, text: &str| {

@@ -84,6 +84,12 @@ export interface Opponent {
   reasons: "terms" | "principles" | null;
 }
 
+/** Text forms of the players that pages begin with. */
+export interface Suggested {
+  strongest: string;
+  fair: string;
+}
+
 export interface Ballot {
   number: number;
   name: string;

@@ -11,13 +11,11 @@ use super::reasons::Timer;
 use crate::Laboratory;
 use crate::failure::Failure;
 use crate::id::Id;
-use crate::players::Spec;
+use crate::players::{STRONGEST, Spec};
 use crate::view::MoveView;
 
 /// Nobody waits longer for a hint.
 const LONGEST: Duration = Duration::from_secs(4);
-/// Who is asked if nobody is named: it sees more than most opponents, and soon.
-const ADVISER: &str = "samuel:polynomial=sixteen-terms,ply=5";
 /// From so many men on a game is won or lost in words.
 const DECIDED: f64 = 4.0;
 /// Below so much of a man nobody is ahead.
@@ -27,7 +25,7 @@ const EVEN: f64 = 0.25;
 #[derive(Clone, Default, Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HintWish {
-    /// The adviser, as `kind[:key=value,...]`; a strong one if nobody is named.
+    /// The adviser, as `kind[:key=value,...]`; the strongest if nobody is named.
     #[serde(default)]
     player: Option<String>,
 }
@@ -56,7 +54,7 @@ pub(super) async fn hint(laboratory: &Laboratory, id: &Id, wish: HintWish) -> Re
         }
         (table.game.clone(), table.record.seed)
     };
-    let text = wish.player.as_deref().unwrap_or(ADVISER);
+    let text = wish.player.as_deref().unwrap_or(STRONGEST);
     let spec = Spec::check(&laboratory.config, text)?.still(&laboratory.config)?;
     let own = laboratory.clone();
     laboratory

@@ -22,8 +22,10 @@ use crate::failure::{Failure, FailureBody};
 pub(crate) use fresh::{begin_learner, make_fresh};
 pub(crate) use learning::Learning;
 pub(crate) use opponent::Opponent;
-pub(crate) use roll::roll;
+pub(crate) use roll::{STRONGEST, roll};
 pub(crate) use spec::{Spec, is_plain_name, sentence};
+
+use roll::FAIR;
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(players)).routes(routes!(openings))
@@ -33,6 +35,10 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
 #[derive(Serialize, ToSchema)]
 struct Players {
     players: Vec<Opponent>,
+    /// The text form of the strongest of them, to ask for an opinion.
+    strongest: &'static str,
+    /// That of a fair opponent for a beginner.
+    fair: &'static str,
 }
 
 /// Everybody there is to play against.
@@ -43,7 +49,7 @@ async fn players(State(laboratory): State<Laboratory>) -> Result<Json<Players>, 
     let data = laboratory.config.data.clone();
     let players = tokio::task::spawn_blocking(move || roll(&data)).await;
     let players = players.map_err(|_| Failure::ours("The list of players could not be made."))?;
-    Ok(Json(Players { players }))
+    Ok(Json(Players { players, strongest: STRONGEST, fair: FAIR }))
 }
 
 /// The openings that have a number.

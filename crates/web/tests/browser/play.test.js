@@ -51,7 +51,7 @@ visitor('a whole game is played with the keyboard alone', async ({ page, laborat
   await page.goto(`${laboratory.address}/play`);
   await page.getByRole('button', { name: 'Start the game' }).waitFor();
   await tabTo(page, 'input[type=radio]');
-  await page.keyboard.press('ArrowUp');
+  while (await page.getByLabel('Written by hand').isChecked() === false) await page.keyboard.press('ArrowDown');
   await tabTo(page, 'input[placeholder^="samuel"]');
   await page.keyboard.type('random:seed=24');
   await tabTo(page, 'button[type=submit]');

@@ -2,17 +2,18 @@
 // Choosing a player in little space: a list, its levels, or a text form of one's own.
 import { h } from "./dom.js";
 import { selectField, textField } from "./field.js";
+import { firstPlayer, rememberPlayer, withSpec } from "./first-player.js";
 import { loadPlayers } from "./players.js";
 
-/** @import {Opponent} from "../types.js" */
+/** @import {Opponent, Suggested} from "../types.js" */
 
 const OWN = "own text form";
 
 /**
- * @param {{label: string, hint?: string, value?: string, filter?: (player: Opponent) => boolean, onChange?: (spec: string) => void}} options
- * `value` is a player's text form, or its id
+ * @param {{label: string, hint?: string, first?: {place: string, role: keyof Suggested}, filter?: (player: Opponent) => boolean, onChange?: (spec: string) => void}} options
+ * `first` says whom it begins with, and where that is remembered; without it, with the first of the list
  */
-export async function createPlayerPicker({ label, hint, value, filter = () => true, onChange }) {
+export async function createPlayerPicker({ label, hint, first, filter = () => true, onChange }) {
   const players = (await loadPlayers()).filter(filter);
   const who = selectField({
     label,
@@ -48,6 +49,7 @@ export async function createPlayerPicker({ label, hint, value, filter = () => tr
   /** @param {boolean} otherPlayer */
   const changed = (otherPlayer) => {
     draw(otherPlayer);
+    if (first) rememberPlayer(first.place, spec(), players);
     onChange?.(spec());
   };
 
@@ -68,11 +70,9 @@ export async function createPlayerPicker({ label, hint, value, filter = () => tr
       : "A kind and its settings, as on the command line.";
   };
 
-  /** @param {string} wanted */
+  /** A text form, or an id. @param {string} wanted */
   const set = (wanted) => {
-    const player = players.find(
-      (one) => one.id === wanted || one.spec === wanted || one.levels.some((step) => step.spec === wanted),
-    );
+    const player = withSpec(players, wanted);
     who.set(player ? player.id : OWN);
     draw(true);
     if (player?.levels.some((step) => step.spec === wanted)) level.set(wanted);
@@ -80,7 +80,7 @@ export async function createPlayerPicker({ label, hint, value, filter = () => tr
     draw(false);
   };
 
-  if (value !== undefined) set(value);
+  if (first) set(await firstPlayer(first.place, first.role, players));
   else draw(true);
   return { element, value: spec, set, player: chosen };
 }

@@ -2,28 +2,33 @@
 // The list of opponents, asked for once and kept.
 import { get } from "../api.js";
 
-/** @import {Ballot, Opponent} from "../types.js" */
+/** @import {Ballot, Opponent, Suggested} from "../types.js" */
 
-/** @type {Promise<Opponent[]> | undefined} */
+/** @type {Promise<{players: Opponent[]} & Suggested> | undefined} */
 let players;
 /** @type {Promise<Ballot[]> | undefined} */
 let ballots;
 
 /** @param {{fresh?: boolean}} [options] fresh: ask again, because a player may have been learned meanwhile */
-export function loadPlayers({ fresh = false } = {}) {
-  if (fresh || !players) players = ask("/players", "players");
+export async function loadPlayers({ fresh = false } = {}) {
+  if (fresh) players = undefined;
+  return (await load()).players;
+}
+
+/** Whom pages begin with. @returns {Promise<Suggested>} */
+export function loadSuggested() {
+  return load();
+}
+
+function load() {
+  players ??= get("/players");
   players.catch(() => void (players = undefined));
-  return /** @type {Promise<Opponent[]>} */ (players);
+  return players;
 }
 
+/** @returns {Promise<Ballot[]>} */
 export function loadBallots() {
-  if (!ballots) ballots = ask("/openings", "ballots");
+  ballots ??= /** @type {Promise<{ballots: Ballot[]}>} */ (get("/openings")).then((answer) => answer.ballots);
   ballots.catch(() => void (ballots = undefined));
-  return /** @type {Promise<Ballot[]>} */ (ballots);
-}
-
-/** @param {string} path @param {string} key @returns {Promise<any>} */
-async function ask(path, key) {
-  const answer = /** @type {Record<string, unknown>} */ (await get(path));
-  return answer[key];
+  return ballots;
 }

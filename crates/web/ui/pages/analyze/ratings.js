@@ -23,7 +23,11 @@ const DRAWN = "analyze-draw-line";
 
 /** @param {{study: Study, board: Board, rules: () => RulesSetting}} options */
 export async function createRatings({ study, board, rules }) {
-  const picker = await createPlayerPicker({ label: "Scored by", onChange: () => update() });
+  const picker = await createPlayerPicker({
+    label: "Scored by",
+    first: { place: "analyze-player", role: "strongest" },
+    onChange: () => update(),
+  });
   const drawn = checkField({
     label: "Draw the next moves it expects on the board",
     checked: recall(DRAWN) === "yes",

@@ -19,6 +19,7 @@ const REST_MS = 150;
 export async function createTerms({ study, rules }) {
   const picker = await createPlayerPicker({
     label: "Weighed by",
+    first: { place: "analyze-terms", role: "strongest" },
     filter: (player) => player.reasons === "terms",
     onChange: () => update(),
   });

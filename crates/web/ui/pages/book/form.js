@@ -12,7 +12,11 @@ import { showError } from "../../components/toast.js";
 /** @param {{signal: AbortSignal, onStart: (job: JobState<BookResult>) => void}} options */
 export async function createBookForm({ signal, onStart }) {
   const source = createPdnSource({ signal, onChange: () => draw() });
-  const picker = await createPlayerPicker({ label: "Player", filter: ({ rates }) => rates });
+  const picker = await createPlayerPicker({
+    label: "Player",
+    first: { place: "book-player", role: "strongest" },
+    filter: ({ rates }) => rates,
+  });
   const side = radioField({
     label: "Whose moves count",
     options: [

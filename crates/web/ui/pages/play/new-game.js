@@ -5,7 +5,9 @@ import { h } from "../../components/dom.js";
 import { radioField, selectField } from "../../components/field.js";
 import { finishedGames } from "../../components/finished-games.js";
 import { openGames } from "../../components/open-games.js";
-import { loadBallots, loadPlayers } from "../../components/players.js";
+import { firstPlayer, rememberPlayer } from "../../components/first-player.js";
+import { loadBallots, loadPlayers, loadSuggested } from "../../components/players.js";
+import { recall, remember } from "../../components/remembered.js";
 import { showError } from "../../components/toast.js";
 import { createFold } from "./fold.js";
 import { createLearnBox } from "./learn-box.js";
@@ -23,14 +25,17 @@ const CLOCKS = [
   { value: "60+0", label: "60 minutes" },
 ];
 
+const KEPT = { opponent: "play-opponent", side: "play-side", clock: "play-clock" };
 const USUAL_RULES = { repetitions: 3, idle_moves: 40 };
 
 /** @param {HTMLElement} root @param {PageContext} context */
 export async function renderNewGame(root, context) {
   const [players, ballots] = await Promise.all([loadPlayers({ fresh: true }), loadBallots()]);
+  const { fair } = await loadSuggested();
   const learn = createLearnBox();
   const cards = createOpponentCards(players, {
-    value: context.query.get("opponent") ?? undefined,
+    value: context.query.get("opponent") ?? (await firstPlayer(KEPT.opponent, "fair", players)),
+    fair,
     onChange: (player) => learn.offer(player?.learns ?? null),
   });
   const who = createFold(cards.element, () => cards.title());
@@ -41,11 +46,11 @@ export async function renderNewGame(root, context) {
       { value: "white", label: "White" },
       { value: "random", label: "Either" },
     ],
-    value: context.query.get("side") === "white" ? "white" : "black",
+    value: context.query.get("side") ?? recall(KEPT.side) ?? "black",
     hint: "Black, the dark pieces, moves first.",
   });
   const opening = createOpeningField(ballots, context.query.get("fen"));
-  const clock = selectField({ label: "Clock", options: CLOCKS, value: "" });
+  const clock = selectField({ label: "Clock", options: CLOCKS, value: recall(KEPT.clock) ?? "" });
   const variant = selectField({
     label: "Rules",
     options: [
@@ -82,7 +87,7 @@ export async function renderNewGame(root, context) {
   );
   const form = h(
     "form",
-    { class: "new-game", onsubmit: (/** @type {SubmitEvent} */ event) => void submit(event) },
+    { class: "new-game", onchange: keep, onsubmit: (/** @type {SubmitEvent} */ event) => void submit(event) },
     h(
       "section",
       { class: "stack", "aria-labelledby": "who" },
@@ -92,10 +97,17 @@ export async function renderNewGame(root, context) {
     settings,
   );
 
+  function keep() {
+    rememberPlayer(KEPT.opponent, cards.spec(), players);
+    remember(KEPT.side, side.value());
+    remember(KEPT.clock, clock.value());
+  }
+
   /** @param {SubmitEvent} event */
   async function submit(event) {
     event.preventDefault();
     start.disabled = true;
+    keep();
     try {
       const game = /** @type {GameState} */ (await post("/games", wanted()));
       context.navigate(`/play/${game.id}`);

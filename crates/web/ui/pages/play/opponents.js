@@ -2,6 +2,7 @@
 // The opponents as cards in groups, and the level of the one chosen.
 import { h, uniqueId } from "../../components/dom.js";
 import { selectField, textField } from "../../components/field.js";
+import { withSpec } from "../../components/first-player.js";
 
 /** @import {Opponent} from "../../types.js" */
 
@@ -9,15 +10,12 @@ const OWN = "own text form";
 
 /**
  * @param {Opponent[]} players
- * @param {{value?: string, onChange: (player: Opponent | null) => void}} options
+ * @param {{value: string, fair: string, onChange: (player: Opponent | null) => void}} options
+ * value: the text form to begin with; fair: that of a fair opponent for a beginner
  */
-export function createOpponentCards(players, { value, onChange }) {
+export function createOpponentCards(players, { value, fair, onChange }) {
   const name = uniqueId("opponent");
-  const start =
-    players.find(
-      (player) =>
-        player.spec === value || player.id === value || player.levels.some(({ spec }) => spec === value),
-    ) ?? players[0];
+  const start = withSpec(players, value)?.id ?? OWN;
   /** @type {HTMLInputElement[]} */
   const inputs = [];
   /** @param {string} id */
@@ -26,7 +24,7 @@ export function createOpponentCards(players, { value, onChange }) {
       type: "radio",
       name,
       value: id,
-      checked: id === start?.id,
+      checked: id === start,
       onchange: changed,
     });
     inputs.push(input);
@@ -40,12 +38,13 @@ export function createOpponentCards(players, { value, onChange }) {
       h(
         "div",
         { class: "opponent-cards" },
-        members.map((player) => card(radio(player.id), player)),
+        members.map((player) => card(radio(player.id), player, player.spec === fair)),
       ),
     ),
   );
   const own = textField({
     label: "Its text form",
+    value: start === OWN ? value : "",
     placeholder: "samuel:ply=5",
     hint: "A kind and its settings, as on the command line.",
   });
@@ -110,14 +109,14 @@ export function createOpponentCards(players, { value, onChange }) {
   };
 }
 
-/** @param {HTMLInputElement} input @param {Opponent} player */
-function card(input, player) {
+/** @param {HTMLInputElement} input @param {Opponent} player @param {boolean} fair */
+function card(input, player, fair) {
   return h(
     "label",
     { class: "opponent" },
     input,
     h("span", { class: "opponent-name" }, player.name),
-    h("span", { class: "opponent-summary" }, player.summary),
+    h("span", { class: "opponent-summary" }, player.summary, fair ? " Good to begin with." : ""),
     strength(player.strength),
   );
 }

@@ -5,12 +5,14 @@ import { h, replace } from "../../components/dom.js";
 import { radioField, selectField } from "../../components/field.js";
 import { createPlayerPicker } from "../../components/player-picker.js";
 import { loadPlayers } from "../../components/players.js";
+import { recall, remember } from "../../components/remembered.js";
 import { showError } from "../../components/toast.js";
 import { ago, plural } from "../../components/words.js";
 
 /** @import {NewGame, PageContext, Simul, SimulHeadline} from "../../types.js" */
 
 const MOST = 8;
+const BOARDS = "simul-boards";
 const SIDES = [
   { value: "black", label: "You play Black" },
   { value: "white", label: "You play White" },
@@ -19,10 +21,8 @@ const SIDES = [
 
 /** @param {HTMLElement} root @param {PageContext} context */
 export async function renderSetup(root, context) {
-  const players = await loadPlayers({ fresh: true });
-  const seats = await Promise.all(
-    Array.from({ length: MOST }, (_, index) => createSeat(index, players[index % players.length]?.id)),
-  );
+  await loadPlayers({ fresh: true });
+  const seats = await Promise.all(Array.from({ length: MOST }, (_, index) => createSeat(index)));
   const list = h("ol", { class: "simul-seats" });
   const number = radioField({
     label: "How many boards",
@@ -30,8 +30,11 @@ export async function renderSetup(root, context) {
       value: String(index + 1),
       label: String(index + 1),
     })),
-    value: "4",
-    onChange: draw,
+    value: recall(BOARDS) ?? "4",
+    onChange: (wanted) => {
+      remember(BOARDS, wanted);
+      draw();
+    },
   });
   const same = h(
     "button",
@@ -87,14 +90,16 @@ export async function renderSetup(root, context) {
   if (earlier) root.append(earlier);
 }
 
-/** @param {number} index @param {string | undefined} start */
-async function createSeat(index, start) {
-  const player = await createPlayerPicker({ label: `Board ${index + 1}`, value: start });
+/** @param {number} index */
+async function createSeat(index) {
+  const kept = `simul-${index + 1}`;
+  const player = await createPlayerPicker({ label: `Board ${index + 1}`, first: { place: kept, role: "fair" } });
   const side = selectField({
     label: `Your side at board ${index + 1}`,
     hideLabel: true,
     options: SIDES,
-    value: index % 2 === 0 ? "black" : "white",
+    value: recall(`${kept}-side`) ?? (index % 2 === 0 ? "black" : "white"),
+    onChange: (wanted) => remember(`${kept}-side`, wanted),
   });
   const element = h("li", { class: "panel stack stack-tight" }, player.element, side.element);
   /** @returns {NewGame} */
