@@ -28,6 +28,15 @@ fn a_position_comes_with_its_legal_moves() {
 }
 
 #[test]
+fn nobody_has_won_on_an_empty_board() {
+    let (server, _folder) = server::fresh();
+    for turn in ["black", "white"] {
+        let empty = server.post("/positions", &json!({ "squares": squares(&[]), "turn": turn })).expect(200);
+        assert_eq!(empty["over"], "The board is empty", "{turn}");
+    }
+}
+
+#[test]
 fn a_setup_that_cannot_be_is_refused_with_the_reason() {
     let (server, _folder) = server::fresh();
     let thirteen: Vec<_> = (5..=17).map(|square| (square, "b")).collect();

@@ -610,8 +610,10 @@ export interface BoardOptions {
   onMove?: (path: number[]) => void;
   /** Something that is no legal move was tried: from and to. */
   onIllegal?: (path: number[]) => void;
-  /** Set-up editor: every square chosen goes here, and nothing is picked up. */
+  /** Set-up editor: every square chosen goes here, and no move is made. */
   onSquare?: (square: number) => void;
+  /** Set-up editor: a piece was carried from one square to another, or off the board. */
+  onCarry?: (from: number, to: number | null) => void;
   readonly?: boolean;
   /** A small picture: no cells, no numbers. */
   mini?: boolean;
@@ -648,6 +650,8 @@ export interface Board {
   clearLine(): void;
   /** Says, there and aloud, why something cannot be done, and draws what can; it stays until the next touch. */
   explain(text: string, ways?: number[][]): void;
+  /** The square at a point of the window, or null. */
+  squareUnder(x: number, y: number): number | null;
   focus(square?: number): void;
   destroy(): void;
 }

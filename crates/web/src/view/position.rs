@@ -40,9 +40,17 @@ impl PositionView {
             squares: squares(position),
             moves: MoveView::all(position),
             must_capture: position.must_capture(),
-            over: Game::new(*position, Rules::default()).outcome().map(|outcome| outcome.to_string()),
+            over: over(position),
         }
     }
+}
+
+/// An empty board is lost for the side to move by the rules, but there was no game that somebody won.
+fn over(position: &Position) -> Option<String> {
+    if position.pieces(Color::Black).is_empty() && position.pieces(Color::White).is_empty() {
+        return Some("The board is empty".to_owned());
+    }
+    Game::new(*position, Rules::default()).outcome().map(|outcome| outcome.to_string())
 }
 
 /// What stands on squares 1 to 32.

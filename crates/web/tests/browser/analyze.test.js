@@ -125,6 +125,33 @@ visitor('a position is set up piece by piece', async ({ page, laboratory }) => {
   assert.equal(new URL(page.url()).searchParams.get('fen'), 'W:WK32:BK1');
 });
 
+visitor('a position is set up by dragging, on an empty board that nobody has won, without the old analysis beside it', async ({ page, laboratory }) => {
+  await page.goto(`${laboratory.address}/analyze`);
+  const ratings = page.getByRole('table', { name: 'Legal moves, best first' });
+  await ratings.waitFor();
+  await page.getByRole('button', { name: 'Set up' }).click();
+  assert.equal(await ratings.isVisible(), false, 'the old analysis is out of sight');
+  await page.getByRole('button', { name: 'Clear the board' }).click();
+  const use = page.getByRole('button', { name: 'Use this position' });
+  await page.locator('.setup').getByText('The board is empty').waitFor();
+  assert.doesNotMatch(await page.locator('.setup').innerText(), /wins/);
+  assert(await use.isDisabled());
+
+  const square = (/** @type {number} */ number) => mainBoard(page).locator(`[data-square="${number}"]`);
+  await page.locator('.palette-piece', { hasText: 'White king' }).dragTo(square(10));
+  await page.locator('.palette-piece', { hasText: 'Black man' }).dragTo(square(6));
+  await page.locator('.palette-piece', { hasText: 'Black man' }).dragTo(square(7));
+  await square(10).dragTo(square(15));
+  await page.getByText(/This can be played/).waitFor();
+  await square(7).dragTo(page.getByRole('heading', { name: 'Set up a position' }));
+  await mainBoard(page).getByRole('gridcell', { name: /^square 7, empty/ }).waitFor();
+  await picture(page, 'analyze set up by dragging');
+  await use.click();
+  await page.waitForURL(/fen=/);
+  assert.equal(new URL(page.url()).searchParams.get('fen'), 'B:WK15:B6');
+  await ratings.waitFor();
+});
+
 visitor('texts that are no positions and no games are refused in words', async ({ page, laboratory }) => {
   await page.goto(`${laboratory.address}/analyze`);
   await paste(page, 'W:W1:X2');

@@ -6,7 +6,7 @@ import { announce } from "../components/announce.js";
 import { travel } from "./animate.js";
 import { listenToPointer } from "./drag.js";
 import { createExplanation } from "./explanation.js";
-import { between, centerOf } from "./geometry.js";
+import { between, centerOf, squareUnder } from "./geometry.js";
 import { createCells } from "./keyboard.js";
 import { createPicture } from "./picture.js";
 import { placePiece } from "./pieces.js";
@@ -21,6 +21,7 @@ export function createBoard({
   onMove,
   onIllegal,
   onSquare,
+  onCarry,
   readonly = false,
   mini = false,
   label = "Checkers board",
@@ -42,6 +43,8 @@ export function createBoard({
   let locked = readonly || mini;
   /** A move made by hand stays on the board until its owner shows the next position. @type {number[]} */
   let handed = [];
+  /** Where the piece comes from that is carried through a set-up; 0 for none. */
+  let carried = 0;
 
   element.append(picture.element);
   if (cells) element.append(cells.element);
@@ -161,6 +164,7 @@ export function createBoard({
 
   /** @param {number} square */
   function holds(square) {
+    if (onCarry) return position.squares[square - 1] !== "";
     if (onSquare || locked || handed.length > 0) return false;
     const steps = selection.steps();
     return steps[steps.length - 1] === square || (steps.length < 2 && selection.canPickUp(square));
@@ -170,7 +174,8 @@ export function createBoard({
   function lift(square) {
     if (!holds(square)) return false;
     const steps = selection.steps();
-    if (steps[steps.length - 1] !== square) {
+    if (onCarry) carried = square;
+    else if (steps[steps.length - 1] !== square) {
       selection.cancel();
       told.clear();
       selection.choose(square);
@@ -183,18 +188,27 @@ export function createBoard({
 
   /** @param {{x: number, y: number}} point */
   function carry(point) {
-    const hand = picture.pieces.get(selection.steps()[0]);
+    const hand = picture.pieces.get(carried || selection.steps()[0]);
     if (!hand) return;
     picture.raise(hand);
     placePiece(hand, point);
   }
 
-  /** @param {number | null} square */
-  function drop(square) {
+  /** @param {number | null} square @param {boolean} onBoard */
+  function drop(square, onBoard) {
     element.classList.remove("board-dragging");
+    if (onCarry) return dropCarried(square, onBoard, onCarry);
     const steps = selection.steps();
     if (square === null || square === steps[steps.length - 1]) return draw();
     choose(square);
+  }
+
+  /** @param {number | null} square @param {boolean} onBoard @param {NonNullable<BoardOptions["onCarry"]>} tell */
+  function dropCarried(square, onBoard, tell) {
+    const from = carried;
+    carried = 0;
+    if (square === from || (square === null && onBoard)) draw();
+    else tell(from, square);
   }
 
   /** @param {Side} side */
@@ -239,6 +253,7 @@ export function createBoard({
       drawArrows(line);
     },
     explain,
+    squareUnder: (x, y) => squareUnder(element.getBoundingClientRect(), x, y, seat),
     focus: (square) => cells?.focus(square),
     destroy() {
       running?.cancel();

@@ -13,7 +13,7 @@ const SLACK_PX = 5;
  * @property {(square: number) => boolean} holds whether a piece lies there that could be carried
  * @property {(square: number) => boolean} lift a drag wants to start here; false refuses it
  * @property {(point: {x: number, y: number}) => void} carry
- * @property {(square: number | null) => void} drop
+ * @property {(square: number | null, onBoard: boolean) => void} drop
  */
 
 /** @param {HTMLElement} element @param {DragHooks} hooks */
@@ -65,12 +65,17 @@ export function listenToPointer(element, hooks) {
     const { carrying, square } = press;
     press = null;
     const here = squareOf(event);
-    if (carrying) hooks.drop(here);
+    if (carrying) hooks.drop(here, isInside(element.getBoundingClientRect(), event));
     else if (here !== null && here === square) hooks.choose(here, event.pointerType === "touch");
   });
 
   element.addEventListener("pointercancel", () => {
-    if (press?.carrying) hooks.drop(null);
+    if (press?.carrying) hooks.drop(null, true);
     press = null;
   });
+}
+
+/** @param {DOMRect} box @param {PointerEvent} event */
+function isInside({ left, right, top, bottom }, { clientX, clientY }) {
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }

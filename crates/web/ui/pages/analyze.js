@@ -38,6 +38,7 @@ export async function render(root, context) {
     study,
     signal,
     rules: rules.parameters,
+    onEdit: edit,
     onSetup: (position) => study.openPosition(position),
   });
   const moves = createMoveTree(study);
@@ -52,7 +53,21 @@ export async function render(root, context) {
   const title = h("p", { class: "game-title", hidden: true });
   /** @type {ReturnType<typeof createGamesList> | null} */
   let games = null;
+  const editor = h("div", { class: "side-column", hidden: true });
   const opener = createOpener({ signal, onPosition: study.openPosition, onCollection: openCollection });
+  const insight = h(
+    "div",
+    { class: "stack side-column" },
+    h(
+      "details",
+      { class: "panel", open: !query.has("fen") },
+      h("summary", {}, "Open a position or games"),
+      opener.element,
+      gamesBox,
+    ),
+    h("section", { class: "panel", "aria-label": "Game" }, h("h2", {}, "Game"), title, moves.element),
+    views.element,
+  );
   root.append(
     h(
       "div",
@@ -76,21 +91,19 @@ export async function render(root, context) {
       "div",
       { class: "board-and-panel analysis" },
       h("div", { class: "stack" }, panel.element, rules.element),
-      h(
-        "div",
-        { class: "stack side-column" },
-        h(
-          "details",
-          { class: "panel", open: !query.has("fen") },
-          h("summary", {}, "Open a position or games"),
-          opener.element,
-          gamesBox,
-        ),
-        h("section", { class: "panel", "aria-label": "Game" }, h("h2", {}, "Game"), title, moves.element),
-        views.element,
-      ),
+      insight,
+      editor,
     ),
   );
+
+  /** What is known of the old position makes room for the tools of the new one. @param {HTMLElement | null} tools */
+  function edit(tools) {
+    insight.hidden = tools !== null;
+    editor.hidden = tools === null;
+    replace(editor, tools);
+    if (tools) views.leave();
+    else views.update();
+  }
 
   /** @param {import("./analyze/study.js").Change} change @param {number} from */
   function changed(change, from) {

@@ -13,9 +13,10 @@ import { createSteps } from "./steps.js";
 /** @import {Study} from "./study.js" */
 
 /**
- * @param {{study: Study, signal: AbortSignal, rules: () => URLSearchParams, onSetup: (position: Position) => void}} options
+ * @param {{study: Study, signal: AbortSignal, rules: () => URLSearchParams, onEdit: (tools: HTMLElement | null) => void, onSetup: (position: Position) => void}} options
+ * onEdit: a position is being set up with these tools, or no longer
  */
-export function createBoardPanel({ study, signal, rules, onSetup }) {
+export function createBoardPanel({ study, signal, rules, onEdit, onSetup }) {
   const board = createBoard({
     label: "Board. Arrow keys move, Enter picks up and puts down.",
     onMove: (path) => void study.play(path),
@@ -105,10 +106,14 @@ export function createBoardPanel({ study, signal, rules, onSetup }) {
     });
     function finish() {
       setup.destroy();
+      steps.setActive(true);
       replace(element, boardBox, tools);
+      onEdit(null);
       board.focus();
     }
-    replace(element, setup.boardBox, setup.tools);
+    steps.setActive(false);
+    replace(element, setup.boardBox);
+    onEdit(setup.tools);
     setup.focus();
   }
 

@@ -10,11 +10,10 @@ import { h } from "../../components/dom.js";
 import { radioField } from "../../components/field.js";
 import { errorText } from "../../components/toast.js";
 import { plural } from "../../components/words.js";
+import { createPalette } from "./palette.js";
 
 /** @import {Position, Side, Square} from "../../types.js" */
 
-const PIECES = /** @type {const} */ (["b", "B", "w", "W", ""]);
-const LABELS = { b: "Black man", B: "Black king", w: "White man", W: "White king", "": "Nothing" };
 const CHECK_MS = 150;
 
 /**
@@ -24,11 +23,6 @@ export function createSetup({ squares, turn, orientation, onUse, onCancel }) {
   let placed = [...squares];
   /** @type {Position | null} */
   let good = null;
-  const piece = radioField({
-    label: "Put on the squares (keys 1 to 5)",
-    options: PIECES.map((value, index) => ({ value, label: `${index + 1} ${LABELS[value]}` })),
-    value: "b",
-  });
   const side = radioField({
     label: "Side to move",
     options: [
@@ -40,9 +34,11 @@ export function createSetup({ squares, turn, orientation, onUse, onCancel }) {
   });
   const board = createBoard({
     orientation,
-    onSquare: put,
+    onSquare: (square) => place(square, placed[square - 1] === palette.value() ? "" : palette.value()),
+    onCarry: carry,
     label: "Board to set up. Enter puts the chosen piece.",
   });
+  const palette = createPalette({ board, onDrop: (piece, square) => place(square, piece) });
   const verdict = h("p", { class: "notice", role: "status" });
   const use = h(
     "button",
@@ -54,7 +50,7 @@ export function createSetup({ squares, turn, orientation, onUse, onCancel }) {
     "section",
     { class: "panel stack setup", "aria-label": "Set up a position" },
     h("h2", {}, "Set up a position"),
-    piece.element,
+    palette.element,
     side.element,
     h(
       "div",
@@ -74,6 +70,7 @@ export function createSetup({ squares, turn, orientation, onUse, onCancel }) {
         await post("/positions", { squares: placed, turn: side.value() }, { signal })
       );
       if (signal.aborted) return;
+      if (placed.every((piece) => piece === "")) return say("The board is empty: put pieces of both sides on it.", true);
       const count = new Set(good.moves.map(({ text }) => text)).size;
       say(
         good.over ??
@@ -86,19 +83,25 @@ export function createSetup({ squares, turn, orientation, onUse, onCancel }) {
     }
   });
 
-  /** @param {string} text @param {boolean} wrong */
+  /** @param {string} text @param {boolean} wrong nothing that can be used */
   function say(text, wrong) {
     if (verdict.textContent !== text) verdict.textContent = text;
     verdict.classList.toggle("notice-error", wrong);
     use.disabled = wrong;
   }
 
-  /** @param {number} square */
-  function put(square) {
-    const chosen = /** @type {Square} */ (piece.value());
-    placed[square - 1] = placed[square - 1] === chosen ? "" : chosen;
-    announce(`Square ${square}: ${pieceName(placed[square - 1])}.`);
+  /** @param {number} square @param {Square} piece */
+  function place(square, piece) {
+    placed[square - 1] = piece;
+    announce(`Square ${square}: ${pieceName(piece)}.`);
     show();
+  }
+
+  /** @param {number} from @param {number | null} to */
+  function carry(from, to) {
+    const piece = placed[from - 1];
+    placed[from - 1] = "";
+    place(to ?? from, to === null ? "" : piece);
   }
 
   /** @param {Square[]} next */
@@ -115,11 +118,10 @@ export function createSetup({ squares, turn, orientation, onUse, onCancel }) {
 
   /** @param {KeyboardEvent} event */
   function chooseByKey(event) {
-    const chosen = PIECES[Number(event.key) - 1];
-    if (chosen === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    const chosen = event.ctrlKey || event.altKey || event.metaKey ? null : palette.chooseByKey(event.key);
+    if (chosen === null) return;
     event.preventDefault();
-    piece.set(chosen);
-    announce(`${LABELS[chosen]} chosen.`);
+    announce(`${chosen} chosen.`);
   }
 
   show();

@@ -29,6 +29,8 @@ export function createSteps(study, signal) {
     Object.values(buttons),
   );
 
+  let active = true;
+
   /** @param {keyof typeof places} key */
   function take(key) {
     const place = places[key]();
@@ -45,7 +47,7 @@ export function createSteps(study, signal) {
   document.addEventListener(
     "keydown",
     (event) => {
-      if (!(event.key in places) || isTyping(event) || study.tree().size() === 0) return;
+      if (!active || !(event.key in places) || isTyping(event) || study.tree().size() === 0) return;
       // Up and down scroll the page where there is no variation to go to.
       if (take(/** @type {keyof typeof places} */ (event.key))) event.preventDefault();
     },
@@ -58,5 +60,5 @@ export function createSteps(study, signal) {
       button.disabled = place === null || place === study.at();
     }
   };
-  return { element, update };
+  return { element, update, setActive: (/** @type {boolean} */ now) => void (active = now) };
 }
