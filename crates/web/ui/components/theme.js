@@ -1,13 +1,14 @@
 // @ts-check
 // Light, dark, or as the system says; and the colors of the theme for things that are drawn by hand.
 
+import { h, replace } from "./dom.js";
 import { remember } from "./remembered.js";
 
 /** @typedef {"auto" | "light" | "dark"} Theme */
 
 /** @type {Theme[]} */
 const ORDER = ["auto", "light", "dark"];
-const NAMES = { auto: "◐ Auto", light: "☼ Light", dark: "☾ Dark" };
+const NAMES = { auto: ["◐", "Auto"], light: ["☼", "Light"], dark: ["☾", "Dark"] };
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -15,7 +16,8 @@ const listeners = new Set();
 /** @param {HTMLButtonElement} button */
 export function startThemeSwitch(button) {
   const draw = () => {
-    button.textContent = NAMES[current()];
+    const [sign, word] = NAMES[current()];
+    replace(button, sign, h("span", { class: "theme-word" }, ` ${word}`));
     button.setAttribute("aria-label", `Theme: ${current()}. Change it.`);
   };
   button.addEventListener("click", () => {

@@ -1,5 +1,5 @@
 // @ts-check
-// How the game ended, above the board.
+// How the game ended.
 import { h, replace } from "../../components/dom.js";
 
 /** @import {GameState} from "../../types.js" */

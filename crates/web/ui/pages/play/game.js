@@ -7,7 +7,6 @@ import { announce } from "../../components/announce.js";
 import { h, replace } from "../../components/dom.js";
 import { announcementWords, otherSide, spokenMove } from "../../components/words.js";
 import { createActions } from "./actions.js";
-import { createBanner } from "./banner.js";
 import { createInside } from "./inside.js";
 import { createMoveList } from "./move-list.js";
 import { createNotices } from "./notices.js";
@@ -36,7 +35,6 @@ export async function renderGame(root, context, id) {
   const moves = createMoveList({ onLook: look });
   const actions = createActions({ id, fen: shownFen, onState: answered, onHint: showHint, onFlip: flip });
   const inside = createInside(id, { onLine: drawLine });
-  const banner = createBanner();
   const notices = createNotices({ simul: context.query.get("simul"), onPresent: () => look(state.moves.length) });
   const variant = h(
     "p",
@@ -55,7 +53,6 @@ export async function renderGame(root, context, id) {
       h(
         "div",
         { class: "board-column" },
-        banner.element,
         variant,
         above,
         h("div", { class: "game-board" }, board.element),
@@ -186,7 +183,6 @@ export async function renderGame(root, context, id) {
     moves.update(state, shown);
     actions.update(state);
     inside.update(state, shown, thinking);
-    banner.update(state);
     notices.update(state, shown);
     context.setTitle(
       state.status === "your_turn" ? `Your turn: ${state.opponent.name}` : state.opponent.name,

@@ -1,6 +1,8 @@
 // @ts-check
-// What is said beside the board: a word of the game, a hint, that one looks back, and the way to where one came from.
+// What is said beside the board: how the game ended, a word of it, a hint, that one looks back, and the way to
+// where one came from.
 import { h, replace } from "../../components/dom.js";
+import { createBanner } from "./banner.js";
 
 /** @import {GameState} from "../../types.js" */
 
@@ -16,7 +18,8 @@ export function createNotices({ simul, onPresent }) {
   const present = h("button", { type: "button", class: "button", onclick: onPresent }, "Back to the game");
   const looking = h("p", { class: "notice looking", hidden: true }, words, present);
   const advice = h("div", { class: "notice notice-amber", role: "status", hidden: true });
-  const element = h("div", { class: "game-notices" }, back, message, looking, advice);
+  const banner = createBanner();
+  const element = h("div", { class: "game-notices" }, back, banner.element, message, looking, advice);
 
   /** @param {string} text */
   function say(text) {
@@ -34,6 +37,7 @@ export function createNotices({ simul, onPresent }) {
     },
     /** @param {GameState} state @param {number} shown */
     update(state, shown) {
+      banner.update(state);
       say(state.message ?? "");
       looking.hidden = shown === state.moves.length;
       replace(words, `You are looking back at move ${shown} of ${state.moves.length}.`);
