@@ -42,9 +42,9 @@ fn check_record(record: &Record) {
     assert_eq!(again, [Ok(without_place(record.clone()))], "written as\n{written}");
 }
 
-/// The line of the text is of the text, not of the game.
+/// Its line, and how it was read there, are of the text, not of the game.
 fn without_place(record: Record) -> Record {
-    Record { text_line: 0, ..record }
+    Record { text_line: 0, remarks: Vec::new(), ..record }
 }
 
 fn check_line(line: &Line, start: Position) {

@@ -26,7 +26,7 @@ fn a_file_of_games_is_read_with_their_moves() {
     check("[FEN \"B:W18:B14\"] *  [Event \"x\"] [FEN \"B:W24:B1\"] 1. 1-5 *", Ok(&["B:W18:B14", "W:W24:B5"]));
     check(
         "[Event \"x\"]\n1. 11-20 *",
-        Err("line 2, column 4: 11-20 is not legal: from 11 it can go to 15 or 16"),
+        Err("line 2, column 4: move 1: 11-20 is not legal: from 11 it can go to 15 or 16"),
     );
 }
 

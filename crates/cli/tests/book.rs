@@ -99,7 +99,7 @@ fn bad_games_are_reported_with_their_place_and_the_others_count() {
     let run = crownhead_with(&["book", "-", "no-such-file.pdn", "--player", "greedy", "--json"], text);
     assert_eq!(run.code, 2);
     let remarks: Vec<_> = run.err.lines().collect();
-    assert_eq!(remarks[0], "-:7:4: game 2: 11-20 is not legal: from 11 it can go to 15 or 16");
+    assert_eq!(remarks[0], "-:7:4: game 2: move 1: 11-20 is not legal: from 11 it can go to 15 or 16");
     assert!(remarks[1].starts_with("-:13:10: game 4: "), "{run:?}");
     assert!(remarks[2].starts_with("no-such-file.pdn: cannot be read: "), "{run:?}");
     let report = run.json();

@@ -62,7 +62,7 @@ fn a_broken_game_is_told_and_the_others_are_judged() {
     let text = format!("1. 11-20 *\n\n{GAME}");
     let run = crownhead_with(&["critic", "-", "--out", out.to_str().unwrap()], text);
     assert_eq!(run.code, 2);
-    assert_eq!(run.err, "-:1:4: game 1: 11-20 is not legal: from 11 it can go to 15 or 16\n");
+    assert_eq!(run.err, "-:1:4: game 1: move 1: 11-20 is not legal: from 11 it can go to 15 or 16\n");
     assert!(run.out.contains("game 2: Ann - Bob") && run.out.contains("-: 1 game, 1 bad"), "{run:?}");
     assert!(fs::read_to_string(out).unwrap().contains("9-13 {mine} {critic game-1: CRAMP"));
 }

@@ -33,13 +33,16 @@ fn seven_hundred_games() -> String {
 #[test]
 fn one_impossible_move_is_reported_with_its_line_and_the_others_are_good() {
     let run = crownhead_with(&["pdn", "check", "-"], seven_hundred_games());
-    let why = "21-14 is not legal: from 21 it can go to 17";
-    assert_eq!(run.err, format!("-:1704:10: game 341: {why}\n"));
+    let why = "move 1: 21-14 is not legal: from 21 it can go to 17";
+    assert_eq!(run.err, format!("-:1704:10: game 341 (game 341): {why}\n"));
     assert_eq!((run.code, run.out.as_str()), (2, "-: 700 games, 699 good, 1 bad\n"));
 
     let report = crownhead_with(&["pdn", "check", "-", "--json"], seven_hundred_games()).json();
     assert_eq!((&report["good"], &report["bad"]), (&json!(699), &json!(1)));
-    let fault = json!({"file": "-", "game": 341, "line": 1704, "column": 10, "message": why});
+    let fault = json!({
+        "file": "-", "game": 341, "line": 1704, "column": 10, "event": "game 341", "round": null, "move": 1,
+        "message": why,
+    });
     assert_eq!((&report["errors"], &report["errors_left_out"]), (&json!([fault]), &json!(0)));
     assert_eq!((&report["complete"], &report["bytes"]), (&json!(true), &json!(seven_hundred_games().len())));
     assert!(report["bytes_per_second"].as_f64().unwrap() > 0.0);
@@ -96,7 +99,10 @@ fn of_very_many_faults_a_report_lists_the_first() {
 fn ctrl_c_stops_a_check_and_files_it_did_not_come_to_are_not_called_empty() {
     let mut running = Running::start(&["pdn", "check", "-", "data/games/nealey-1962.pdn"]);
     running.type_in("1. 11-20 *\n1. 11-15 * and more to come");
-    assert_eq!(running.read_remark(), "-:1:4: game 1: 11-20 is not legal: from 11 it can go to 15 or 16\n");
+    assert_eq!(
+        running.read_remark(),
+        "-:1:4: game 1: move 1: 11-20 is not legal: from 11 it can go to 15 or 16\n"
+    );
     running.press_ctrl_c();
     let run = running.end();
     assert_eq!(run.code, 130, "{run:?}");
@@ -121,6 +127,39 @@ fn a_result_that_disagrees_with_its_tag_is_a_warning() {
     let run = crownhead_with(&["pdn", "check", "-"], "[Result \"1-0\"]\n1. 11-15 0-1");
     assert_eq!((run.code, run.out.as_str()), (0, "-: 1 game, 1 move, all legal\n"));
     assert_eq!(run.err, "-:1:1: warning: the Result tag says 1-0, the game ends with 0-1\n");
+}
+
+/// Games of other kinds of draughts, and of ours with jumps, kings and sides as people write them.
+const ODD_GAMES: &str = "; games of all sorts\n\
+    [Event \"Open\"]\n[Round \"3\"]\n1. 11-15 17x26 *\n\
+    [Event \"Drancy\"]\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 *\n\
+    [FEN \"B:W9,10,17,18,25,29:B6\"]\n1. 6x22 25x18 *\n\
+    [FEN \"?:WK22,32:B1\"]\n1. K22-17 1-5 *\n";
+
+#[test]
+fn a_check_says_which_move_of_which_game_is_wrong_and_how_doubtful_ones_were_read() {
+    let run = crownhead_with(&["pdn", "check", "-"], ODD_GAMES);
+    let expected = "\
+        -:4:10: game 1 (Open, round 3): move 1: 17x26 is not legal: there is no piece on 17\n\
+        -:6:4: game 2 (Drancy): move 1: 32-28 is not legal: the piece on 32 is White's and it is Black's move \
+            (perhaps a game of international draughts, which has a square 37)\n\
+        -:8:4: warning: move 1: 6x22 is read as 6x15x22: only so is the rest of the game legal\n\
+        -:9:1: warning: the FEN does not say whose move it is: White's, by the moves that follow\n";
+    assert_eq!(run.err, expected);
+    assert_eq!((run.code, run.out.as_str()), (2, "-: 4 games, 2 good, 2 bad\n"));
+    let report = crownhead_with(&["pdn", "check", "-", "--json"], ODD_GAMES).json();
+    let fault = &report["errors"][0];
+    assert_eq!((&fault["event"], &fault["round"], &fault["move"]), (&json!("Open"), &json!("3"), &json!(1)));
+    assert_eq!(report["warnings"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn what_was_read_in_one_of_several_ways_is_written_so_that_it_cannot_be_misread() {
+    let run = crownhead_with(&["pdn", "convert", "-"], ODD_GAMES);
+    assert!(run.out.contains("1. 6x15x22 25x18 *") && run.out.contains("1. 22-17 1-5 *"), "{run:?}");
+    assert_eq!(run.err.matches(": warning: ").count(), 2, "{run:?}");
+    let again = crownhead_with(&["pdn", "check", "-"], &run.out);
+    assert_eq!((again.code, again.err.matches("is read as").count()), (0, 0), "{again:?}");
 }
 
 #[test]
@@ -162,7 +201,7 @@ fn tags_are_written_as_json_in_their_order_with_those_that_come_twice() {
 fn bad_games_are_left_out_and_reported_and_the_rest_is_converted() {
     let run = crownhead_with(&["pdn", "convert", "-", "--to", "json"], "1. 11-20 * 1. 11-15 *");
     assert_eq!((run.code, run.json().as_array().unwrap().len()), (2, 1));
-    assert_eq!(run.err, "-:1:4: game 1: 11-20 is not legal: from 11 it can go to 15 or 16\n");
+    assert_eq!(run.err, "-:1:4: game 1: move 1: 11-20 is not legal: from 11 it can go to 15 or 16\n");
 }
 
 #[test]

@@ -44,8 +44,16 @@ impl FromStr for Setup {
     type Err = FenError;
 
     fn from_str(text: &str) -> Result<Setup, FenError> {
-        Reader::new(text).setup()
+        match read(text)? {
+            (Some(turn), setup) => Ok(Setup { turn, ..setup }),
+            (None, _) => Err(FenError::UnknownTurn),
+        }
     }
+}
+
+/// The side to move, unless it is left open as `?`, and the pieces.
+pub(crate) fn read(text: &str) -> Result<(Option<Color>, Setup), FenError> {
+    Reader::new(text).read()
 }
 
 pub(crate) fn write(position: &Position, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -112,6 +120,8 @@ pub enum FenError {
         /// Whose list it is.
         color: Color,
     },
+    /// The side to move is `?`, which PDN 3.0 has for one that nobody knows.
+    UnknownTurn,
     /// The pieces make no legal position.
     Setup(SetupError),
 }
@@ -137,6 +147,7 @@ impl fmt::Display for FenError {
             FenError::SecondList { column, color } => {
                 write!(f, "column {column}: a second list for {color}: expected one list for each side")
             }
+            FenError::UnknownTurn => f.write_str("the side to move is left open by '?': expected B or W"),
             FenError::Setup(error) => error.fmt(f),
         }
     }
@@ -160,9 +171,11 @@ impl<'a> Reader<'a> {
         Reader { text, chars: text.char_indices().peekable() }
     }
 
-    fn setup(mut self) -> Result<Setup, FenError> {
+    fn read(mut self) -> Result<(Option<Color>, Setup), FenError> {
         self.skip_if(|c| c == '"');
-        let mut setup = Setup::empty(self.color("B or W for the side to move")?);
+        let is_open = self.skip_if(|c| c == '?');
+        let turn = if is_open { None } else { Some(self.color("B or W for the side to move")?) };
+        let mut setup = Setup::empty(Color::Black);
         let mut read = [false; 2];
         self.expect(':', "':' and a list of squares")?;
         loop {
@@ -179,7 +192,7 @@ impl<'a> Reader<'a> {
         self.skip_if(|c| c == '.');
         self.skip_if(|c| c == '"');
         match self.peek() {
-            None => Ok(setup),
+            None => Ok((turn, setup)),
             Some(_) => Err(self.unexpected("',', ':' or the end")),
         }
     }

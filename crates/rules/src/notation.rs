@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::excerpt::excerpt;
+use crate::excerpt::{excerpt, excerpt_to};
 use crate::{CapturePath, Color, Move, Position, Square, SquareSet};
 
 impl Position {
@@ -15,7 +15,7 @@ impl Position {
     /// # Errors
     /// When the text is no move, no legal move, or could be several; the error says which.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        self.find_move(&parse_squares(text)?)
+        self.find_move(&parse_squares(text)?).map_err(|error| error.quoting(text))
     }
 
     /// The legal move that goes from the first square to the last, by way of those between.
@@ -153,7 +153,7 @@ pub enum MoveError {
     },
     /// A move, but not a legal one here.
     Illegal {
-        /// The move.
+        /// The move as it was given.
         text: String,
         /// What stands in its way.
         obstacle: Obstacle,
@@ -173,6 +173,8 @@ pub enum MoveError {
 pub enum Obstacle {
     /// Nothing stands on the first square.
     NoPiece(Square),
+    /// A man stands on the first square, where the move says that it is a king's.
+    NoKing(Square),
     /// The other side's piece stands there.
     OpponentsPiece {
         /// The first square.
@@ -214,6 +216,7 @@ impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Obstacle::NoPiece(square) => write!(f, "there is no piece on {square}"),
+            Obstacle::NoKing(square) => write!(f, "the piece on {square} is a man, not a king"),
             Obstacle::OpponentsPiece { square, to_move } => {
                 write!(f, "the piece on {square} is {}'s and it is {to_move}'s move", !*to_move)
             }
@@ -232,6 +235,21 @@ impl fmt::Display for Obstacle {
         }
     }
 }
+
+impl MoveError {
+    /// The error with the move as it was written, without blanks.
+    pub(crate) fn quoting(self, written: &str) -> MoveError {
+        let text = || excerpt_to(LONGEST_PATH, &written.split_whitespace().collect::<String>());
+        match self {
+            MoveError::Illegal { obstacle, .. } => MoveError::Illegal { text: text(), obstacle },
+            MoveError::Ambiguous { candidates, .. } => MoveError::Ambiguous { text: text(), candidates },
+            other => other,
+        }
+    }
+}
+
+/// Room for a jump over all twelve pieces in full.
+const LONGEST_PATH: usize = 40;
 
 /// All captures of a position as [`Position::notation`] writes them, each result once.
 fn as_listed(paths: &[CapturePath]) -> Vec<String> {

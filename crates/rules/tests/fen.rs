@@ -175,6 +175,15 @@ fn what_is_no_fen_is_refused_with_what_was_expected() {
     check_refused("B:Wx18", "column 4: expected ',', ':' or the end, found 'x'");
 }
 
+/// PDN 3.0 has `?` for a side to move that nobody knows; a position has to know it.
+#[test]
+fn a_side_to_move_that_is_left_open_is_refused_with_what_was_expected() {
+    check_refused("?:W18:B1", "the side to move is left open by '?': expected B or W");
+    check_refused("\"?:W18:B1\"", "the side to move is left open by '?': expected B or W");
+    check_refused("?:W33:B1", "column 4: no square 33: expected 1 to 32");
+    check_refused("B:?18", "column 3: expected B or W and a list of squares, found '?'");
+}
+
 #[test]
 fn a_column_counts_characters_not_bytes() {
     check_refused("\u{a0}\u{2003}é", "column 3: expected B or W for the side to move, found 'é'");

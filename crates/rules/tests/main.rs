@@ -9,6 +9,7 @@ mod generator;
 mod moves;
 mod pdn_errors;
 mod pdn_reading;
+mod pdn_readings;
 mod pdn_round_trip;
 mod pdn_streaming;
 mod pdn_text;

@@ -183,7 +183,7 @@ fn a_capture_left_unfinished_says_how_it_goes_on() {
     check_refused(
         position,
         "15x22",
-        "15-22 is not legal: the capture must be completed: 15x22x29 or 15x22x31",
+        "15x22 is not legal: the capture must be completed: 15x22x29 or 15x22x31",
     );
     check("B:W18,26:B15", "15x31", "15x31");
 }
@@ -191,7 +191,7 @@ fn a_capture_left_unfinished_says_how_it_goes_on() {
 #[test]
 fn a_wrong_path_to_the_right_square_is_refused() {
     check_refused(TWO_WAYS, "6x14x22", "6x14x22 is not legal: a capture is compulsory: 6x13x22 or 6x15x22");
-    check_refused(START, "11-7-15", "11x7x15 is not legal: from 11 it can go to 15 or 16");
+    check_refused(START, "11-7-15", "11-7-15 is not legal: from 11 it can go to 15 or 16");
     assert!(fen("B:W18,26:B15").parse_move("15x31x22").is_err());
     assert!(fen("B:W18,26:B15").parse_move("15x22x22x31").is_err());
 }

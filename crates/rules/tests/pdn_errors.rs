@@ -1,17 +1,17 @@
 //! What the PDN reader refuses, with which words, in which line and column, and that it goes on.
 
 use crate::pdn_text::check;
-use rules::pdn::{self, PdnErrorKind};
+use rules::pdn::{self, Hint, PdnErrorKind};
 
 #[test]
 fn an_impossible_move_is_reported_where_it_starts() {
     check(
         "[Event \"a\"]\n\n1. 11-15 23-19\n2. 8-12 22-17 *",
-        &["line 4, column 4: 8-12 is not legal: from 8 it can go to 11"],
+        &["line 4, column 4: move 2: 8-12 is not legal: from 8 it can go to 11"],
     );
     check(
         "1. 11-15 22-18 2. 8-11 *",
-        &["line 1, column 19: 8-11 is not legal: a capture is compulsory: 15x22"],
+        &["line 1, column 19: move 2: 8-11 is not legal: a capture is compulsory: 15x22"],
     );
 }
 
@@ -22,9 +22,10 @@ fn the_reader_goes_on_with_the_next_game() {
         text,
         &[
             "11-15 => *",
-            "line 2, column 4: 11-19 is not legal: from 11 it can go to 15 or 16",
+            "line 2, column 4: move 1: 11-19 is not legal: from 11 it can go to 15 or 16",
             "9-13 => *",
-            "line 6, column 4: 22-18 is not legal: the piece on 22 is White's and it is Black's move",
+            "line 6, column 4: move 1: 22-18 is not legal: the piece on 22 is White's and it is Black's move \
+            (perhaps a game of another kind of draughts, in which White begins)",
             "10-14 => 1-0",
         ],
     );
@@ -45,49 +46,53 @@ fn an_error_says_which_game_it_is_in() {
 fn columns_count_characters_in_utf_8_and_in_latin_1() {
     check(
         "1. 11-15\n{naïve ½} 23-19 2. 1-5 *",
-        &["line 2, column 20: 1-5 is not legal: the piece on 1 cannot move"],
+        &["line 2, column 20: move 2: 1-5 is not legal: the piece on 1 cannot move"],
     );
     check(
         "{é}\n{éé日本} 11-15 23-19 1-5 *",
-        &["line 2, column 20: 1-5 is not legal: the piece on 1 cannot move"],
+        &["line 2, column 20: move 2: 1-5 is not legal: the piece on 1 cannot move"],
     );
-    check(b"{\xe9\xe9} 1-5 *", &["line 1, column 6: 1-5 is not legal: the piece on 1 cannot move"]);
+    check(b"{\xe9\xe9} 1-5 *", &["line 1, column 6: move 1: 1-5 is not legal: the piece on 1 cannot move"]);
     check(
         b"{\xe9\xe9} 11-15 * 1-5 *",
-        &["{éé} 11-15 => *", "line 1, column 14: 1-5 is not legal: the piece on 1 cannot move"],
+        &["{éé} 11-15 => *", "line 1, column 14: move 1: 1-5 is not legal: the piece on 1 cannot move"],
     );
 }
 
 #[test]
 fn a_byte_order_mark_takes_no_column() {
-    check("\u{feff}1. 1-5 *", &["line 1, column 4: 1-5 is not legal: the piece on 1 cannot move"]);
+    check("\u{feff}1. 1-5 *", &["line 1, column 4: move 1: 1-5 is not legal: the piece on 1 cannot move"]);
 }
 
 #[test]
 fn lines_are_counted_through_comments_and_dos_line_ends() {
     check(
         "{a\r\nb\r\nc}\r\n1. 11-15 23-19\r\n1-5 *",
-        &["line 5, column 1: 1-5 is not legal: the piece on 1 cannot move"],
+        &["line 5, column 1: move 2: 1-5 is not legal: the piece on 1 cannot move"],
     );
 }
 
+const NO_SQUARE: &str = "line 1, column 4: move 1: no square";
+
 #[test]
 fn squares_that_do_not_exist_are_refused() {
-    check("1. 11-33 *", &["line 1, column 4: no square 33: expected 1 to 32"]);
-    check("1. 0-5 *", &["line 1, column 4: no square 0: expected 1 to 32"]);
-    check("1. 11-99999999999 *", &["line 1, column 4: no square 99999999999: expected 1 to 32"]);
-    let long = "9".repeat(100_000);
     check(
-        format!("1. 11-{long} *"),
-        &[&format!("line 1, column 4: no square {}...: expected 1 to 32", &long[..20])],
+        "1. 11-33 *",
+        &[&format!(
+            "{NO_SQUARE} 33: expected 1 to 32 (perhaps a game of international draughts, which has a square 33)"
+        )],
     );
+    check("1. 0-5 *", &[&format!("{NO_SQUARE} 0: expected 1 to 32")]);
+    check("1. 11-99999999999 *", &[&format!("{NO_SQUARE} 99999999999: expected 1 to 32")]);
+    let long = "9".repeat(100_000);
+    check(format!("1. 11-{long} *"), &[&format!("{NO_SQUARE} {}...: expected 1 to 32", &long[..20])]);
 }
 
 #[test]
 fn an_ambiguous_capture_is_refused_with_its_candidates() {
     check(
         "[FEN \"B:W9,10,17,18:B6\"]\n1. 6x22 *",
-        &["line 2, column 4: 6x22 is ambiguous: expected 6x13x22 or 6x15x22"],
+        &["line 2, column 4: move 1: 6x22 is ambiguous: expected 6x13x22 or 6x15x22"],
     );
 }
 
@@ -95,7 +100,7 @@ fn an_ambiguous_capture_is_refused_with_its_candidates() {
 fn a_fault_in_a_variation_is_a_fault_of_the_game() {
     check(
         "1. 11-15 23-19 (1... 22-18 8-11) *\n1. 9-13 *",
-        &["line 1, column 28: 8-11 is not legal: a capture is compulsory: 15x22", "9-13 => *"],
+        &["line 1, column 28: move 2: 8-11 is not legal: a capture is compulsory: 15x22", "9-13 => *"],
     );
 }
 
@@ -103,7 +108,11 @@ fn a_fault_in_a_variation_is_a_fault_of_the_game() {
 fn a_bad_fen_is_refused_at_its_tag() {
     check(
         "[Event \"a\"]\n[FEN \"B:W33:B1\"]\n1. 1-5 *\n1. 9-13 *",
-        &["line 2, column 1: bad FEN, column 4: no square 33: expected 1 to 32", "9-13 => *"],
+        &[
+            "line 2, column 1: bad FEN, column 4: no square 33: expected 1 to 32 \
+            (perhaps a game of international draughts, which has a square 33)",
+            "9-13 => *",
+        ],
     );
     check(
         "[FEN \"B:W3:B1\"]\n*",
@@ -120,8 +129,8 @@ fn other_games_are_refused_by_their_number() {
     check(
         "[GameType \"20\"]\n1. 32-28 *\n\n[GameType \"25,W,8,8,A0,0\"]\n1. c3-d4 *\n[Event \"x\"]\n1. 9-13 *",
         &[
-            "line 1, column 1: game type 20 is another game: expected 21, English draughts",
-            "line 4, column 1: game type 25 is another game: expected 21, English draughts",
+            "line 1, column 1: game type 20 is another game, international draughts: expected 21, English draughts",
+            "line 4, column 1: game type 25 is another game, Russian draughts: expected 21, English draughts",
             "9-13 => *",
         ],
     );
@@ -129,7 +138,11 @@ fn other_games_are_refused_by_their_number() {
 
 #[test]
 fn letters_and_digits_for_squares_are_refused() {
-    check("1. c3-d4 *", &["line 1, column 4: expected square numbers, 1 to 32, found 'c3-d4'"]);
+    check(
+        "1. c3-d4 *",
+        &["line 1, column 4: expected square numbers, 1 to 32, found 'c3-d4' \
+            (perhaps a game of Russian or Brazilian draughts, which have letters)"],
+    );
 }
 
 #[test]
@@ -255,10 +268,60 @@ fn one_impossible_move_among_seven_hundred_games_is_found() {
     assert_eq!((good.len(), bad.len()), (699, 1));
     let error = bad.into_iter().next().unwrap().unwrap_err();
     assert_eq!((error.game, error.line, error.column), (421, 420 * 6 + 5, 1));
-    assert_eq!(error.kind.to_string(), "22-16 is not legal: from 22 it can go to 17 or 18");
+    assert_eq!(error.kind.to_string(), "move 2: 22-16 is not legal: from 22 it can go to 17 or 18");
     for (game, number) in good.iter().map(|game| game.as_ref().unwrap()).zip((1..=700).filter(|&n| n != 421))
     {
         assert_eq!(game.tags.get("Event"), Some(number.to_string().as_str()));
         assert_eq!(game.main_line().count(), 6);
     }
+}
+
+/// What is searched for in the file must be what stands in it.
+#[test]
+fn a_refusal_quotes_the_move_as_it_is_written() {
+    let illegal = |move_text: &str| {
+        format!("line 1, column 10: move 1: {move_text} is not legal: there is no piece on 17")
+    };
+    check("1. 11-15 17x26 *", &[&illegal("17x26")]);
+    check("1. 11-15 17-26 *", &[&illegal("17-26")]);
+    check("1. 11-15 17 : 26 *", &[&illegal("17:26")]);
+    check("1. 11-15 1726 *", &[&illegal("1726")]);
+    check("1. 11-15 017x22X26 *", &[&illegal("017x22X26")]);
+    let long = "17-22-".repeat(20_000);
+    check(format!("1. 11-15 {long}26 *"), &[&illegal(&format!("{}...", &long[..40]))]);
+}
+
+#[test]
+fn an_error_names_the_event_and_the_round_of_its_game() {
+    let name = |text: &str| pdn::read(text.as_bytes()).last().unwrap().unwrap_err().game_name();
+    let tags = "[Event \"Glasgow\"]\n[Site \"?\"]\n[Round \"12\"]\n";
+    assert_eq!(name(&format!("1. 9-13 *\n{tags}1. 1-5 *")), "game 2 (Glasgow, round 12)");
+    assert_eq!(name("[Event \"Glasgow\"]\n[Round \"?\"]\n[FEN \"x\"]\n[Round \"2\"]"), "game 1 (Glasgow)");
+    assert_eq!(name("[Event \"?\"]\n[Round \"3\"]\n1. 1-5 *"), "game 1 (round 3)");
+    assert_eq!(name("1. 1-5 *"), "game 1");
+    let long = "x".repeat(1000);
+    assert_eq!(name(&format!("[Event \"{long}\"]\n1. 1-5 *")), format!("game 1 ({}...)", &long[..50]));
+}
+
+fn check_hint(text: &str, expected: Option<Hint>) {
+    let error = pdn::read(text.as_bytes()).next().unwrap().unwrap_err();
+    assert_eq!(error.hint, expected, "{text}: {error}");
+}
+
+#[test]
+fn a_game_of_another_kind_of_draughts_is_guessed() {
+    check_hint("1. 32-28 19-23 2. 28x19 14x23 3. 37-32 *", Some(Hint::LargerBoard { square: 37 }));
+    check_hint("[FEN \"W:W31-50:B1-20\"]\n1. 32-28 *", Some(Hint::LargerBoard { square: 50 }));
+    check_hint("1. 22-18 11-15 *", Some(Hint::WhiteBegins));
+    check_hint("1. c3-d4 *", Some(Hint::Letters));
+}
+
+#[test]
+fn a_plain_mistake_is_not_taken_for_another_kind_of_draughts() {
+    check_hint("1. 11-15 {not 37-32} 1-5 *", None);
+    check_hint("[Event \"34-29\"]\n1. 11-15 1-5 *", None);
+    check_hint("1. 11-15 played 1949-50 1-5 *", None);
+    check_hint("1. 11-15 11-16 *", None);
+    check_hint("[FEN \"B:W32:B1\"]\n1. 32-28 *", None);
+    check_hint("[GameType \"20\"]\n1. 37-32 *", None);
 }

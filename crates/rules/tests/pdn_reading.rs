@@ -253,7 +253,7 @@ fn line_ends_may_be_carriage_returns_alone() {
         &[
             "=> 1-0",
             "line 7, column 9: opened here and never closed: expected '}'",
-            "line 9, column 4: 1-5 is not legal: the piece on 1 cannot move",
+            "line 9, column 4: move 1: 1-5 is not legal: the piece on 1 cannot move",
         ],
     );
     check(

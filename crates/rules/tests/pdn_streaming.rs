@@ -33,7 +33,9 @@ fn read_whole(mut reader: Reader, text: &[u8]) -> Games {
 const MIXED: &str = "\u{feff}% remark\n[Event \"a \\\"]\"]\r\n[Result \"1-0\"]\r\n\r\n1. 11-15 23-19 {two\r\nlines é} (1... 22-18 15x22) $7 1-0\r\n\
     1. 9-13 1/2-1/2 1. 10-14 22-17 2. 1-5 0-1\n\n[Event \"no moves\"]\n\n[Event \"b\"]\n[FEN \"B:W32:B1\"]\n1-05 /FEN \"W:W32:BK1\"/ 32-28* 1-0\n\
     [Event \"c\"]\n1. 11-15 {never closed\n[Event \"d\"]\n1. 11-15(!) ( 9-13\n[Event \"e\"]\n1. 12-16\u{a0}24–20 ½-½ 11-16 and so on\n\
-    [Event \"C:\\\"]\n1. 9-14 (!) 22—17 5 6 0-1\r[Event \"\\\"]\r\n%x\r1. 1-5 1-0 [Event \"f\\\"]";
+    [Event \"C:\\\"]\n1. 9-14 (!) 22—17 5 6 0-1\r[Event \"\\\"]\r\n%x\r1. 1-5 1-0\n; a remark of 33-99 1-0\n\
+    [FEN \"?:WK22,32:B1\"]\n1. K22-17! 1-5 K17-13* 1/2-1/2 ; words ; 2\n  ; words\n1. 9-13; 22-18 * ; 1. 9-14 1-0\n\
+    [FEN \"B:W9,10,17,18,25,29:B6\"]\n1. 6x22 25x18 *\n[FEN \"?:W18:B6\"]\n*\n1. K11-15 D23-19 * [Event \"f\\\"]";
 
 #[test]
 fn the_mixed_text_is_what_it_looks_like() {
@@ -43,7 +45,7 @@ fn the_mixed_text_is_what_it_looks_like() {
         [
             "11-15 23-19 {two\nlines é} (22-18 15x22) $7 => 1-0",
             "9-13 => 1/2-1/2",
-            "line 7, column 35: 1-5 is not legal: the piece on 1 cannot move",
+            "line 7, column 35: move 2: 1-5 is not legal: the piece on 1 cannot move",
             "=> *",
             "1-5 /W:W32:BK1/ 32-28 $7 => 1-0",
             "line 15, column 10: opened here and never closed: expected '}'",
@@ -51,7 +53,13 @@ fn the_mixed_text_is_what_it_looks_like() {
             "12-16 24-20 => 1/2-1/2",
             "11-16 {and so on} => *",
             "line 21, column 21: expected '-' or 'x' and a square, found '6'",
-            "line 24, column 4: 1-5 is not legal: the piece on 1 cannot move",
+            "line 24, column 4: move 1: 1-5 is not legal: the piece on 1 cannot move",
+            "22-17! 1-5 17-13 $7 => 1/2-1/2",
+            "9-13 22-18 => *",
+            "9-14 => 1-0",
+            "6x15x22 25x18 => *",
+            "line 32, column 1: bad FEN, the side to move is left open by '?': expected B or W",
+            "line 34, column 4: move 1: K11-15 is not legal: the piece on 11 is a man, not a king",
             "=> *",
         ]
     );

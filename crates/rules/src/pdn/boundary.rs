@@ -70,6 +70,7 @@ fn moves_end(bytes: &[u8], mut at: usize, complete: bool) -> Option<usize> {
                 depth = depth.saturating_sub(1);
                 at + 1
             }
+            b'K' | b'k' if scan::is_king_move(rest) => scan::number_run(bytes, at + 1),
             b'/' if rest.starts_with(b"/FEN") => end_of(scan::setup(bytes, at))?,
             b'*' if scan::star_is_glued(bytes, at) => at + 1,
             byte => match GameResult::at_head_of(rest) {
@@ -82,7 +83,8 @@ fn moves_end(bytes: &[u8], mut at: usize, complete: bool) -> Option<usize> {
     }
 }
 
-/// A comment on the line of the result still belongs to the game.
+/// A comment on the line of the result still belongs to the game, and so does a semicolon that parts it
+/// from the next one. Any other semicolon begins a remark, which belongs to nobody.
 fn after_result(bytes: &[u8], mut at: usize, complete: bool) -> Option<usize> {
     loop {
         let blanks = bytes[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
@@ -93,8 +95,22 @@ fn after_result(bytes: &[u8], mut at: usize, complete: bool) -> Option<usize> {
                 Span::CutOff(end) => return Some(end),
                 Span::Open => return None,
             },
+            Some(b';') => {
+                return next_after_semicolon(bytes, at + blanks, complete).map(|next| next.unwrap_or(at));
+            }
             _ => return Some(at),
         }
+    }
+}
+
+/// The next game, if it begins right after the semicolon here; `None` if more text must tell.
+fn next_after_semicolon(bytes: &[u8], at: usize, complete: bool) -> Option<Option<usize>> {
+    let blanks = bytes[at + 1..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    let next = at + 1 + blanks;
+    match bytes.get(next) {
+        None if !complete => None,
+        Some(b'[' | b'0'..=b'9') => Some(Some(next)),
+        _ => Some(None),
     }
 }
 

@@ -16,6 +16,7 @@
 mod boundary;
 mod error;
 mod game_result;
+mod hint;
 mod parser;
 mod reader;
 mod record;
@@ -24,5 +25,6 @@ mod writer;
 
 pub use error::{PdnError, PdnErrorKind};
 pub use game_result::GameResult;
+pub use hint::Hint;
 pub use reader::{Reader, read};
-pub use record::{Item, Line, Play, Record, Tags};
+pub use record::{Item, Line, Play, Record, Remark, Tags};

@@ -1,7 +1,7 @@
 //! Games out of bytes as they come.
 
-use super::parser::{self, Fault};
-use super::{PdnError, PdnErrorKind, Record, boundary, scan};
+use super::parser::{self, Refusal};
+use super::{Hint, PdnError, PdnErrorKind, Record, Remark, Tags, boundary, scan};
 
 /// Not a character of the line it stands in.
 const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -122,11 +122,19 @@ impl Reader {
         let text = &self.buffer[self.start..self.start + end];
         let located = match parser::parse(text) {
             Ok(None) => None,
-            Ok(Some(record)) => {
+            Ok(Some((record, taken))) => {
                 let (text_line, _) = self.place_of(scan::skip_blanks(text, 0));
-                Some(Ok(Record { text_line, ..record }))
+                let remark = |(at, message)| {
+                    let (line, column) = self.place_of(at);
+                    Remark { line, column, message }
+                };
+                let remarks = taken.into_iter().map(remark).collect();
+                Some(Ok(Record { text_line, remarks, ..record }))
             }
-            Err(fault) => Some(Err(self.locate(fault))),
+            Err(Refusal { at, kind, tags }) => {
+                let hint = Hint::find(text, at, &kind, &tags);
+                Some(Err(PdnError { hint, ..self.locate(at, kind, &tags) }))
+            }
         };
         self.advance(end);
         self.games += usize::from(located.is_some());
@@ -137,7 +145,8 @@ impl Reader {
     /// so that a text reads the same however it is cut into pieces.
     fn give_up(&mut self) -> PdnError {
         let game_start = scan::skip_blanks(&self.buffer[self.start..], 0);
-        let error = self.locate((game_start, PdnErrorKind::TooLong { limit: self.longest }));
+        let kind = PdnErrorKind::TooLong { limit: self.longest };
+        let error = self.locate(game_start, kind, &Tags::default());
         // A new game may begin right at the limit, and half of its first line before it.
         self.advance(self.longest.saturating_sub(scan::NEW_GAME.len()));
         self.games += 1;
@@ -159,9 +168,10 @@ impl Reader {
         false
     }
 
-    fn locate(&self, (offset, kind): Fault) -> PdnError {
+    fn locate(&self, offset: usize, kind: PdnErrorKind, tags: &Tags) -> PdnError {
         let (line, column) = self.place_of(offset);
-        PdnError { line, column, game: self.games + 1, kind }
+        let [event, round] = ["Event", "Round"].map(|name| tags.known(name).map(str::to_owned));
+        PdnError { line, column, game: self.games + 1, event, round, kind, hint: None }
     }
 
     /// The line and column of a byte, counted from the start of the game at hand.

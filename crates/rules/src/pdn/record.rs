@@ -17,6 +17,19 @@ pub struct Record {
     pub result: GameResult,
     /// The line of the text where the game begins, counted from 1; 0 if it was not read.
     pub text_line: usize,
+    /// How places were read that could be read in more than one way.
+    pub remarks: Vec<Remark>,
+}
+
+/// How a place of a game was read that could, by itself, be read in more than one way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Remark {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted in characters from 1.
+    pub column: usize,
+    /// What was read as what, and why.
+    pub message: String,
 }
 
 /// Moves and what stands between them, in order.
@@ -58,7 +71,8 @@ impl Record {
             tags.set("FEN", &game.start().to_fen());
         }
         let plays = game.moves().map(|mv| Item::Move(Play { mv, strength: None }));
-        Record { tags, start: *game.start(), line: Line(plays.collect()), result, text_line: 0 }
+        let line = Line(plays.collect());
+        Record { tags, start: *game.start(), line, result, text_line: 0, remarks: Vec::new() }
     }
 
     /// The moves of the main line, each with the position it is made in.
@@ -125,7 +139,12 @@ impl Tags {
             Color::Black => "Black",
             Color::White => "White",
         };
-        self.get(tag).map(str::trim).filter(|name| !name.is_empty() && *name != "?")
+        self.known(tag)
+    }
+
+    /// The value of a tag, unless it says that nothing is known.
+    pub(super) fn known(&self, name: &str) -> Option<&str> {
+        self.get(name).map(str::trim).filter(|value| !value.is_empty() && *value != "?")
     }
 
     /// The names and values in order.

@@ -37,15 +37,17 @@ pub(super) fn is_tag(bytes: &[u8]) -> bool {
     name > 0 && matches!(value[blanks..], [b'"', ..] | [0xE2, 0x80, 0x9C, ..])
 }
 
-/// The place after blanks, commas, semicolons and `%` lines.
+/// The place after blanks, commas, semicolons, and lines of remarks: from a `%`, or from a `;` that comes
+/// first in its line.
 #[inline]
 pub(super) fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
+    let start = at;
     loop {
         while let Some(b' ' | b'\t'..=b'\r') = bytes.get(at) {
             at += 1;
         }
         match bytes.get(at) {
-            Some(b',' | b';' | b'%' | 0xA0..) => match odd_blank(&bytes[at..]) {
+            Some(b',' | b';' | b'%' | 0xA0..) => match odd_blank(bytes, start, at) {
                 0 => return at,
                 len => at += len,
             },
@@ -54,18 +56,26 @@ pub(super) fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// The length of a blank that is no white space of ASCII: a comma or semicolon, a `%` line, a
-/// no-break space in UTF-8 or Latin-1, a byte order mark.
+/// The length of a blank that is no white space of ASCII: a comma or semicolon, a line of remarks, a
+/// no-break space in UTF-8 or Latin-1, a byte order mark. Everything from `start` on is blank.
 #[cold]
-fn odd_blank(bytes: &[u8]) -> usize {
-    match bytes {
+fn odd_blank(bytes: &[u8], start: usize, at: usize) -> usize {
+    let line_end = |rest: &[u8]| rest.iter().position(|&byte| is_line_end(byte)).unwrap_or(rest.len());
+    match &bytes[at..] {
+        rest @ [b';', ..] if is_first_in_line(bytes, start, at) => line_end(rest),
         [b',' | b';', ..] => 1,
-        [b'%', rest @ ..] => 1 + rest.iter().position(|&byte| is_line_end(byte)).unwrap_or(rest.len()),
+        rest @ [b'%', ..] => line_end(rest),
         [0xC2, 0xA0, ..] => 2,
         [0xA0, ..] => 1,
         [0xEF, 0xBB, 0xBF, ..] => 3,
         _ => 0,
     }
+}
+
+/// Whether nothing but blanks stands before this place in its line; all from `start` on are blanks.
+fn is_first_in_line(bytes: &[u8], start: usize, at: usize) -> bool {
+    let starts_line = start == 0 || is_line_end(bytes[start - 1]);
+    starts_line || bytes[start..at].iter().any(|&byte| is_line_end(byte))
 }
 
 /// Something that opens and should close.
@@ -133,6 +143,30 @@ pub(super) fn number_run(bytes: &[u8], mut at: usize) -> usize {
         at += 1;
     }
     at
+}
+
+/// Whether a move of a king begins here that says so, `K22-17`.
+pub(super) fn is_king_move(bytes: &[u8]) -> bool {
+    matches!(bytes, [b'K' | b'k', rest @ ..] if is_glued_move(rest))
+}
+
+/// Whether a move begins here that a letter is glued to, `D22-17`, which would otherwise pass as text.
+pub(super) fn is_lettered_move(bytes: &[u8]) -> bool {
+    matches!(bytes, [letter, rest @ ..] if letter.is_ascii_alphabetic() && is_glued_move(rest))
+}
+
+/// Whether a move such as `c3-d4` begins here, which would otherwise pass as text.
+pub(super) fn is_algebraic(bytes: &[u8]) -> bool {
+    matches!(bytes, [b'a'..=b'h', b'1'..=b'8', b'-' | b'x' | b':', b'a'..=b'h', b'1'..=b'8', ..])
+}
+
+/// Whether two squares begin here with nothing but a separator between them.
+pub(super) fn is_glued_move(bytes: &[u8]) -> bool {
+    /// Leading zeros are squares, too; and nobody looks further ahead than this.
+    const MOST_DIGITS: usize = 3;
+    let end = digits(bytes, 0);
+    let second = separator(bytes, end).and_then(|at| bytes.get(at));
+    (1..=MOST_DIGITS).contains(&end) && second.is_some_and(u8::is_ascii_digit)
 }
 
 /// The place after the digits.

@@ -41,8 +41,9 @@ pub(super) struct GameFault {
 }
 
 impl From<PdnError> for GameFault {
-    fn from(PdnError { line, column, game, kind }: PdnError) -> GameFault {
-        GameFault { line, column, game, message: kind.to_string() }
+    fn from(error: PdnError) -> GameFault {
+        let PdnError { line, column, game, .. } = error;
+        GameFault { line, column, game, message: error.message() }
     }
 }
 

@@ -207,11 +207,11 @@ impl<'a> Report<'a> {
     /// A game that cannot be followed.
     pub(super) fn complain(&mut self, file: usize, game: u64, error: &PdnError) {
         self.bad += 1;
-        let PdnError { line, column, kind, .. } = error;
+        let PdnError { line, column, .. } = error;
         let file = self.file_name(file);
-        self.progress.beside(|| note(format_args!("{file}:{line}:{column}: game {game}: {kind}")));
-        let (line, column, message) = (Some(*line), Some(*column), kind.to_string());
-        let fault = || Fault { file, game: Some(game), line, column, message };
+        let (name, message) = (error.game_name(), error.message());
+        self.progress.beside(|| note(format_args!("{file}:{line}:{column}: {name}: {message}")));
+        let fault = || Fault::of_game(&file, game, error);
         fault::list(&mut self.errors, &mut self.errors_left_out, fault);
     }
 
@@ -222,7 +222,7 @@ impl<'a> Report<'a> {
         let message = format!("{} cannot rate: {reason}", self.player);
         self.progress.beside(|| note(format_args!("{file}: game {game}: {message}")));
         let line = Some(done.job.record.text_line);
-        let fault = || Fault { file, game: Some(game), line, column: None, message };
+        let fault = || Fault { game: Some(game), line, ..Fault::of_file(&file, message) };
         fault::list(&mut self.errors, &mut self.errors_left_out, fault);
     }
 

@@ -17,8 +17,9 @@ fn read_one(path: &Path, books: &mut Vec<BookRecord>) -> anyhow::Result<()> {
     let text = fs::read(path).with_context(|| format!("book {}", path.display()))?;
     for (index, game) in pdn::read(&text[..]).enumerate() {
         let record = game.map_err(|error| {
-            let pdn::PdnError { line, column, kind, .. } = error;
-            anyhow::anyhow!("book {}:{line}:{column}: game {}: {kind}", path.display(), index + 1)
+            let pdn::PdnError { line, column, .. } = error;
+            let (game, message) = (error.game_name(), error.message());
+            anyhow::anyhow!("book {}:{line}:{column}: {game}: {message}", path.display())
         })?;
         books.push(BookRecord { name: format!("{} {}", path.display(), index + 1), record });
     }

@@ -1,10 +1,9 @@
 //! `crownhead pdn check`: is every move of every game legal?
 
-use std::fmt::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use rules::pdn::{GameResult, PdnError, Record};
+use rules::pdn::{GameResult, Record, Remark};
 use serde::Serialize;
 
 use crate::arguments::PdnCheckArguments;
@@ -87,17 +86,15 @@ fn check_file(path: &Path, interrupt: &Interrupt, report: &mut Report) -> FileRe
             Ok(record) => {
                 counts.good += 1;
                 counts.moves += record.line.count_moves() as u64;
-                if let Some(message) = disagreement(&record) {
-                    let line = record.text_line;
-                    let _ = writeln!(reading.remarks, "{}:{line}:1: warning: {message}", path.display());
-                    report.warn(|| counts.fault(line, 1, message));
+                for Remark { line, column, message } in warnings(record) {
+                    reading.warn(line, column, &message);
+                    report.warn(|| counts.fault(line, column, message));
                 }
             }
             Err(error) => {
                 counts.bad += 1;
                 reading.complain(&error);
-                let PdnError { line, column, kind, .. } = error;
-                report.complain(|| counts.fault(line, column, kind.to_string()));
+                report.complain(|| Fault::of_game(&counts.file, counts.games(), &error));
             }
         }
         Ok(())
@@ -113,6 +110,13 @@ fn check_file(path: &Path, interrupt: &Interrupt, report: &mut Report) -> FileRe
         }
     }
     counts
+}
+
+/// What is doubtful about a good game.
+fn warnings(record: Record) -> impl Iterator<Item = Remark> {
+    let line = record.text_line;
+    let disagreement = disagreement(&record).map(|message| Remark { line, column: 1, message });
+    disagreement.into_iter().chain(record.remarks)
 }
 
 /// A result in the tags that is not the one after the moves.
@@ -156,7 +160,7 @@ impl FileReport {
     /// A fault of the game counted last.
     fn fault(&self, line: usize, column: usize, message: String) -> Fault {
         let (game, line, column) = (Some(self.games()), Some(line), Some(column));
-        Fault { file: self.file.clone(), game, line, column, message }
+        Fault { game, line, column, ..Fault::of_file(&self.file, message) }
     }
 
     fn text(&self) -> String {

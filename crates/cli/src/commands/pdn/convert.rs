@@ -20,7 +20,12 @@ pub(super) fn run(arguments: &PdnConvertArguments) -> anyhow::Result<Status> {
     let mut games = Games { format: arguments.to, written: 0, out: BufWriter::new(io::stdout().lock()) };
     let mut bad = 0_u64;
     let read = reading.each_game(|reading, game| match game {
-        Ok(record) => games.write(&record).context(NO_OUTPUT),
+        Ok(record) => {
+            for remark in &record.remarks {
+                reading.warn(remark.line, remark.column, &remark.message);
+            }
+            games.write(&record).context(NO_OUTPUT)
+        }
         Err(error) => {
             bad += 1;
             reading.complain(&error);

@@ -79,7 +79,13 @@ impl<'a> Reading<'a> {
 
     /// Notes a fault in one line: where, in which game, and what.
     pub(super) fn complain(&mut self, error: &PdnError) {
-        let PdnError { line, column, game, kind } = error;
-        let _ = writeln!(self.remarks, "{}:{line}:{column}: game {game}: {kind}", self.path.display());
+        let PdnError { line, column, .. } = error;
+        let (game, message) = (error.game_name(), error.message());
+        let _ = writeln!(self.remarks, "{}:{line}:{column}: {game}: {message}", self.path.display());
+    }
+
+    /// Notes what is doubtful about a game that is good.
+    pub(super) fn warn(&mut self, line: usize, column: usize, message: &str) {
+        let _ = writeln!(self.remarks, "{}:{line}:{column}: warning: {message}", self.path.display());
     }
 }

@@ -89,8 +89,9 @@ fn games(arguments: &ReadingsArguments, files: &Mirror) -> anyhow::Result<Printe
         Some(path) => std::fs::read(files.local(path)).with_context(|| format!("{name}: cannot be read"))?,
     };
     let records: Result<Vec<Record>, PdnError> = pdn::read(&bytes).collect();
-    let records = records.map_err(|PdnError { line, column, game, kind }| {
-        anyhow!("{name}:{line}:{column}: game {game}: {kind}")
+    let records = records.map_err(|error| {
+        let PdnError { line, column, .. } = error;
+        anyhow!("{name}:{line}:{column}: {}: {}", error.game_name(), error.message())
     })?;
     PrintedGames::new(&records, &arguments.rounds).with_context(|| name.into_owned())
 }

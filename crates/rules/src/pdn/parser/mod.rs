@@ -2,16 +2,18 @@
 //! text have files of their own.
 
 mod plays;
+mod readings;
 mod tags;
 mod text;
 
-use crate::{Color, Position, Setup};
+use crate::{Color, Position, Setup, fen};
 
 use super::scan::{self, Span};
-use super::{GameResult, Item, Line, PdnErrorKind, Record};
+use super::{GameResult, Item, Line, PdnErrorKind, Record, Tags};
 
 use plays::{FORCED, add_strength, count_marks};
-use tags::{Header, unquote};
+use readings::{Choice, Options, Reading};
+use tags::unquote;
 use text::unix_lines;
 
 /// The deepest nesting of variations that is read.
@@ -23,40 +25,87 @@ const ITEMS_OF_MOST_GAMES: usize = 64;
 /// A fault, and the byte where it is.
 pub(super) type Fault = (usize, PdnErrorKind);
 
+/// A game that is refused, with the tags that were read before the fault.
+pub(super) struct Refusal {
+    pub(super) at: usize,
+    pub(super) kind: PdnErrorKind,
+    pub(super) tags: Tags,
+}
+
+/// How a place was read that can be read in several ways: the byte where it is, and words.
+pub(super) type Taken = (usize, String);
+
 /// The game in these bytes; none if they hold at most a result.
-pub(super) fn parse(bytes: &[u8]) -> Result<Option<Record>, Fault> {
-    let mut parser = Parser { bytes, at: 0, result: None };
-    let Header { tags, start } = parser.tags()?;
-    let mut line = parser.line(start, 0)?;
-    parser.last_words(&mut line)?;
-    let has_tags = tags.iter().next().is_some();
-    if !has_tags && line.count_moves() == 0 {
-        return if line.0.is_empty() { Ok(None) } else { Err((parser.first_byte(), PdnErrorKind::NoGame)) };
-    }
-    let stated = parser.result.filter(|&result| result != GameResult::Unknown);
-    let tagged = || tags.get("Result").and_then(GameResult::from_text);
-    let result = stated.or_else(tagged).unwrap_or_default();
-    Ok(Some(Record { tags, start, line, result, text_line: 0 }))
+pub(super) fn parse(bytes: &[u8]) -> Result<Option<(Record, Vec<Taken>)>, Refusal> {
+    let (record, choices) = readings::only_legal(|decisions| read(bytes, decisions))?;
+    let taken = choices.iter().map(|choice| (choice.at, choice.words())).collect();
+    Ok(record.map(|record| (record, taken)))
+}
+
+fn read(bytes: &[u8], decisions: &[usize]) -> Reading {
+    let mut parser =
+        Parser { bytes, at: 0, tags: Tags::default(), result: None, decisions, choices: Vec::new() };
+    let game = parser.game();
+    let tags = parser.tags;
+    let game = match game {
+        Ok(game) => Ok(game.map(|game| Record { tags, ..game })),
+        Err((at, kind)) => Err(Refusal { at, kind, tags }),
+    };
+    Reading { game, choices: parser.choices }
 }
 
 struct Parser<'a> {
     bytes: &'a [u8],
     at: usize,
+    tags: Tags,
     /// The result after the moves, once it is reached.
     result: Option<GameResult>,
+    /// The options to take, and the choices between them that were met so far.
+    decisions: &'a [usize],
+    choices: Vec<Choice>,
 }
 
 /// Where a line of moves stands.
 struct Place {
     now: Position,
+    /// How many plies were played.
+    ply: usize,
     /// Before the last move: what a variation starts from.
     before: Position,
+    ply_before: usize,
+}
+
+impl Place {
+    const fn new(start: Position, ply: usize) -> Place {
+        Place { now: start, ply, before: start, ply_before: ply }
+    }
+
+    /// The number of the next move, as the writer counts.
+    const fn number(&self) -> usize {
+        self.ply / 2 + 1
+    }
 }
 
 impl Parser<'_> {
-    fn line(&mut self, start: Position, depth: usize) -> Result<Line, Fault> {
+    /// A game but for its tags, which stay with the parser.
+    fn game(&mut self) -> Result<Option<Record>, Fault> {
+        let start = self.header()?;
+        let mut line = self.line(Place::new(start, 0), 0)?;
+        self.last_words(&mut line)?;
+        let has_tags = self.tags.iter().next().is_some();
+        if !has_tags && line.count_moves() == 0 {
+            let is_empty = line.0.is_empty();
+            return if is_empty { Ok(None) } else { Err((self.first_byte(), PdnErrorKind::NoGame)) };
+        }
+        let stated = self.result.filter(|&result| result != GameResult::Unknown);
+        let tagged = || self.tags.get("Result").and_then(GameResult::from_text);
+        let result = stated.or_else(tagged).unwrap_or_default();
+        let tags = Tags::default();
+        Ok(Some(Record { tags, start, line, result, text_line: 0, remarks: Vec::new() }))
+    }
+
+    fn line(&mut self, mut place: Place, depth: usize) -> Result<Line, Fault> {
         let opened_at = self.at.saturating_sub(1);
-        let mut place = Place { now: start, before: start };
         let mut items = Vec::with_capacity(if depth == 0 { ITEMS_OF_MOST_GAMES } else { 0 });
         while self.result.is_none() {
             self.skip_blanks();
@@ -110,6 +159,7 @@ impl Parser<'_> {
                 b'{' => items.push(Item::Comment(self.comment()?)),
                 b'(' => self.parenthesis(depth, place, items)?,
                 b'$' => items.push(Item::Nag(self.nag()?)),
+                b'K' | b'k' if self.is_king_move() => self.king_move(place, items)?,
                 b'/' if self.bytes[self.at..].starts_with(b"/FEN") => {
                     place.now = self.setup(place.now)?;
                     place.before = place.now;
@@ -147,7 +197,8 @@ impl Parser<'_> {
             return Err((self.at, PdnErrorKind::TooDeep { limit: DEEPEST }));
         }
         self.at += 1;
-        items.push(Item::Variation(self.line(place.before, depth + 1)?));
+        let start = Place::new(place.before, place.ply_before);
+        items.push(Item::Variation(self.line(start, depth + 1)?));
         Ok(())
     }
 
@@ -168,13 +219,29 @@ impl Parser<'_> {
         self.at = end;
         let inside = scan::decode(&self.bytes[start + "/FEN".len()..end - 1]);
         let fen = unquote(inside.trim());
-        let mut setup = Setup::from(now);
         match fen.as_str() {
-            "B::" => setup.turn = Color::Black,
-            "W::" => setup.turn = Color::White,
-            _ => setup = fen.parse().map_err(|error| (start, PdnErrorKind::Fen(error)))?,
+            "B::" => self.set_up(Setup { turn: Color::Black, ..now.into() }, start),
+            "W::" => self.set_up(Setup { turn: Color::White, ..now.into() }, start),
+            _ => self.fen(&fen, start),
         }
-        setup.position().map_err(|error| (start, PdnErrorKind::Fen(error.into())))
+    }
+
+    /// The position of a FEN. Where it leaves open whose move it is, the moves must tell.
+    fn fen(&mut self, text: &str, at: usize) -> Result<Position, Fault> {
+        let (turn, setup) = fen::read(text).map_err(|error| (at, PdnErrorKind::Fen(error)))?;
+        let turn = turn.unwrap_or_else(|| Color::ALL[self.choose(at, Options::Turn)]);
+        self.set_up(Setup { turn, ..setup }, at)
+    }
+
+    fn set_up(&self, setup: Setup, at: usize) -> Result<Position, Fault> {
+        setup.position().map_err(|error| (at, PdnErrorKind::Fen(error.into())))
+    }
+
+    /// Meets a choice; the option to take.
+    fn choose(&mut self, at: usize, options: Options) -> usize {
+        let taken = self.decisions.get(self.choices.len()).copied().unwrap_or_default();
+        self.choices.push(Choice { at, options, taken });
+        taken
     }
 
     fn skip_blanks(&mut self) {

@@ -1,9 +1,10 @@
 //! Moves, their numbers and their strengths.
 
-use crate::{Move, MoveError, Square};
+use crate::{CapturePath, Kind, Move, MoveError, Obstacle, Piece, Square};
 
 use super::super::scan;
 use super::super::{GameResult, Item, PdnErrorKind, Play};
+use super::readings::{Options, one_for_each_result};
 use super::{Fault, Parser, Place};
 
 /// The annotation for an only move; older files write a star after the move.
@@ -13,7 +14,7 @@ impl Parser<'_> {
     /// A move, the number of one, or a number in some text.
     pub(super) fn number(&mut self, place: &mut Place, items: &mut Vec<Item>) -> Result<(), Fault> {
         if let Some((squares, end)) = self.plain_move() {
-            let mv = self.find(&squares, place)?;
+            let mv = self.find(&squares, end, place)?;
             self.at = end;
             items.push(Item::Move(Play { mv, strength: None }));
             return Ok(());
@@ -51,25 +52,67 @@ impl Parser<'_> {
 
     fn play(&mut self, place: &mut Place) -> Result<Play, Fault> {
         let start = self.at;
-        let fault = |error| (start, PdnErrorKind::Move(error));
-        let squares = self.read_squares().map_err(fault)?;
+        let squares = self.read_squares().map_err(|error| fault(start, place, error))?;
         let end = std::mem::replace(&mut self.at, start);
-        let mv = self.find(&squares, place)?;
+        let mv = self.find(&squares, end, place)?;
         self.at = end;
         Ok(Play { mv, strength: self.strength() })
     }
 
-    /// Finds and makes the move that is written here.
-    fn find(&mut self, squares: &[Square], place: &mut Place) -> Result<Move, Fault> {
+    /// Whether a move of a king stands here that says so: `K22-17`.
+    pub(super) fn is_king_move(&self) -> bool {
+        let is_king = matches!(self.bytes[self.at..], [b'K' | b'k', b'0'..=b'9', ..]);
+        is_king && self.joined(scan::digits(self.bytes, self.at + 1)).is_some()
+    }
+
+    pub(super) fn king_move(&mut self, place: &mut Place, items: &mut Vec<Item>) -> Result<(), Fault> {
+        let start = self.at;
+        self.at += 1;
+        let squares = self.read_squares().map_err(|error| fault(start, place, error))?;
+        let (from, end) = (squares[0], std::mem::replace(&mut self.at, start));
+        let own = Some(Piece { color: place.now.turn(), kind: Kind::Man });
+        if place.now.piece_at(from) == own {
+            let (text, obstacle) = (String::new(), Obstacle::NoKing(from));
+            let error = MoveError::Illegal { text, obstacle }.quoting(&self.written(end));
+            return Err(fault(start, place, error));
+        }
+        let mv = self.find(&squares, end, place)?;
+        self.at = end;
+        items.push(Item::Move(Play { mv, strength: self.strength() }));
+        self.trailing_star(items);
+        Ok(())
+    }
+
+    /// Finds and makes the move that is written from here to `end`.
+    fn find(&mut self, squares: &[Square], end: usize, place: &mut Place) -> Result<Move, Fault> {
         let mv = match (squares, place.now.must_capture()) {
             (&[from, to], false) => place.now.find_step(from, to),
             _ => None,
         };
-        let mv = mv.map_or_else(|| place.now.find_move(squares), Ok);
-        let mv = mv.map_err(|error| (self.at, PdnErrorKind::Move(error)))?;
-        place.before = place.now;
-        place.now = place.now.after(mv);
+        let mv = match mv {
+            Some(mv) => mv,
+            None => match place.now.find_move(squares) {
+                Ok(mv) => mv,
+                Err(MoveError::Ambiguous { candidates, .. }) => self.choose_jump(candidates, end, place),
+                Err(error) => return Err(fault(self.at, place, error.quoting(&self.written(end)))),
+            },
+        };
+        (place.before, place.ply_before) = (place.now, place.ply);
+        (place.now, place.ply) = (place.now.after(mv), place.ply + 1);
         Ok(mv)
+    }
+
+    fn choose_jump(&mut self, candidates: Vec<CapturePath>, end: usize, place: &Place) -> Move {
+        let readings = one_for_each_result(&candidates);
+        let moves: Vec<_> = readings.iter().map(CapturePath::to_move).collect();
+        let (number, text) = (place.number(), self.written(end));
+        moves[self.choose(self.at, Options::Jump { number, text, readings, candidates })]
+    }
+
+    /// The move from here to `end` as it is written, without blanks.
+    fn written(&self, end: usize) -> String {
+        let text = scan::decode(&self.bytes[self.at..end]);
+        text.split_whitespace().collect()
     }
 
     fn read_squares(&mut self) -> Result<Vec<Square>, MoveError> {
@@ -135,6 +178,10 @@ impl Parser<'_> {
             items.push(Item::Nag(FORCED));
         }
     }
+}
+
+fn fault(at: usize, place: &Place, error: MoveError) -> Fault {
+    (at, PdnErrorKind::Move { number: place.number(), error })
 }
 
 /// The square at a place in at most two digits, and the place after it.

@@ -2,33 +2,27 @@
 
 use crate::Position;
 
+use super::super::PdnErrorKind;
 use super::super::scan::{self, Span};
-use super::super::{PdnErrorKind, Tags};
 use super::{Fault, Parser};
 
-pub(super) struct Header {
-    pub(super) tags: Tags,
-    pub(super) start: Position,
-}
-
 impl Parser<'_> {
-    pub(super) fn tags(&mut self) -> Result<Header, Fault> {
-        let mut header = Header { tags: Tags::default(), start: Position::start() };
+    /// Reads the tags; the position that the game starts from.
+    pub(super) fn header(&mut self) -> Result<Position, Fault> {
+        let mut start = Position::start();
         loop {
             self.skip_blanks();
             if self.peek() != Some(b'[') {
-                return Ok(header);
+                return Ok(start);
             }
             let at = self.at;
             let (name, value) = self.tag()?;
             match name.as_str() {
-                "FEN" if !value.trim().is_empty() => {
-                    header.start = value.parse().map_err(|error| (at, PdnErrorKind::Fen(error)))?;
-                }
+                "FEN" if !value.trim().is_empty() => start = self.fen(&value, at)?,
                 "GameType" => check_game_type(&value).map_err(|kind| (at, kind))?,
                 _ => {}
             }
-            header.tags.push(name, value);
+            self.tags.push(name, value);
         }
     }
 

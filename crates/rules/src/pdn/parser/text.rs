@@ -7,8 +7,11 @@ impl Parser<'_> {
     /// Words between or glued to the moves, kept as a comment.
     pub(super) fn text(&mut self) -> Result<Item, Fault> {
         let start = self.at;
-        if is_algebraic(&self.bytes[start..]) {
+        if scan::is_algebraic(&self.bytes[start..]) {
             return Err(self.unexpected("square numbers, 1 to 32"));
+        }
+        if scan::is_lettered_move(&self.bytes[start..]) {
+            return Err(self.unexpected("a move, with no letter before it but K"));
         }
         loop {
             self.at = if self.peek().is_some_and(|byte| byte.is_ascii_digit()) {
@@ -32,6 +35,7 @@ impl Parser<'_> {
         match self.peek() {
             None | Some(b'{' | b'}' | b'(' | b')' | b'*' | b'$' | b'/') => false,
             Some(byte) if byte.is_ascii_digit() => !self.is_move_or_its_number(),
+            Some(b'K' | b'k') => !self.is_king_move(),
             Some(_) => true,
         }
     }
@@ -46,9 +50,4 @@ impl Parser<'_> {
 
 pub(super) fn unix_lines(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
-}
-
-/// A move such as `c3-d4`, which would otherwise pass as text.
-fn is_algebraic(bytes: &[u8]) -> bool {
-    matches!(bytes, [b'a'..=b'h', b'1'..=b'8', b'-' | b'x' | b':', b'a'..=b'h', b'1'..=b'8', ..])
 }
