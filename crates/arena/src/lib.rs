@@ -36,4 +36,4 @@ pub use reasons::{MoveReasons, Reasons};
 pub use referee::{Adjudication, Referee};
 pub use roster::{Build, Company, FileSetting, Form, Kind, Roster, Settings, SpecError};
 pub use tally::Tally;
-pub use watch::{Unwatched, Watch};
+pub use watch::{OwnPace, Unwatched, Watch};

@@ -11,6 +11,25 @@ pub trait Watch {
     fn stop(&mut self) -> bool {
         false
     }
+
+    /// Whether a player that has thought as much as its settings ask for is to leave it at that; if not, it has
+    /// time that it may use. Asked often.
+    fn is_enough(&mut self) -> bool {
+        true
+    }
+}
+
+/// Somebody for a player that sets its own pace and uses no time beyond it.
+pub struct OwnPace<'a>(pub &'a mut dyn Watch);
+
+impl Watch for OwnPace<'_> {
+    fn thinking(&mut self, so_far: &Decision) {
+        self.0.thinking(so_far);
+    }
+
+    fn stop(&mut self) -> bool {
+        self.0.stop()
+    }
 }
 
 /// Nobody looks on.

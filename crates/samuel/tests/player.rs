@@ -1,13 +1,14 @@
 //! The player of 1959 at the board: announcements, conceding, settings in the middle of a game,
 //! give-away, any start, and several games at once (S-5, S-8, S-10 to S-12).
 
+use std::cell::Cell;
 use std::thread;
 use std::time::Duration;
 
 use arena::players::{Greedy, Random};
 use arena::{
-    Announcement, Choice, Decision, Limits, PlaySettings, Player, Roster, Stillness, Unwatched, Watch,
-    conformance, openings, play_out,
+    Announcement, Choice, Clock, Deadline, Decision, Limits, PlaySettings, Player, Roster, Stillness,
+    Surroundings, Unwatched, Watch, conformance, openings, play_out,
 };
 use rules::{Color, Game, Outcome, Position, Rules, Variant};
 use samuel::{SAMUEL, Samuel};
@@ -149,6 +150,83 @@ fn with_limited_time_it_tells_what_it_thinks_after_each_look() {
     for (so_far, before) in heard.0.iter().skip(1).zip(&heard.0) {
         assert!(so_far.statistics.nodes > before.statistics.nodes);
         assert!(matches!(so_far.choice, Choice::Move(mv) if mv == so_far.line[0]));
+    }
+}
+
+/// Time that passes by being looked at: a millisecond for each look.
+#[derive(Default)]
+struct Hourglass(Cell<u64>);
+
+impl Surroundings for Hourglass {
+    fn now(&self) -> Duration {
+        self.0.set(self.0.get() + 1);
+        Duration::from_millis(self.0.get())
+    }
+}
+
+/// What a player decides within limits, and how much of the hourglass had run by then.
+fn decide_in_time(player: &mut dyn Player, fen: &str, limits: &Limits) -> (Decision, u64) {
+    let game = Game::new(Position::from_fen(fen).unwrap(), Rules::default());
+    let hourglass = Hourglass::default();
+    let decision = player.choose(&game, limits, &mut Deadline::new(&hourglass, Duration::ZERO, limits));
+    (decision, hourglass.0.get())
+}
+
+const START: &str = "B:W21-32:B1-12";
+const A_SECOND: Limits =
+    Limits { time: Some(Duration::from_secs(1)), nodes: None, depth: None, ply: None, clock: None };
+
+/// The ply is what the paper sets the pace by (S-5); time that is left raises it.
+#[test]
+fn with_time_left_it_looks_further_than_its_ply() {
+    let mut player = roster().player("samuel", 1).unwrap();
+    let (at_once, _) = decide_in_time(&mut *player, START, &Limits::default());
+    let (in_time, spent) = decide_in_time(&mut *player, START, &A_SECOND);
+    assert!((900..=1000).contains(&spent), "{spent} of 1000 ms");
+    assert!(in_time.statistics.nodes > 20 * at_once.statistics.nodes, "{in_time:?}, {at_once:?}");
+
+    let clock = Clock { remaining: Duration::from_secs(30), increment: Duration::ZERO };
+    let (_, spent) = decide_in_time(&mut *player, START, &Limits { clock: Some(clock), ..Limits::default() });
+    assert!((1000..=1100).contains(&spent), "{spent} ms of a clock of 30 s");
+}
+
+#[test]
+fn with_time_left_it_decides_as_with_the_ply_that_it_came_to() {
+    let limits = Limits { depth: Some(6), ..A_SECOND };
+    let (in_time, spent) = decide_in_time(&mut *roster().player("samuel", 1).unwrap(), START, &limits);
+    let depth = Limits { depth: Some(6), ..Limits::default() };
+    let (fixed, _) = decide_in_time(&mut *roster().player("samuel:ply=6", 1).unwrap(), START, &depth);
+    assert!(spent < 900, "six plies are soon looked at: {spent} ms");
+    assert_eq!((in_time.choice, in_time.score, in_time.line), (fixed.choice, fixed.score, fixed.line));
+}
+
+#[test]
+fn a_ply_that_is_named_is_kept_however_much_time_there_is() {
+    let fixed = |spec: &str, limits: &Limits| {
+        let mut player = roster().player(spec, 1).unwrap();
+        let (decision, spent) = decide_in_time(&mut *player, START, limits);
+        assert!(spent < 100, "{spec}: {spent} ms");
+        (decision.choice, decision.score, decision.line)
+    };
+    let expected = fixed("samuel", &Limits::default());
+    assert_eq!(fixed("samuel:ply=3", &A_SECOND), expected);
+    assert_eq!(fixed("samuel", &Limits { ply: Some(3), ..A_SECOND }), expected);
+    // The only move, and a win that is seen.
+    for fen in ["W:W21:B14,K10", ABOUT_TO_CATCH] {
+        let (_, spent) = decide_in_time(&mut *roster().player("samuel", 1).unwrap(), fen, &A_SECOND);
+        assert!(spent < 100, "{fen}: {spent} ms");
+    }
+}
+
+/// What it learns from must come from the same ply throughout.
+#[test]
+fn a_player_that_learns_keeps_its_ply() {
+    let folder = tempfile::tempdir().unwrap();
+    for (key, file) in [("alpha", "state.alpha"), ("tape", "memory.tape")] {
+        let spec = format!("samuel:{key}={},learn=on", folder.path().join(file).display());
+        let mut player = roster().player(&spec, 1).unwrap();
+        let (_, spent) = decide_in_time(&mut *player, START, &A_SECOND);
+        assert!(spent < 100, "{spec}: {spent} ms");
     }
 }
 

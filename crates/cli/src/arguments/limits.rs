@@ -18,7 +18,7 @@ pub(crate) struct LimitArguments {
     /// Plies always looked ahead, for players that then go on where the board is not quiet
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) ply: Option<u32>,
-    /// Seconds for a move
+    /// Seconds for a move, which samuel uses to look further unless its ply is given
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
     /// Seconds for the game and for each move of it, as in 60+0.5
@@ -33,7 +33,7 @@ impl From<&LimitArguments> for Limits {
     }
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.trim().parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     seconds
         .filter(|&time| time <= Duration::from_secs(1_000_000))

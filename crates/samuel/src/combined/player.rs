@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use arena::{
-    Account, Announcement, Choice, Company, Decision, FileSetting, Form, Kind, Limits, Player, Rating,
-    Settings, SpecError, Statistics, Watch,
+    Account, Announcement, Choice, Company, Decision, FileSetting, Form, Kind, Limits, OwnPace, Player,
+    Rating, Settings, SpecError, Statistics, Watch,
 };
 use rules::{Game, Move, Variant};
 
@@ -112,6 +112,8 @@ impl Player for Combined {
     fn choose(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Decision {
         let (position, variant) = (game.position(), game.rules().variant);
         let (look_ahead, memory) = self.memory(variant);
+        // What it remembers was found at the ply of its run.
+        let watch = &mut OwnPace(watch);
         let found = look_ahead.choose_remembering(memory, position, variant, limits, watch);
         if let Some(Err(error)) = self.levels.as_mut().map(Levels::settle) {
             return Decision {

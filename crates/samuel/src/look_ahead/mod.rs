@@ -77,7 +77,8 @@ impl LookAhead {
 
     /// Looks for the best move. Where time or positions are limited, it looks one ply ahead, then
     /// two, and so on to the minimum ply, and goes by the last look that came to its end; if not
-    /// even one move could be rated, it takes the first, with a score of 0. `watch` hears of each look but the last.
+    /// even one move could be rated, it takes the first, with a score of 0. As long as `watch` says
+    /// that this is not enough, it goes on so beyond the minimum ply. `watch` hears of each look but the last.
     pub fn choose(
         &mut self,
         position: &Position,
@@ -104,7 +105,13 @@ impl LookAhead {
         let mut budget = Budget::new(limits, watch);
         let deepest = plies.minimum.min(plies.last);
         let first = if is_limited { 1 } else { deepest };
-        for minimum in first..=deepest {
+        for minimum in first..=plies.last {
+            if minimum > deepest {
+                if is_settled(&found, position) || !budget.goes_further() {
+                    break;
+                }
+                self.so_far(&found).iter().for_each(|decision| budget.watch.thinking(decision));
+            }
             let plies = plies.with_minimum(minimum);
             let memory = reborrow(&mut memory);
             let mut search = self.search(plies, variant, memory, &mut budget, found.statistics);
@@ -122,7 +129,7 @@ impl LookAhead {
             found.score = score;
             found.line.clone_from(&root.best);
             found.effective_ply = root.effective_ply;
-            found.is_complete = minimum == deepest && !budget.is_spent;
+            found.is_complete = minimum >= deepest && !budget.is_spent;
             if minimum < deepest {
                 self.so_far(&found).iter().for_each(|decision| budget.watch.thinking(decision));
             }
@@ -189,16 +196,29 @@ fn reborrow<'a>(memory: &'a mut Option<&mut dyn Memory>) -> Option<&'a mut dyn M
     }
 }
 
+/// Whether no further look could find another move or a nearer end.
+fn is_settled(found: &Findings, position: &Position) -> bool {
+    is_decided(found.score) || position.moves().len() < 2
+}
+
 /// What a look-ahead may cost.
 struct Budget<'w> {
     most_nodes: u64,
     watch: &'w mut dyn Watch,
     is_spent: bool,
+    /// Whether it looks further than the ply rules ask for, in time that is left.
+    is_extra: bool,
 }
 
 impl<'w> Budget<'w> {
     fn new(limits: &Limits, watch: &'w mut dyn Watch) -> Budget<'w> {
-        Budget { most_nodes: limits.nodes.unwrap_or(u64::MAX), watch, is_spent: false }
+        Budget { most_nodes: limits.nodes.unwrap_or(u64::MAX), watch, is_spent: false, is_extra: false }
+    }
+
+    /// Whether there is time left to look further than the ply rules ask for.
+    fn goes_further(&mut self) -> bool {
+        self.is_extra = !self.is_spent && !self.watch.is_enough();
+        self.is_extra
     }
 
     /// Asking whether to stop costs more than a board does.
@@ -208,6 +228,7 @@ impl<'w> Budget<'w> {
     fn spend(&mut self, nodes: u64) {
         if nodes >= self.most_nodes || nodes.is_multiple_of(Budget::NODES_BETWEEN_QUESTIONS) {
             self.is_spent |= nodes >= self.most_nodes || self.watch.stop();
+            self.is_spent |= self.is_extra && self.watch.is_enough();
         }
     }
 }

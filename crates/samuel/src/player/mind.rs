@@ -56,6 +56,15 @@ impl Mind {
         }
     }
 
+    /// Whether its moves teach it.
+    pub(super) fn learns(&self) -> bool {
+        match self {
+            Mind::Plain(_) => false,
+            Mind::Rote(memory) => memory.rote.settings.learns,
+            Mind::Alpha(pupil) => pupil.alpha.learns,
+        }
+    }
+
     /// What was found, or what went wrong with a file.
     pub(super) fn look(
         &mut self,

@@ -6,7 +6,7 @@ mod settings;
 mod values;
 
 use arena::{
-    Account, Announcement, Choice, Company, Decision, Form, Kind, Lesson, Limits, Player, Rating,
+    Account, Announcement, Choice, Company, Decision, Form, Kind, Lesson, Limits, OwnPace, Player, Rating,
     Remembrance, SpecError, Statistics, Watch,
 };
 use rules::{Color, Game, Move};
@@ -24,7 +24,10 @@ pub const SAMUEL: Kind = Kind {
     summary: "Samuel's program of 1959: looks ahead and rates boards by a polynomial",
     form: Form::Keys(&[
         ("polynomial", "what rates boards: a preset, or a file"),
-        ("ply", "the minimum ply, 3; the next three break points move along"),
+        (
+            "ply",
+            "the minimum ply, 3, and more where there is time unless given; the next three break points move along",
+        ),
         ("offers", "from this ply on only jumps and exchange offers are followed, 4"),
         ("jumps", "from this ply on only jumps are followed, 5"),
         ("decided", "from this ply on not even jumps if one side is far ahead, 11"),
@@ -58,6 +61,8 @@ pub const SAMUEL: Kind = Kind {
 pub struct Samuel {
     mind: Mind,
     concedes: bool,
+    /// Whether the minimum ply was named, which then sets the pace.
+    keeps_ply: bool,
     /// What random choices come from.
     seed: u64,
     /// What went wrong with a file where it could not be told.
@@ -76,13 +81,19 @@ impl Samuel {
     }
 
     fn with_mind(mind: Mind) -> Samuel {
-        Samuel { mind, concedes: true, seed: 0, trouble: None }
+        Samuel { mind, concedes: true, keeps_ply: false, seed: 0, trouble: None }
     }
 
     /// The same player, which plays lost games to the end.
     #[must_use]
     pub fn never_conceding(self) -> Samuel {
         Samuel { concedes: false, ..self }
+    }
+
+    /// Whether it looks no further than its ply, however much time there is. What it learns from must come from
+    /// the same ply throughout.
+    fn keeps_ply(&self, limits: &Limits) -> bool {
+        self.keeps_ply || limits.ply.is_some() || self.mind.learns()
     }
 
     /// What it says to what it found: a move, or that it gives up.
@@ -131,6 +142,7 @@ impl Player for Samuel {
     fn choose(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Decision {
         let found = match self.trouble.take() {
             Some(trouble) => Err(trouble),
+            None if self.keeps_ply(limits) => self.mind.look(game, limits, &mut OwnPace(watch)),
             None => self.mind.look(game, limits, watch),
         };
         match found {

@@ -78,7 +78,10 @@ impl Samuel {
         let longest = PlyRules::LONGEST;
         match key {
             "polynomial" => self.change_polynomial(value)?,
-            "ply" => *plies = plies.with_minimum(number(key, value, 1..=longest, PLY)?),
+            "ply" => {
+                *plies = plies.with_minimum(number(key, value, 1..=longest, PLY)?);
+                self.keeps_ply = true;
+            }
             "offers" => plies.offers = number(key, value, 0..=longest, POINT)?,
             "jumps" => plies.jumps = number(key, value, 0..=longest, POINT)?,
             "decided" => plies.decided = number(key, value, 0..=longest, POINT)?,
