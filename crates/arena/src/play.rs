@@ -7,12 +7,25 @@ use rules::{Color, Game, Variant};
 use crate::{Adjudication, Choice, Clock, Deadline, Decision, Limits, Player, Tally};
 
 /// How games are played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlaySettings {
     /// What both players may think about each move; the clock is what each has at the start.
     pub limits: Limits,
+    /// How much longer than its limit a player may think before it loses for that.
+    pub margin: Duration,
     /// When games are stopped and judged.
     pub adjudication: Option<Adjudication>,
+}
+
+impl PlaySettings {
+    /// The margin, unless it is said otherwise.
+    pub const USUAL_MARGIN: Duration = Duration::from_millis(100);
+}
+
+impl Default for PlaySettings {
+    fn default() -> PlaySettings {
+        PlaySettings { limits: Limits::default(), margin: PlaySettings::USUAL_MARGIN, adjudication: None }
+    }
 }
 
 /// What happens around the board: time passes, and somebody may want to stop.
@@ -45,9 +58,6 @@ pub struct Transcript {
     pub note: Option<String>,
 }
 
-/// How much longer than its limit a player may think before it loses for that.
-const GRACE: Duration = Duration::from_millis(100);
-
 /// Plays a game on from where it stands, and tells both players how it ended. `None` if it was
 /// broken off; then nobody is told.
 pub fn play_out(
@@ -77,7 +87,7 @@ pub fn play_out(
         }
         let spent = around.now() - started;
         carry_out(game, &decision, &mut transcript);
-        if let Some(overrun) = check_time(&mut clocks[turn as usize], &limits, spent) {
+        if let Some(overrun) = check_time(&mut clocks[turn as usize], &limits, settings.margin, spent) {
             lose(game, turn, overrun, &mut transcript);
         }
     }
@@ -121,16 +131,21 @@ fn lose(game: &mut Game, loser: Color, note: String, transcript: &mut Transcript
     }
 }
 
-/// Takes the time from the clock; says so if there was not enough, but not how much it was: records
-/// do not depend on the clock.
-fn check_time(clock: &mut Option<Clock>, limits: &Limits, spent: Duration) -> Option<String> {
-    if let Some(limit) = limits.time.filter(|&limit| spent > limit + GRACE) {
-        return Some(format!("thought longer than {limit:?}"));
+/// Takes the time from the clock; says how much was missing if there was not enough.
+fn check_time(
+    clock: &mut Option<Clock>,
+    limits: &Limits,
+    margin: Duration,
+    spent: Duration,
+) -> Option<String> {
+    let late = |limit: Duration| spent.checked_sub(limit).filter(|&late| late > margin);
+    if let Some((limit, late)) = limits.time.and_then(|limit| Some((limit, late(limit)?))) {
+        return Some(format!("thought {late:.1?} longer than {limit:?}, with a margin of {margin:?}"));
     }
     let clock = clock.as_mut()?;
-    let Some(left) = (clock.remaining + GRACE).checked_sub(spent) else {
-        return Some("ran out of time".to_owned());
-    };
-    clock.remaining = left.saturating_sub(GRACE) + clock.increment;
+    if let Some(late) = late(clock.remaining) {
+        return Some(format!("ran out of time by {late:.1?}, with a margin of {margin:?}"));
+    }
+    clock.remaining = clock.remaining.saturating_sub(spent).saturating_add(clock.increment);
     None
 }

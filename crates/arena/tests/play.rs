@@ -159,8 +159,12 @@ impl Surroundings for Ticking {
 }
 
 fn timed(limits: Limits, tick: u64) -> (Game, Option<String>) {
+    timed_with_margin(limits, tick, 100)
+}
+
+fn timed_with_margin(limits: Limits, tick: u64, margin: u64) -> (Game, Option<String>) {
     let around = Ticking { now: Cell::default(), tick: Duration::from_millis(tick) };
-    let settings = PlaySettings { limits, ..PlaySettings::default() };
+    let settings = PlaySettings { limits, margin: Duration::from_millis(margin), ..PlaySettings::default() };
     let mut game = Game::default();
     let transcript = play_out(&mut game, [&mut Random::new(1), &mut Random::new(2)], &settings, &around);
     (game, transcript.unwrap().note)
@@ -171,7 +175,17 @@ fn thinking_longer_than_the_limit_loses() {
     let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
     assert_eq!(timed(limits, 900).1, None);
     let (game, note) = timed(limits, 1500);
-    assert_eq!((game.outcome(), note.as_deref()), (forfeit(Color::White), Some("thought longer than 1s")));
+    let expected = "thought 500.0ms longer than 1s, with a margin of 100ms";
+    assert_eq!((game.outcome(), note.as_deref()), (forfeit(Color::White), Some(expected)));
+}
+
+#[test]
+fn a_margin_forgives_a_player_that_is_late() {
+    let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
+    assert_eq!(timed_with_margin(limits, 1500, 500).1, None);
+    let (game, note) = timed_with_margin(limits, 1500, 499);
+    let expected = "thought 500.0ms longer than 1s, with a margin of 499ms";
+    assert_eq!((game.outcome(), note.as_deref()), (forfeit(Color::White), Some(expected)));
 }
 
 #[test]
@@ -185,7 +199,7 @@ fn a_clock_runs_down_and_the_increment_holds_it_up() {
     };
     let (game, note) = timed(clock(3, 0), 1000);
     assert_eq!((game.outcome(), game.moves().len()), (forfeit(Color::White), 7));
-    assert_eq!(note.as_deref(), Some("ran out of time"));
+    assert_eq!(note.as_deref(), Some("ran out of time by 1.0s, with a margin of 100ms"));
     assert_eq!(timed(clock(3, 1000), 1000).1, None);
 }
 

@@ -45,6 +45,9 @@ impl Declaration {
                 ply,
                 seconds: time.map(|time| time.as_secs_f64()),
                 clock: clock.map(clock_text),
+                margin: Some(self.play.margin)
+                    .filter(|&margin| margin != PlaySettings::USUAL_MARGIN)
+                    .map(|margin| margin.as_secs_f64()),
             },
             rules: rules_form(&self.rules),
             adjudication: self.play.adjudication.map(adjudication_form),
@@ -86,6 +89,8 @@ struct LimitsForm {
     ply: Option<u32>,
     seconds: Option<f64>,
     clock: Option<String>,
+    /// Left out where it is the usual one, as in declarations of before.
+    margin: Option<f64>,
 }
 
 #[derive(Serialize)]

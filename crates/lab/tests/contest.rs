@@ -3,6 +3,7 @@
 use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
+use std::time::Duration;
 
 use arena::ballots::BallotClass;
 use arena::statistics::{EloModel, SprtSettings, Verdict};
@@ -374,4 +375,16 @@ fn what_makes_no_contest_is_refused_before_it_begins() {
         ..tested("greedy", "random", 5.0)
     };
     refused(three, "a sequential test compares two players, not 3");
+}
+
+/// Runs of before, which had no other margin, are still the same runs.
+#[test]
+fn a_declaration_names_a_margin_that_is_not_the_usual_one() {
+    let usual = declaration(&["random", "greedy"], 4);
+    let wide = Declaration {
+        play: PlaySettings { margin: Duration::from_millis(1500), ..PlaySettings::default() },
+        ..usual.clone()
+    };
+    assert!(!usual.to_toml(0).contains("margin"), "{}", usual.to_toml(0));
+    assert_eq!(wide.to_toml(0), usual.to_toml(0).replace("[limits]\n", "[limits]\nmargin = 1.5\n"));
 }

@@ -2,12 +2,13 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use arena::Referee;
 use clap::Args;
 
 use super::cluster::ClusterArguments;
-use super::limits::LimitArguments;
+use super::limits::{LimitArguments, seconds};
 use super::threads::threads;
 
 /// What matches and tournaments have in common.
@@ -46,6 +47,9 @@ pub(crate) struct ContestArguments {
     pub(crate) moves_without_progress: u32,
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
+    /// Seconds that a player may be late before it loses the game; 0.1 if not given
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
+    pub(crate) time_margin: Option<Duration>,
     #[command(flatten)]
     pub(crate) cluster: ClusterArguments,
     /// Report as JSON

@@ -133,6 +133,7 @@ fn play_settings(arguments: &ContestArguments) -> PlaySettings {
     let adjudication = |plies| Adjudication { plies, referee: arguments.referee };
     PlaySettings {
         limits: Limits::from(&arguments.limits),
+        margin: arguments.time_margin.unwrap_or(PlaySettings::USUAL_MARGIN),
         adjudication: arguments.most_plies.map(adjudication),
     }
 }

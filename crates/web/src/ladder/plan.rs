@@ -103,7 +103,7 @@ impl LadderRequest {
             openings: self.openings.name().to_owned(),
             seed: self.seed,
             rules: Rules::default(),
-            play: PlaySettings { limits: self.limits()?, adjudication: None },
+            play: PlaySettings { limits: self.limits()?, ..PlaySettings::default() },
             sprt: None,
         };
         let names: Vec<_> = specs.iter().map(|spec| spec.words(config).0).collect();

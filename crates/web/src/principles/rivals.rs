@@ -146,7 +146,7 @@ impl Rivals {
             rules: Rules::default(),
             play: PlaySettings {
                 limits: Limits { nodes: Some(MOST_NODES), ..Limits::default() },
-                adjudication: None,
+                ..PlaySettings::default()
             },
             sprt: None,
         };
