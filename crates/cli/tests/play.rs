@@ -47,6 +47,14 @@ fn a_forced_capture_is_explained() {
 }
 
 #[test]
+fn the_lines_of_the_help_are_indented_alike() {
+    let run = play(&[], &["help"]);
+    let help: Vec<_> = run.out.lines().skip_while(|line| !line.ends_with("help")).skip(1).take(12).collect();
+    assert!(help[0].contains("make a move") && help[11].contains("leave"), "{run:?}");
+    assert!(help.iter().all(|line| line.starts_with("  ") && line.find("  ").is_some()), "{help:?}");
+}
+
+#[test]
 fn nonsense_is_answered_and_the_game_stands() {
     let run = play(&[], &["zzz", "99", "11-33", "", "fen"]);
     assert!(run.out.contains("'zzz' is neither a command nor a move: type help\n"), "{run:?}");

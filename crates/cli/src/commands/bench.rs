@@ -94,25 +94,38 @@ impl Row {
     }
 
     fn text(&self) -> String {
+        let (above, what) = label(self.what);
         let paper = duration(self.paper);
-        let what = self.what;
-        match (&self.ours, self.ratio) {
+        let columns = match (&self.ours, self.ratio) {
             (Some(ours), Some(ratio)) => {
                 let interval = format!("{} to {}", duration(ours.low), duration(ours.high));
-                let ours = duration(ours.median);
-                format!("{what:<34} {paper:>8} {ours:>9}  {interval:<22} {:>12}", grouped(ratio))
+                columns(&what, &paper, &duration(ours.median), &interval, &grouped(ratio))
             }
-            _ => format!("{what:<34} {paper:>8} {:>9}  {}", "-", self.note.unwrap_or_default()),
-        }
+            _ => columns(&what, &paper, "-", self.note.unwrap_or_default(), ""),
+        };
+        above + columns.trim_end()
+    }
+}
+
+/// Room for what was measured. With the other columns a line has fewer than 80.
+const LABEL: usize = 28;
+
+fn columns(what: &str, paper: &str, ours: &str, interval: &str, ratio: &str) -> String {
+    format!("{what:<LABEL$} {paper:>8} {ours:>8}  {interval:<18} {ratio:>12}")
+}
+
+/// A label that is too long for its column, as a line of its own and a rest that is not.
+fn label(what: &str) -> (String, String) {
+    let blank = what.char_indices().take(LABEL + 1).filter(|(_, c)| *c == ' ').last();
+    match blank.filter(|_| what.chars().count() > LABEL) {
+        Some((at, _)) => (format!("{}\n", &what[..at]), format!("  {}", &what[at + 1..])),
+        None => (String::new(), what.to_owned()),
     }
 }
 
 impl Report {
     fn text(&self) -> String {
-        let mut text = format!(
-            "{:<34} {:>8} {:>9}  {:<22} {:>12}\n",
-            "", "IBM 704", "here", "95 % of samples", "times faster"
-        );
+        let mut text = columns("", "IBM 704", "here", "95 % of samples", "times faster") + "\n";
         for row in &self.rows {
             let _ = writeln!(text, "{}", row.text().trim_end());
         }
@@ -172,6 +185,22 @@ fn grouped(ratio: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_columns_of_every_row_stand_below_each_other_within_80() {
+        let ours = Spread::of(vec![1.234e-3]);
+        let rows: Vec<_> = TASKS.iter().map(|task| Row::new(task, Some(ours))).collect();
+        let text = Report { positions: 3249, rows, complete: true }.text();
+        let table: Vec<_> = text.lines().take_while(|line| !line.starts_with("Times of 1959")).collect();
+        let intervals: Vec<_> =
+            table.iter().filter_map(|line| line.find("1.23 ms  1.23 ms to 1.23 ms")).collect();
+        assert_eq!(intervals, vec![intervals[0]; TASKS.len()], "{text}");
+        for line in &table {
+            let columns = line.chars().count();
+            let is_label = line.starts_with("decide on");
+            assert!(columns == table[0].chars().count() && columns < 80 || is_label, "{line:?} in\n{text}");
+        }
+    }
 
     #[test]
     fn a_duration_has_three_digits_and_its_unit() {

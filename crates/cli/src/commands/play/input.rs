@@ -53,8 +53,7 @@ impl Input {
     }
 }
 
-pub(super) const HELP: &str = "\
-  11-15, 11x18   make a move; a number makes that move of the list
+pub(super) const HELP: &str = "  11-15, 11x18   make a move; a number makes that move of the list
   moves          list your moves, numbered
   hint           what the machine would play in your place
   undo           take your last move back
