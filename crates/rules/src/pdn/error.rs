@@ -6,7 +6,7 @@ use std::fmt;
 use crate::excerpt::{excerpt, excerpt_to};
 use crate::{FenError, MoveError};
 
-use super::Hint;
+use super::{Hint, Tags};
 
 /// A fault in a game, with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,10 +17,8 @@ pub struct PdnError {
     pub column: usize,
     /// Which game of the text, counted from 1.
     pub game: usize,
-    /// Its Event tag, if it says something.
-    pub event: Option<String>,
-    /// Its Round tag, if it says something.
-    pub round: Option<String>,
+    /// Its tags, as far as they were read.
+    pub tags: Tags,
     /// What is wrong.
     pub kind: PdnErrorKind,
     /// Why it may be wrong.
@@ -30,13 +28,23 @@ pub struct PdnError {
 impl PdnError {
     /// Which game of the text it is, with its event and round: `game 3 (Glasgow 1841, round 2)`.
     pub fn game_name(&self) -> String {
-        let event = self.event.as_deref().map(|event| excerpt_to(EVENT, event));
-        let round = self.round.as_deref().map(|round| format!("round {}", excerpt(round)));
+        let event = self.event().map(|event| excerpt_to(EVENT, event));
+        let round = self.round().map(|round| format!("round {}", excerpt(round)));
         let details: Vec<_> = event.into_iter().chain(round).collect();
         match details.as_slice() {
             [] => format!("game {}", self.game),
             _ => format!("game {} ({})", self.game, details.join(", ")),
         }
+    }
+
+    /// The event of its game, if a tag names it.
+    pub fn event(&self) -> Option<&str> {
+        self.tags.known("Event")
+    }
+
+    /// The round of its game, if a tag names it.
+    pub fn round(&self) -> Option<&str> {
+        self.tags.known("Round")
     }
 
     /// What is wrong, without its place, and why that may be.

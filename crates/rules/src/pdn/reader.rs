@@ -133,7 +133,7 @@ impl Reader {
             }
             Err(Refusal { at, kind, tags }) => {
                 let hint = Hint::find(text, at, &kind, &tags);
-                Some(Err(PdnError { hint, ..self.locate(at, kind, &tags) }))
+                Some(Err(PdnError { hint, ..self.locate(at, kind, tags) }))
             }
         };
         self.advance(end);
@@ -146,7 +146,7 @@ impl Reader {
     fn give_up(&mut self) -> PdnError {
         let game_start = scan::skip_blanks(&self.buffer[self.start..], 0);
         let kind = PdnErrorKind::TooLong { limit: self.longest };
-        let error = self.locate(game_start, kind, &Tags::default());
+        let error = self.locate(game_start, kind, Tags::default());
         // A new game may begin right at the limit, and half of its first line before it.
         self.advance(self.longest.saturating_sub(scan::NEW_GAME.len()));
         self.games += 1;
@@ -168,10 +168,9 @@ impl Reader {
         false
     }
 
-    fn locate(&self, offset: usize, kind: PdnErrorKind, tags: &Tags) -> PdnError {
+    fn locate(&self, offset: usize, kind: PdnErrorKind, tags: Tags) -> PdnError {
         let (line, column) = self.place_of(offset);
-        let [event, round] = ["Event", "Round"].map(|name| tags.known(name).map(str::to_owned));
-        PdnError { line, column, game: self.games + 1, event, round, kind, hint: None }
+        PdnError { line, column, game: self.games + 1, tags, kind, hint: None }
     }
 
     /// The line and column of a byte, counted from the start of the game at hand.

@@ -51,8 +51,8 @@ impl Fault {
             game: Some(game),
             line: Some(error.line),
             column: Some(error.column),
-            event: error.event.clone(),
-            round: error.round.clone(),
+            event: error.event().map(str::to_owned),
+            round: error.round().map(str::to_owned),
             move_number,
             ..Fault::of_file(file, error.message())
         }

@@ -50,7 +50,12 @@ export async function renderNewGame(root, context) {
     hint: "Black, the dark pieces, moves first.",
   });
   const opening = createOpeningField(ballots, context.query.get("fen"));
-  const clock = selectField({ label: "Clock", options: CLOCKS, value: recall(KEPT.clock) ?? "" });
+  const clock = selectField({
+    label: "Clock",
+    options: CLOCKS,
+    value: recall(KEPT.clock) ?? "",
+    hint: "How far the machine looks is up to its level, not to its clock.",
+  });
   const variant = selectField({
     label: "Rules",
     options: [
