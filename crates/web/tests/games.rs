@@ -48,6 +48,39 @@ fn a_whole_game_against_a_player_of_each_sort_ends_with_words_and_a_record() {
     assert_eq!(server.get("/games?state=open").expect(200)["games"], json!([]));
 }
 
+/// A game that is over after the given moves of the person, who plays Black.
+fn short_game<'a>(server: &'a server::Running, fen: &str, paths: &[Value]) -> server::Playing<'a> {
+    let opening = json!({ "kind": "position", "fen": fen });
+    let rules = json!({ "repetitions": 10, "idle_moves": 5 });
+    let wish = json!({ "opponent": "random", "side": "black", "opening": opening, "rules": rules });
+    let mut game = server.begin(&wish);
+    for path in paths {
+        game.make(path);
+        game.wait();
+    }
+    game
+}
+
+#[test]
+fn a_finished_game_is_listed_with_the_outcome_that_the_game_itself_has() {
+    let (server, _folder) = server::fresh();
+    let to_and_fro: Vec<_> =
+        (0..5).map(|turn| if turn % 2 == 0 { json!([1, 5]) } else { json!([5, 1]) }).collect();
+    let won = short_game(&server, "B:W19:B15", &[json!([15, 24])]);
+    let drawn = short_game(&server, "B:WK32:BK1", &to_and_fro);
+    let lost = short_game(&server, "B:WK32:BK1", &[]);
+    lost.act("/resign");
+    let abandoned = short_game(&server, "B:WK32:BK1", &[]);
+    abandoned.act("/abandon");
+    let listed = server.get("/games?state=finished").expect(200);
+    for (game, result) in [(won, "won"), (drawn, "drawn"), (lost, "lost"), (abandoned, "abandoned")] {
+        let outcome = &game.state()["outcome"];
+        assert_eq!(outcome["result"], result, "{outcome}");
+        let line = listed["games"].as_array().unwrap().iter().find(|line| line["id"] == game.id.as_str());
+        assert_eq!(&line.unwrap()["outcome"], outcome);
+    }
+}
+
 #[test]
 fn the_same_seed_gives_the_same_game() {
     let (server, _folder) = server::fresh();

@@ -136,9 +136,13 @@ export interface GameMove {
   is_lesson: boolean;
 }
 
+/** What a game brought the person; one that was abandoned counts for nobody. */
+export type GameResult = "won" | "drawn" | "lost" | "abandoned";
+
 export interface Outcome {
+  result: GameResult;
   winner: Side | null;
-  reason: string;
+  reason: "no_move" | "gave_away" | "resignation" | "time" | "failure" | "agreement" | "repetition" | "no_progress" | "abandoned";
   text: string;
 }
 

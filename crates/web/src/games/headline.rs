@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::outcome::OutcomeView;
 use super::state::Status;
 use super::table::Table;
 use crate::id::Id;
@@ -20,8 +21,7 @@ pub(crate) struct Headline {
     /// How many moves were made.
     pub(crate) moves: usize,
     pub(crate) status: Status,
-    /// How it ended, in words.
-    pub(crate) outcome: Option<String>,
+    pub(crate) outcome: Option<OutcomeView>,
     /// Seconds since 1970.
     pub(crate) updated: u64,
     pub(crate) fen: String,
@@ -40,7 +40,7 @@ impl Headline {
             side: table.record.side,
             moves: table.record.plies.len(),
             status,
-            outcome: table.outcome().map(|outcome| outcome.text),
+            outcome: table.outcome(),
             updated: table.record.updated,
             fen: table.game.position().to_fen(),
             learner: learner.filter(|_| status != Status::Over),

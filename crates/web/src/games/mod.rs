@@ -13,6 +13,7 @@ mod lesson;
 mod machine;
 mod new_game;
 mod onlooker;
+mod outcome;
 mod pdn;
 mod reasons;
 mod record;

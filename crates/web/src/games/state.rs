@@ -1,13 +1,14 @@
 //! A game as the page sees it.
 
-use rules::{Color, DrawReason, Outcome, Position, WinReason};
+use rules::Color;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::record::{Ending, OpponentWords, RulesView, Taught};
+use super::outcome::OutcomeView;
+use super::record::{OpponentWords, RulesView, Taught};
 use super::table::Table;
 use crate::id::Id;
-use crate::players::{Learning, sentence};
+use crate::players::Learning;
 use crate::view::{DecisionView, PositionView, SideName, squares};
 
 /// A game as the page sees it.
@@ -52,17 +53,6 @@ pub(crate) enum Status {
     /// The machine thinks about others first.
     Queued,
     Over,
-}
-
-/// How a game ended.
-#[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
-pub(crate) struct OutcomeView {
-    pub(crate) winner: Option<SideName>,
-    /// `no_move`, `gave_away`, `resignation`, `time`, `failure`, `agreement`, `repetition`, `no_progress`
-    /// or `abandoned`.
-    pub(crate) reason: &'static str,
-    /// In words.
-    pub(crate) text: String,
 }
 
 /// A move that was made.
@@ -143,47 +133,4 @@ fn made_moves(table: &Table) -> Vec<MadeMove> {
         is_lesson: ply.taught.is_some(),
     })
     .collect()
-}
-
-impl OutcomeView {
-    pub(crate) fn of_ending(ending: &Ending) -> OutcomeView {
-        let name = |side: SideName| Color::from(side).to_string();
-        let other = |side: SideName| SideName::from(!Color::from(side));
-        let (winner, reason, text) = match ending {
-            Ending::Resigned(side) => (
-                Some(other(*side)),
-                "resignation",
-                format!("{} wins: {} resigned.", name(other(*side)), name(*side)),
-            ),
-            Ending::Agreed => (None, "agreement", "Draw by agreement.".to_owned()),
-            Ending::Flag(side) => (
-                Some(other(*side)),
-                "time",
-                format!("{} wins: {}'s time is up.", name(other(*side)), name(*side)),
-            ),
-            Ending::Failed(side, why) => (
-                Some(other(*side)),
-                "failure",
-                format!("{} wins: {} cannot go on ({why}).", name(other(*side)), name(*side)),
-            ),
-            Ending::Abandoned => (None, "abandoned", "The game was broken off.".to_owned()),
-        };
-        OutcomeView { winner, reason, text }
-    }
-
-    pub(crate) fn of_board(outcome: Outcome, board: &Position) -> OutcomeView {
-        let reason = match outcome {
-            Outcome::Win { reason: WinReason::NoMove, .. } => "no_move",
-            Outcome::Win { reason: WinReason::GaveAway, .. } => "gave_away",
-            Outcome::Win { reason: WinReason::Resignation, .. } => "resignation",
-            Outcome::Win { .. } => "failure",
-            Outcome::Draw(DrawReason::Repetition) => "repetition",
-            Outcome::Draw(DrawReason::NoProgress) => "no_progress",
-            Outcome::Draw(_) => "agreement",
-        };
-        let is_bare = board.pieces(board.turn()).is_empty();
-        let text = sentence(&outcome.to_string());
-        let text = if is_bare { text.replace("has no move", "has no pieces left") } else { text };
-        OutcomeView { winner: outcome.winner().map(SideName::from), reason, text }
-    }
 }

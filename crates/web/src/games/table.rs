@@ -6,8 +6,9 @@ use arena::Company;
 use rules::{Color, Game, Position, Square};
 use tokio::sync::oneshot;
 
+use super::outcome::OutcomeView;
 use super::record::{Ending, FORMAT, GameRecord};
-use super::state::{ClockView, OutcomeView, Status};
+use super::state::{ClockView, Status};
 use crate::Config;
 use crate::players::{Learning, Spec};
 use crate::thinking::{Halt, Place};
@@ -101,10 +102,10 @@ impl Table {
     }
 
     pub(crate) fn outcome(&self) -> Option<OutcomeView> {
-        let ending = self.record.ending.as_ref().map(OutcomeView::of_ending);
-        ending.or_else(|| {
-            self.game.outcome().map(|outcome| OutcomeView::of_board(outcome, self.game.position()))
-        })
+        let person = self.record.side;
+        let ending = self.record.ending.as_ref().map(|ending| OutcomeView::of_ending(ending, person));
+        let on_board = || Some(OutcomeView::of_board(self.game.outcome()?, self.game.position(), person));
+        ending.or_else(on_board)
     }
 
     /// Whether the person has a move to take back.

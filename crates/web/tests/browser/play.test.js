@@ -233,6 +233,29 @@ visitor('a machine that learns by heart tells of the boards that it keeps', asyn
   await lesson.getByText(/had (not )?met the board/).waitFor();
 });
 
+visitor('finished games are listed with what they brought', async ({ page, laboratory }) => {
+  const begin = (/** @type {string} */ fen) => laboratory.ask('/games', {
+    opponent: 'random', side: 'black', opening: { kind: 'position', fen }, clock: null, learn: false,
+  });
+  const won = await begin('B:W19:B15');
+  await laboratory.ask(`/games/${won.id}/moves`, { path: [15, 24] });
+  const lost = await begin('B:WK32:BK1');
+  await laboratory.ask(`/games/${lost.id}/resign`, {});
+  const abandoned = await begin('B:WK32:BK1');
+  await laboratory.ask(`/games/${abandoned.id}/abandon`, {});
+  await page.goto(`${laboratory.address}/play`);
+  await page.locator('summary', { hasText: 'Finished games' }).click();
+  for (const [game, words, title] of [[won, 'you won', 'You won'], [lost, 'the machine won', 'The machine won'], [abandoned, 'broken off', 'Broken off']]) {
+    const row = page.locator('.finished-games tr').filter({ has: page.locator(`a[href="/play/${game.id}"]`) });
+    assert.match(await row.innerText(), new RegExp(words));
+    const banner = (await (await page.context().newPage()));
+    await banner.goto(`${laboratory.address}/play/${game.id}`);
+    await banner.locator('.banner', { hasText: title }).waitFor();
+    await banner.close();
+  }
+  await picture(page, 'play finished games');
+});
+
 /** @param {Page} page */
 function idOf(page) {
   return new URL(page.url()).pathname.split('/').pop();

@@ -2,6 +2,7 @@
 // Games that are over, to be looked at again.
 import { get } from "../api.js";
 import { h } from "./dom.js";
+import { RESULTS } from "./outcome.js";
 import { createTable } from "./table.js";
 import { ago, sideName } from "./words.js";
 
@@ -35,8 +36,6 @@ export async function finishedGames({ limit = 20, signal } = {}) {
 }
 
 /** @param {GameHeadline} game */
-function result({ outcome, side }) {
-  if (!outcome) return "not finished";
-  if (!outcome.winner) return "draw";
-  return outcome.winner === side ? "you won" : "it won";
+function result({ outcome }) {
+  return outcome ? RESULTS[outcome.result].line : "not finished";
 }

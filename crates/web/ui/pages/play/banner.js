@@ -1,6 +1,7 @@
 // @ts-check
 // How the game ended.
 import { h, replace } from "../../components/dom.js";
+import { RESULTS } from "../../components/outcome.js";
 
 /** @import {GameState} from "../../types.js" */
 
@@ -15,14 +16,14 @@ export function createBanner() {
       element.hidden = !state.outcome;
       if (!state.outcome || text === drawn) return void (drawn = text);
       drawn = text;
-      element.className = `banner banner-${kind(state)}`;
+      element.className = `banner banner-${state.outcome.result}`;
       const again = `/play?opponent=${encodeURIComponent(state.opponent.spec)}&side=${state.side === "black" ? "white" : "black"}`;
       replace(
         element,
         h(
           "div",
           { class: "grow" },
-          h("strong", { class: "banner-title" }, title(state)),
+          h("strong", { class: "banner-title" }, RESULTS[state.outcome.result].title),
           h("span", {}, text),
         ),
         h("a", { class: "button button-primary", href: again }, "Play again"),
@@ -30,15 +31,4 @@ export function createBanner() {
       element.scrollIntoView({ block: "nearest" });
     },
   };
-}
-
-/** @param {GameState} state */
-function kind(state) {
-  if (!state.outcome?.winner) return "draw";
-  return state.outcome.winner === state.side ? "won" : "lost";
-}
-
-/** @param {GameState} state */
-function title(state) {
-  return { draw: "A draw", won: "★ You won", lost: "The machine won" }[kind(state)];
 }

@@ -4,8 +4,8 @@ import { post } from "../../api.js";
 import { createBoard } from "../../board/board.js";
 import { announce } from "../../components/announce.js";
 import { h, replace } from "../../components/dom.js";
+import { RESULTS } from "../../components/outcome.js";
 import { spokenMove } from "../../components/words.js";
-import { RESULTS, resultOf } from "./results.js";
 import { explainRefusal, forgetRefusal } from "../play/refusal.js";
 
 /** @import {GameState} from "../../types.js" */
@@ -104,7 +104,7 @@ export function createTile(start, number, { simul, onChange, onEnlarge }) {
       animatePath: fresh.length > 0 ? lastPath() : null,
     });
     for (const move of fresh) if (move.side !== state.side) announce(`Board ${number}: ${spokenMove(move)}`);
-    if (state.outcome) announce(`Board ${number}: ${RESULTS[resultOf(state) ?? "drawn"]} ${state.outcome.text}`);
+    if (state.outcome) announce(`Board ${number}: ${RESULTS[state.outcome.result].title}. ${state.outcome.text}`);
     else if (state.status === "your_turn" && state.position.must_capture) announce(`Board ${number}: you must jump.`);
   }
 
@@ -117,8 +117,7 @@ export function createTile(start, number, { simul, onChange, onEnlarge }) {
     element.classList.toggle("tile-waits", state.status === "your_turn");
     element.classList.toggle("tile-over", state.status === "over");
     const last = state.moves[state.moves.length - 1];
-    const result = resultOf(state);
-    const words = result ? h("strong", {}, RESULTS[result]) : WORDS[state.status];
+    const words = state.outcome ? h("strong", {}, `${RESULTS[state.outcome.result].title}.`) : WORDS[state.status];
     replace(
       status,
       h("span", { class: "tile-sign", "aria-hidden": "true" }, SIGNS[state.status]),
