@@ -1,12 +1,10 @@
 //! How a contest stands: who scored what against whom, and what follows from it.
 
 use arena::Tally;
-use arena::statistics::{
-    Elo, Estimate, Pairing, Pairs, Ratings, Score, Sprt, SprtState, Verdict, likelihood_of_superiority, rate,
-};
+use arena::statistics::{Estimate, Pairing, Pairs, Ratings, Score, Sprt, SprtState, Verdict, rate};
 
 use crate::game_row::PairLine;
-use crate::{Contest, GameRow};
+use crate::{Contest, GameRow, MatchFigures};
 
 /// The score of every two players that met, in the order of the pairings.
 #[derive(Clone, PartialEq, Debug)]
@@ -97,14 +95,9 @@ impl Standing {
         self.pairings[0].score
     }
 
-    /// The difference of two players in a match.
-    pub fn elo(&self) -> Elo {
-        Elo::of(&self.pairings[0].pairs.sample())
-    }
-
-    /// How likely the first player of a match is the stronger one.
-    pub fn likelihood_of_superiority(&self) -> f64 {
-        likelihood_of_superiority(&self.pairings[0].pairs.sample())
+    /// What a match shows, from the side of its first player.
+    pub fn match_figures(&self) -> MatchFigures {
+        MatchFigures::of(&self.pairings[0])
     }
 
     /// Everybody's rating.
@@ -120,6 +113,19 @@ impl Standing {
                 total += pairing.score;
             } else if pairing.second == player {
                 total += pairing.score.reversed();
+            }
+        }
+        total
+    }
+
+    /// A player's pairs of games against all others.
+    pub fn total_pairs(&self, player: usize) -> Pairs {
+        let mut total = Pairs::default();
+        for pairing in &self.pairings {
+            if pairing.first == player {
+                total += pairing.pairs;
+            } else if pairing.second == player {
+                total += pairing.pairs.reversed();
             }
         }
         total

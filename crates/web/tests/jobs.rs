@@ -3,6 +3,7 @@
 use std::fs;
 
 use crate::server::{Running, fresh, start};
+use arena::statistics::{Elo, GameScore, PairScore, Pairs, likelihood_of_superiority};
 use serde_json::{Value, json};
 
 fn ladder(games: usize) -> Value {
@@ -43,6 +44,54 @@ fn a_ladder_ends_with_a_cross_table_ratings_and_files() {
     server.post(&format!("/jobs/{id}/resume"), &json!({})).refused(409);
     let listed = server.get("/jobs").expect(200);
     assert_eq!((&listed["jobs"][0]["id"], &listed["jobs"][0]["result"]), (&json!(id), &Value::Null));
+}
+
+/// The pairs of a match: two games from one opening, by the points of the first player.
+fn pairs_of(pdn: &str, first: &str) -> Pairs {
+    let records: Vec<_> = rules::pdn::read(pdn.as_bytes()).collect::<Result<_, _>>().unwrap();
+    let score = |record: &rules::pdn::Record| {
+        let is_black = record.tags.get("Black") == Some(first);
+        match (record.result.to_string().as_str(), is_black) {
+            ("1-0", true) | ("0-1", false) => GameScore::Win,
+            ("1/2-1/2", _) => GameScore::Draw,
+            _ => GameScore::Loss,
+        }
+    };
+    records.chunks_exact(2).map(|pair| PairScore::of(score(&pair[0]), score(&pair[1]))).collect()
+}
+
+#[test]
+fn a_match_of_two_is_judged_by_its_pairs_of_games() {
+    let (server, _folder) = fresh();
+    let request = json!({"players": ["greedy", "random"], "games": 20, "openings": "three-move", "seed": 3});
+    let id = begin(&server, "/ladder", &request);
+    let result = &wait_until(&server, &id, "done")["result"];
+    let pairs = pairs_of(&server.get(&format!("/jobs/{id}/pdn")).text, "greedy");
+    assert_eq!(pairs.total(), 10);
+    let comparison = &result["comparison"];
+    assert_eq!(comparison["pairs"], json!(pairs.counts));
+    let (score, elo) = (pairs.sample().score(), Elo::of(&pairs.sample()).difference);
+    let best = &result["ratings"][0];
+    for (found, expected) in [
+        (&comparison["score_low"], score.low),
+        (&comparison["score_high"], score.high),
+        (&best["score_low"], score.low),
+        (&best["score_high"], score.high),
+        (&comparison["elo"], elo.value),
+        (&comparison["elo_low"], elo.low),
+        (&comparison["elo_high"], elo.high),
+        (
+            &comparison["likelihood_of_superiority"],
+            Some(likelihood_of_superiority(&pairs.sample())),
+        ),
+    ] {
+        match expected {
+            Some(expected) => assert!((found.as_f64().unwrap() - expected).abs() < 1e-12, "{result}"),
+            None => assert_eq!(found, &Value::Null),
+        }
+    }
+    let lines = comparison["lines"].as_array().unwrap();
+    assert!(lines.iter().any(|line| line == &json!(format!("Elo difference, 95 %: {elo}"))), "{lines:?}");
 }
 
 #[test]

@@ -27,8 +27,12 @@ fn a_strategy_plays_a_match_that_can_be_played_again() {
         let number = |key: &str| rating[key].as_f64().unwrap();
         let (score, low, high) = (number("score"), number("score_low"), number("score_high"));
         assert!(low <= score && score <= high && low > -1e-9 && high < 1.0 + 1e-9, "{rating}");
-        assert!(high - low < 0.85, "Wilson's interval of four games: {rating}");
+        assert!(high - low < 1.0, "two pairs of games say something: {rating}");
     }
+    let comparison = &first["result"]["comparison"];
+    assert_eq!(comparison["score_low"], first["result"]["ratings"].as_array().unwrap().iter()
+        .find(|rating| rating["player"] == "mine").unwrap()["score_low"]);
+    assert!(comparison["lines"][2].as_str().unwrap().starts_with("likelihood that mine is stronger: "));
     let second = server.ended(&server.post("/principles/match", &request(4)).expect(202));
     assert_eq!(second["result"]["table"], first["result"]["table"]);
     let pdn = server.get(&format!("/jobs/{}/pdn", job["id"].as_str().unwrap()));

@@ -396,19 +396,49 @@ export interface Tally {
   losses: number;
 }
 
+/** What a match of two shows, from the first one's side; intervals of 95 percent, by pairs of games. */
+export interface Comparison {
+  pairs: number[];
+  score: number | null;
+  score_low: number | null;
+  score_high: number | null;
+  elo: number | null;
+  elo_low: number | null;
+  elo_high: number | null;
+  likelihood_of_superiority: number;
+  /** The same in words, as the command line says it. */
+  lines: string[];
+}
+
+/** Null where nobody can say yet. */
+export interface LadderRating extends Tally {
+  player: string;
+  rating: number | null;
+  low: number | null;
+  high: number | null;
+  games: number;
+  score: number | null;
+  score_low: number | null;
+  score_high: number | null;
+}
+
 export interface LadderResult {
   players: string[];
   table: (Tally | null)[][];
-  /** Null where nobody can say yet. */
-  ratings: { player: string; rating: number | null; low: number | null; high: number | null; games: number; score: number | null; score_low?: number | null; score_high?: number | null }[];
+  /** Best first. */
+  ratings: LadderRating[];
+  /** Null where more than two play. */
+  comparison: Comparison | null;
   games_url: string | null;
 }
 
 export type DemonstrationPhase = "waiting" | "before" | "learning" | "after" | "done";
 
 export interface DemonstrationScore extends Tally {
-  /** Points in a hundred. */
-  percent: number | null;
+  /** The share of the points, or of the endings won, from 0 to 1, and its interval of 95 percent. */
+  score: number | null;
+  score_low: number | null;
+  score_high: number | null;
   /** 1, 0.5 or 0 points each. */
   games: number[];
 }

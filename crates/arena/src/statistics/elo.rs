@@ -7,20 +7,12 @@ use super::{Estimate, Sample};
 /// draw is as many normalized points as Elo points.
 pub(super) const NORMALIZED_PER_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// Halvings of a range of scores, to some 14 digits.
-const HALVINGS: usize = 48;
-
 /// How much stronger the first-named player is.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Elo {
     /// Elo points: the difference at which the logistic curve, [`score_of_elo`], expects the score made.
     ///
-    /// The interval is one on the mean score, carried over to Elo through the same curve. It holds the
-    /// means under which the sample is at most `1.96^2` in deviance less likely than under the best
-    /// (profile likelihood of the multinomial; Owen 1988). With many trials this is the familiar
-    /// `mean +- 1.96 * sqrt(variance / trials)` of cutechess and fastchess. With few, or near 0 and 100 %,
-    /// it never leaves the possible scores, and it stays honest when all trials ended alike: `n` won
-    /// pairs and nothing else show a score of at least `exp(-1.96^2 / 2n)`.
+    /// The interval is that of the score ([`Sample::score`]), carried over to Elo through the same curve.
     pub difference: Estimate,
     /// Normalized Elo: the distance of the score from 1/2 in standard deviations of a game, times
     /// `800 / ln 10`. Of two settings with the same Elo difference the one with more draws has the
@@ -41,9 +33,9 @@ impl Elo {
         if sample.trials() == 0.0 {
             return Elo::default();
         }
-        let (low, high) = mean_interval(sample);
-        let difference =
-            Estimate { value: elo_of_score(sample.mean()), low: elo_of_score(low), high: elo_of_score(high) };
+        let score = sample.score();
+        let elo = |score: Option<f64>| score.and_then(elo_of_score);
+        let difference = Estimate { value: elo(score.value), low: elo(score.low), high: elo(score.high) };
         Elo { difference, normalized: normalized(sample) }
     }
 }
@@ -58,29 +50,6 @@ pub fn score_of_elo(elo: f64) -> f64 {
 pub fn elo_of_score(score: f64) -> Option<f64> {
     // Adding 0 makes the -0 of an even score 0.
     (0.0 < score && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10() + 0.0)
-}
-
-/// The 95 % interval of the mean score.
-fn mean_interval(sample: &Sample) -> (f64, f64) {
-    let mean = sample.mean();
-    (interval_end(sample, mean, 0.0), interval_end(sample, mean, 1.0))
-}
-
-/// Where the deviance reaches `1.96^2` between the mean and the edge; the edge if that is the mean.
-fn interval_end(sample: &Sample, mean: f64, edge: f64) -> f64 {
-    let (mut inside, mut outside) = (mean, edge);
-    for _ in 0..HALVINGS {
-        let middle = (inside + outside) / 2.0;
-        if middle == inside || middle == outside {
-            break;
-        }
-        if sample.deviance(middle) <= DEVIATIONS_95 * DEVIATIONS_95 {
-            inside = middle;
-        } else {
-            outside = middle;
-        }
-    }
-    outside
 }
 
 fn normalized(sample: &Sample) -> Estimate {

@@ -1,6 +1,11 @@
 //! Independent trials, each a pair or a single game, counted by their score.
 
+use super::Estimate;
+use super::normal::DEVIATIONS_95;
 use super::tilt::{SCORES, Weights, tilt};
+
+/// Halvings of a range of scores, to some 14 digits.
+const HALVINGS: usize = 48;
 
 /// What the sequential test counts for a score that never came up, so that no hypothesis is ruled out by
 /// its absence. fishtest and fastchess use the same number.
@@ -38,6 +43,38 @@ impl Sample {
     /// Mean score, from 0 to 1; not a number without trials.
     pub fn mean(&self) -> f64 {
         self.sum_by_score(|score| score) / self.trials()
+    }
+
+    /// The share of the points that were to be had, from 0 to 1, with its 95 % interval; absent without trials.
+    ///
+    /// The interval holds the means under which the sample is at most `1.96^2` in deviance less likely than
+    /// under the best (profile likelihood of the multinomial; Owen 1988). With many trials this is the
+    /// familiar `mean +- 1.96 * sqrt(variance / trials)` of cutechess and fastchess. With few, or near 0 and
+    /// 100 %, it never leaves the possible scores, and it stays honest when all trials ended alike: `n` won
+    /// pairs and nothing else show a score of at least `exp(-1.96^2 / 2n)`.
+    pub fn score(&self) -> Estimate {
+        if self.trials() == 0.0 {
+            return Estimate::default();
+        }
+        let end = |edge| Some(self.interval_end(edge));
+        Estimate { value: Some(self.mean()), low: end(0.0), high: end(1.0) }
+    }
+
+    /// Where the deviance reaches `1.96^2` between the mean and the edge; the edge if that is the mean.
+    fn interval_end(&self, edge: f64) -> f64 {
+        let (mut inside, mut outside) = (self.mean(), edge);
+        for _ in 0..HALVINGS {
+            let middle = (inside + outside) / 2.0;
+            if middle == inside || middle == outside {
+                break;
+            }
+            if self.deviance(middle) <= DEVIATIONS_95 * DEVIATIONS_95 {
+                inside = middle;
+            } else {
+                outside = middle;
+            }
+        }
+        outside
     }
 
     /// Mean squared distance from the mean; not a number without trials.

@@ -4,7 +4,6 @@ use std::fmt;
 use std::ops::AddAssign;
 
 use super::Sample;
-use super::normal::DEVIATIONS_95;
 
 /// What one game brought the first-named player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -15,6 +14,13 @@ pub enum GameScore {
     Draw,
     /// A point.
     Win,
+}
+
+impl GameScore {
+    /// Points of the first-named player, from 0 to 1.
+    pub fn points(self) -> f64 {
+        self as usize as f64 / 2.0
+    }
 }
 
 /// Games counted by what they brought the first-named player.
@@ -53,18 +59,6 @@ impl Score {
         (self.games() > 0).then(|| self.points() / self.games() as f64)
     }
 
-    /// Between which fractions the true one lies with 95 % confidence, by Wilson's score interval, which
-    /// also holds for few games and for none lost or won; nothing without games. Draws make it wider than
-    /// need be.
-    pub fn interval(&self) -> Option<(f64, f64)> {
-        let fraction = self.fraction()?;
-        let (games, square) = (self.games() as f64, DEVIATIONS_95 * DEVIATIONS_95);
-        let middle = fraction + square / (2.0 * games);
-        let variance = (fraction * (1.0 - fraction) + square / (4.0 * games)) / games;
-        let (half, whole) = (DEVIATIONS_95 * variance.sqrt(), 1.0 + square / games);
-        Some((((middle - half) / whole).max(0.0), ((middle + half) / whole).min(1.0)))
-    }
-
     /// The same games seen by the other player.
     #[must_use]
     pub fn reversed(&self) -> Score {
@@ -89,25 +83,5 @@ impl AddAssign for Score {
 impl fmt::Display for Score {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "+{} ={} -{}", self.wins, self.draws, self.losses)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_interval_is_wilsons_and_stays_within_all_and_nothing() {
-        for (wins, draws, losses, low, high) in [
-            (0, 0, 40, 0.0, 0.0876),
-            (40, 0, 0, 0.9124, 1.0),
-            (20, 0, 20, 0.352, 0.648),
-            (0, 40, 0, 0.352, 0.648),
-        ] {
-            let (found_low, found_high) = Score { wins, draws, losses }.interval().unwrap();
-            assert!((found_low - low).abs() < 5e-4, "{wins} {draws} {losses}: {found_low}");
-            assert!((found_high - high).abs() < 5e-4, "{wins} {draws} {losses}: {found_high}");
-        }
-        assert_eq!(Score::default().interval(), None);
     }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use anyhow::Context;
 use arena::statistics::{EloModel, Score, Sprt, SprtSettings, SprtState, Verdict};
 use cluster::Opened;
-use lab::Mirror;
+use lab::{MatchFigures, Mirror};
 use serde::Serialize;
 
 use crate::arguments::MatchArguments;
@@ -56,18 +56,8 @@ fn sprt(arguments: &MatchArguments) -> anyhow::Result<Option<SprtSettings>> {
 #[derive(Serialize)]
 struct Report {
     players: Vec<String>,
-    games: u64,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    /// Pairs by the first player's points: 0, 1/2, 1, 3/2, 2.
-    pairs: [u64; 5],
-    score: Option<f64>,
-    elo: Option<f64>,
-    elo_low: Option<f64>,
-    elo_high: Option<f64>,
-    normalized_elo: Option<f64>,
-    likelihood_of_superiority: f64,
+    #[serde(flatten)]
+    figures: MatchFigures,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Test>,
     /// In the order of the players.
@@ -76,10 +66,6 @@ struct Report {
     forfeits: Vec<Forfeit>,
     complete: bool,
     seconds: f64,
-    #[serde(skip)]
-    difference: String,
-    #[serde(skip)]
-    points: String,
 }
 
 #[derive(Serialize)]
@@ -95,41 +81,28 @@ struct Test {
 impl Report {
     fn new(played: &Played, seconds: f64) -> Report {
         let declaration = played.contest.declaration();
-        let (standing, pairing) = (&played.standing, &played.standing.pairings[0]);
-        let elo = standing.elo();
-        let Score { wins, draws, losses } = pairing.score;
+        let standing = &played.standing;
         Report {
             players: vec![played.contest.name(0), played.contest.name(1)],
-            games: pairing.score.games(),
-            wins,
-            draws,
-            losses,
-            pairs: pairing.pairs.counts,
-            score: pairing.score.fraction(),
-            elo: elo.difference.value,
-            elo_low: elo.difference.low,
-            elo_high: elo.difference.high,
-            normalized_elo: elo.normalized.value,
-            likelihood_of_superiority: standing.likelihood_of_superiority(),
+            figures: standing.match_figures(),
             sprt: declaration.sprt.zip(standing.sprt()).map(|(settings, state)| test(&settings, &state)),
             thinking: [0, 1].map(|player| played.thinking(player)),
             forfeits: played.forfeits(),
             complete: played.status == Status::Done,
             seconds,
-            difference: elo.difference.to_string(),
-            points: pairing.score.to_string(),
         }
     }
 
     fn text(&self) -> String {
         let [first, second] = [&self.players[0], &self.players[1]];
         let stopped = if self.complete { "" } else { " (stopped before the end)" };
-        let superior = 100.0 * self.likelihood_of_superiority;
-        let mut text =
-            format!("{first} against {second}: {} in {} games{stopped}\n", self.points, self.games);
-        text += &format!("  pairs (0, 1/2, 1, 3/2, 2 points): {:?}\n", self.pairs);
-        text += &format!("  Elo difference, 95 %: {}\n", self.difference);
-        text += &format!("  likelihood that {first} is stronger: {superior:.1} %\n");
+        let MatchFigures { games, wins, draws, losses, pairs, .. } = self.figures;
+        let score = Score { wins, draws, losses };
+        let mut text = format!("{first} against {second}: {score} in {games} games{stopped}\n");
+        text += &format!("  pairs (0, 1/2, 1, 3/2, 2 points): {pairs:?}\n");
+        for line in self.figures.lines(first, second) {
+            text += &format!("  {line}\n");
+        }
         if let Some(Test { elo0, elo1, verdict, log_likelihood_ratio, lower, upper }) = &self.sprt {
             let ratio = format!("ratio {log_likelihood_ratio:.2}, bounds {lower:.2} and {upper:.2}");
             text += &format!("  test of {elo0} against {elo1} Elo: {verdict} ({ratio})\n");

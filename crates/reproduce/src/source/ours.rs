@@ -1,7 +1,7 @@
 //! A number of ours: one for each seed, or a single one with its interval.
 
-use arena::statistics::Score;
 use lab::Spread;
+use lab::endings::Share;
 
 /// A number of ours.
 #[derive(Clone, PartialEq, Debug)]
@@ -112,9 +112,9 @@ impl Ours {
 }
 
 fn proportion(some: u64, all: u64) -> Ours {
-    let score = Score { wins: some, draws: 0, losses: all.saturating_sub(some) };
-    let (low, high) = score.interval().unzip();
-    Ours::Single { value: score.fraction().unwrap_or_default(), low, high }
+    let share = Share { count: some, of: all.max(some) };
+    let (low, high) = share.interval().map(|[low, high]| (low, high)).unzip();
+    Ours::Single { value: share.fraction().unwrap_or_default(), low, high }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 //! of every lesson tossed.
 
 use arena::ballots::BallotClass;
+use arena::statistics::GameScore;
 use arena::{Opening, PlaySettings, Player, Roster, openings, play_out, seed_of_part};
 use rules::{Color, Rules};
 use samuel::Samuel;
@@ -11,7 +12,7 @@ use samuel::generalization::{
 };
 
 use super::chance;
-use super::result::{Coefficients, Part, Phase, Results};
+use super::result::{Coefficients, Counted, Part, Phase, Results};
 use super::stage::{Room, Stage};
 
 /// As many as the paper's second series.
@@ -47,7 +48,7 @@ pub(super) fn show(
         }
     }
     let part = stage.part();
-    part.compare();
+    part.compare(Counted::PairedPoints);
     part.text = text(part);
     stage.turn_to(Phase::Done);
     Ok(Some(()))
@@ -100,11 +101,12 @@ impl Hall<'_> {
                     return Ok(None);
                 }
                 stage.see(game.position());
-                results(stage.part()).add(match game.outcome().and_then(rules::Outcome::winner) {
-                    None => 0.5,
-                    Some(winner) if winner == color => 1.0,
-                    Some(_) => 0.0,
-                });
+                let score = match game.outcome().and_then(rules::Outcome::winner) {
+                    None => GameScore::Draw,
+                    Some(winner) if winner == color => GameScore::Win,
+                    Some(_) => GameScore::Loss,
+                };
+                results(stage.part()).add(score, Counted::PairedPoints);
                 stage.step();
             }
         }
@@ -148,7 +150,7 @@ fn coefficients(state: &AlphaState) -> Coefficients {
 }
 
 fn text(part: &Part) -> String {
-    let percent = |results: &Results| format!("{:.1}", results.percent.unwrap_or_default());
+    let percent = |results: &Results| format!("{:.1}", 100.0 * results.score.unwrap_or_default());
     let chance = chance::in_words(part.chance.unwrap_or(1.0));
     let verdict = match (part.chance.unwrap_or(1.0) <= 0.05, part.better > part.worse) {
         (true, true) => "They play better than they began.",
@@ -163,8 +165,8 @@ fn text(part: &Part) -> String {
         )
     });
     format!(
-        "{verdict} They made {} points in a hundred before and {} after {GAMES} games of learning; {} games went \
-         better and {} worse. {chance}{coin}",
+        "{verdict} They made {} points in a hundred before and {} after {GAMES} games of learning; {} pairs of games \
+         (one opening with both colors) went better and {} worse. {chance}{coin}",
         percent(&part.before),
         percent(&part.after),
         part.better,

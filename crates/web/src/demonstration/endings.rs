@@ -3,17 +3,18 @@
 
 use std::path::Path;
 
+use arena::statistics::GameScore;
 use arena::{Choice, Deadline, Limits, Player, RandomStream, Roster, Surroundings, seed_of_part};
 use lab::exact::{ExactPlay, Prospect};
 use lab::rote_run::{self, LessonKind, Mixture, RoteDeclaration, RoteRun, TapeChanges, TraceRow};
-use lab::{Progress, endings::Share};
+use lab::Progress;
 use rules::{DrawRules, Game, Position, Rules, Variant};
 use samuel::rote::{Rote, RoteSettings, two_kings_against_one};
 use samuel::tape::{Learned, Tape};
 use samuel::{LookAhead, LookAheadSettings, Polynomial, Samuel};
 
 use super::chance;
-use super::result::{Memory, Part, Phase};
+use super::result::{Counted, Memory, Part, Phase, Results};
 use super::stage::{Room, Stage};
 
 const POLYNOMIAL: &str = "four-terms";
@@ -64,7 +65,7 @@ pub(super) fn show(
         return Ok(None);
     }
     let part = stage.part();
-    part.compare();
+    part.compare(Counted::Wins);
     part.text = text(part);
     stage.turn_to(Phase::Done);
     Ok(Some(()))
@@ -82,11 +83,12 @@ fn try_all(
     wins: &[Position],
     exact: &ExactPlay,
     player: &mut Samuel,
-    results: fn(&mut Part) -> &mut super::result::Results,
+    results: fn(&mut Part) -> &mut Results,
 ) -> Result<Option<()>, String> {
     for win in wins {
         let Some(is_won) = drive_home(stage, win, exact, player)? else { return Ok(None) };
-        results(stage.part()).add(if is_won { 1.0 } else { 0.5 });
+        let score = if is_won { GameScore::Win } else { GameScore::Draw };
+        results(stage.part()).add(score, Counted::Wins);
         stage.step();
     }
     Ok(Some(()))
@@ -183,14 +185,13 @@ impl rote_run::Onlooker for Class<'_, '_> {
 }
 
 fn text(part: &Part) -> String {
-    let share =
-        |results: &super::result::Results| Share { count: results.wins, of: results.games.len() as u64 };
-    let in_words = |share: Share| {
-        let percent = |fraction: f64| format!("{:.0}", 100.0 * fraction);
-        let [low, high] = share.interval().unwrap_or_default();
-        format!("{} of {} ({} to {} in a hundred)", share.count, share.of, percent(low), percent(high))
+    let in_words = |results: &Results| {
+        let percent = |share: Option<f64>| format!("{:.0}", 100.0 * share.unwrap_or_default());
+        let Results { wins, games, score_low, score_high, .. } = results;
+        let (low, high) = (percent(*score_low), percent(*score_high));
+        format!("{wins} of {} ({low} to {high} in a hundred)", games.len())
     };
-    let (before, after) = (in_words(share(&part.before)), in_words(share(&part.after)));
+    let (before, after) = (in_words(&part.before), in_words(&part.after));
     let chance = chance::in_words(part.chance.unwrap_or(1.0));
     let verdict = match (part.chance.unwrap_or(1.0) <= 0.05, part.better > part.worse) {
         (true, true) => "It has learned to win them.",

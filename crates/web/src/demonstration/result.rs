@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use arena::statistics::{Estimate, GameScore, PairScore, Pairs};
+use lab::endings::Share;
+use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
 use crate::view::PositionView;
@@ -51,7 +53,7 @@ pub(super) struct Part {
     pub(super) coefficients: Vec<Coefficients>,
     /// Positions in memory after so many lessons; only for endings.
     pub(super) memory: Vec<Memory>,
-    /// How many cases went better after than before, and worse.
+    /// How many endings, or pairs of games, went better after than before, and worse.
     pub(super) better: u64,
     pub(super) worse: u64,
     /// How often chance alone does as much; nothing before the end.
@@ -66,10 +68,28 @@ pub(super) struct Results {
     pub(super) wins: u64,
     pub(super) draws: u64,
     pub(super) losses: u64,
-    /// Points in a hundred; nothing before the first game.
-    pub(super) percent: Option<f64>,
+    /// The share of the points, or of the endings that were won, from 0 to 1; nothing before the first game.
+    pub(super) score: Option<f64>,
+    /// Between these with 95 % confidence.
+    pub(super) score_low: Option<f64>,
+    pub(super) score_high: Option<f64>,
     /// Each game in order: 1, 0.5 or 0 points.
-    pub(super) games: Vec<f64>,
+    #[serde(serialize_with = "as_points")]
+    #[schema(value_type = Vec<f64>)]
+    pub(super) games: Vec<GameScore>,
+}
+
+fn as_points<S: Serializer>(games: &[GameScore], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(games.iter().map(|game| game.points()))
+}
+
+/// What is counted in a part, and how sure that is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Counted {
+    /// Endings that were won, of endings that have nothing to do with each other.
+    Wins,
+    /// Points of games that come in pairs, from one opening with both colors.
+    PairedPoints,
 }
 
 /// The coefficients after a game.
@@ -88,14 +108,43 @@ pub(super) struct Memory {
 }
 
 impl Results {
-    pub(super) fn add(&mut self, points: f64) {
-        match points {
-            1.0 => self.wins += 1,
-            0.0 => self.losses += 1,
-            _ => self.draws += 1,
+    pub(super) fn add(&mut self, game: GameScore, counted: Counted) {
+        match game {
+            GameScore::Win => self.wins += 1,
+            GameScore::Draw => self.draws += 1,
+            GameScore::Loss => self.losses += 1,
         }
-        self.games.push(points);
-        self.percent = Some(100.0 * self.games.iter().sum::<f64>() / self.games.len() as f64);
+        self.games.push(game);
+        let Estimate { value, low, high } = match counted {
+            Counted::Wins => self.share_won(),
+            Counted::PairedPoints => self.share_of_points(),
+        };
+        (self.score, self.score_low, self.score_high) = (value, low, high);
+    }
+
+    fn share_won(&self) -> Estimate {
+        let share = Share { count: self.wins, of: self.games.len() as u64 };
+        let (low, high) = share.interval().map(|[low, high]| (low, high)).unzip();
+        Estimate { value: share.fraction(), low, high }
+    }
+
+    fn share_of_points(&self) -> Estimate {
+        let pairs: Pairs = self.pairs().collect();
+        let points: f64 = self.games.iter().map(|game| game.points()).sum();
+        Estimate { value: Some(points / self.games.len() as f64), ..pairs.sample().score() }
+    }
+
+    /// Those pairs that are whole.
+    fn pairs(&self) -> impl Iterator<Item = PairScore> {
+        self.games.chunks_exact(2).map(|pair| PairScore::of(pair[0], pair[1]))
+    }
+
+    /// The points of each case that can be compared with another time it was played.
+    fn cases(&self, counted: Counted) -> Vec<f64> {
+        match counted {
+            Counted::Wins => self.games.iter().map(|game| game.points()).collect(),
+            Counted::PairedPoints => self.pairs().map(PairScore::points).collect(),
+        }
     }
 }
 
@@ -120,11 +169,12 @@ impl Part {
         }
     }
 
-    /// Compares game by game, as the same ones are played before and after.
-    pub(super) fn compare(&mut self) {
-        let pairs = || self.before.games.iter().zip(&self.after.games);
-        self.better = pairs().filter(|(before, after)| after > before).count() as u64;
-        self.worse = pairs().filter(|(before, after)| after < before).count() as u64;
+    /// Compares case by case, as the same ones are played before and after: ending by ending, or pair by pair.
+    pub(super) fn compare(&mut self, counted: Counted) {
+        let (before, after) = (self.before.cases(counted), self.after.cases(counted));
+        let both = || before.iter().zip(&after);
+        self.better = both().filter(|(before, after)| after > before).count() as u64;
+        self.worse = both().filter(|(before, after)| after < before).count() as u64;
         self.chance = Some(super::chance::sign_test(self.better, self.worse));
     }
 }

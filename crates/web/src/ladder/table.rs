@@ -1,7 +1,7 @@
 //! How a tournament stands, as the page sees it.
 
 use arena::statistics::{Estimate, Score};
-use lab::Standing;
+use lab::{MatchFigures, Standing};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -14,6 +14,8 @@ pub(crate) struct LadderTable {
     table: Vec<Vec<Option<ScoreView>>>,
     /// Best first.
     ratings: Vec<RatingView>,
+    /// What a match of two shows; nothing where more than two play.
+    comparison: Option<ComparisonView>,
     /// Where the games can be had when all are played.
     games_url: String,
 }
@@ -24,6 +26,41 @@ pub(crate) struct ScoreView {
     pub(crate) wins: u64,
     pub(crate) draws: u64,
     pub(crate) losses: u64,
+}
+
+/// What a match shows, from the side of the first player. All intervals are of 95 %, by pairs of games.
+#[derive(Clone, Serialize, ToSchema, Debug)]
+struct ComparisonView {
+    /// Pairs of games by points: 0, 1/2, 1, 3/2, 2.
+    pairs: [u64; 5],
+    /// The share of the points, from 0 to 1.
+    score: Option<f64>,
+    score_low: Option<f64>,
+    score_high: Option<f64>,
+    /// The Elo difference; nothing where it is infinite.
+    elo: Option<f64>,
+    elo_low: Option<f64>,
+    elo_high: Option<f64>,
+    /// How likely the first player is the stronger one.
+    likelihood_of_superiority: f64,
+    /// The same in words, as the command line says it.
+    lines: Vec<String>,
+}
+
+impl ComparisonView {
+    fn of(figures: &MatchFigures, names: &[String]) -> ComparisonView {
+        ComparisonView {
+            pairs: figures.pairs,
+            score: figures.score,
+            score_low: figures.score_low,
+            score_high: figures.score_high,
+            elo: figures.elo,
+            elo_low: figures.elo_low,
+            elo_high: figures.elo_high,
+            likelihood_of_superiority: figures.likelihood_of_superiority,
+            lines: figures.lines(&names[0], &names[1]),
+        }
+    }
 }
 
 /// What a player came to.
@@ -38,7 +75,7 @@ struct RatingView {
     games: u64,
     /// Points out of all that there were, from 0 to 1.
     score: Option<f64>,
-    /// Between these with 95 % confidence.
+    /// Between these with 95 % confidence, by pairs of games.
     score_low: Option<f64>,
     score_high: Option<f64>,
     wins: u64,
@@ -59,7 +96,7 @@ impl LadderTable {
             (0..names.len()).map(cell).collect()
         };
         let rating = |(player, estimate): (usize, Estimate)| {
-            let total = standing.total(player);
+            let (total, share) = (standing.total(player), standing.total_pairs(player).sample().score());
             // What is infinite in JSON is nothing.
             let finite = |value: Option<f64>| value.filter(|value| value.is_finite());
             RatingView {
@@ -69,8 +106,8 @@ impl LadderTable {
                 high: finite(estimate.high),
                 games: total.games(),
                 score: total.fraction(),
-                score_low: total.interval().map(|(low, _)| low),
-                score_high: total.interval().map(|(_, high)| high),
+                score_low: share.low,
+                score_high: share.high,
                 wins: total.wins,
                 draws: total.draws,
                 losses: total.losses,
@@ -80,6 +117,7 @@ impl LadderTable {
             players: names.to_vec(),
             table: (0..names.len()).map(row).collect(),
             ratings: standing.ranking().into_iter().map(rating).collect(),
+            comparison: (names.len() == 2).then(|| ComparisonView::of(&standing.match_figures(), names)),
             games_url,
         }
     }

@@ -35,6 +35,12 @@ visitor('a short demonstration is watched to its end, before and after beside ea
       await part.getByRole('heading', { name: title }).waitFor();
     assert.notEqual((await part.locator('.judgment').innerText()).trim(), '');
   }
+  const { result } = await laboratory.ask(`/jobs/${job.id}`);
+  for (const [index, { before }] of result.parts.entries()) {
+    const percent = (/** @type {number} */ share) => `${Math.round(100 * share)}%`;
+    const words = `95 % interval: ${percent(before.score_low)} to ${percent(before.score_high)}`;
+    await parts.nth(index).locator('.result-card', { hasText: 'Before it learned' }).getByText(words).waitFor();
+  }
   await page.getByRole('button', { name: 'Again' }).waitFor();
   await picture(page, 'demonstration done');
 });

@@ -2,6 +2,8 @@
 // Tournaments.
 
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 
 import { downloaded } from './download.js';
 import { picture } from './visitor.js';
@@ -51,4 +53,23 @@ visitor('a tournament can be stopped and goes on', async ({ page, laboratory }) 
   await page.getByText('▶ under way').waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('❚❚ stopped').waitFor();
+});
+
+visitor('a match shows the numbers and words that the command line shows', async ({ page, laboratory }) => {
+  const [seed, games, players] = [3, 20, ['greedy', 'random']];
+  const wish = ['match', ...players, '--games', String(games), '--openings', 'three-move', '--seed', String(seed)];
+  const crownhead = async (/** @type {string[]} */ more) =>
+    (await promisify(execFile)(process.env.CROWNHEAD ?? '', [...wish, ...more])).stdout;
+  const [text, figures] = [await crownhead([]), JSON.parse(await crownhead(['--json']))];
+  const job = await laboratory.ask('/ladder', { players, games, openings: 'three-move', seed });
+  await page.goto(`${laboratory.address}/ladder?job=${job.id}`);
+  await page.getByText('✓ finished').waitFor();
+  const { result } = await laboratory.ask(`/jobs/${job.id}`);
+  for (const key of ['pairs', 'score', 'score_low', 'score_high', 'elo', 'elo_low', 'elo_high', 'likelihood_of_superiority'])
+    assert.deepEqual(result.comparison[key], figures[key], key);
+  const shown = await page.locator('.comparison li').allInnerTexts();
+  assert.equal(shown.length, 4);
+  const named = text.replaceAll(players[0], result.players[0]).replaceAll(players[1], result.players[1]).toLowerCase();
+  for (const line of shown) assert(named.includes(`\n  ${line.toLowerCase().slice(0, -1)}\n`), `${line}\n${text}`);
+  await picture(page, 'ladder match');
 });

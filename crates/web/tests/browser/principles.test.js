@@ -38,6 +38,7 @@ visitor('a mistake in a script is marked at its line; mended, the script shows w
   await match.click();
   await page.getByText('✓ finished').waitFor();
   await page.getByText('2 of 2 games').waitFor();
+  await page.locator('.comparison', { hasText: /Share of the points, 95 %: [\d.]+ % \[[\d.]+ %, [\d.]+ %\]/ }).waitFor();
   await picture(page, 'principles match');
 
   await page.getByLabel('Name', { exact: true }).fill('bridge');

@@ -2,10 +2,9 @@
 // Before and after, side by side, and the control where there is one.
 import { h } from "../../components/dom.js";
 import { percent } from "../../components/numbers.js";
-import { createTally, gamesOf, scoreOf } from "../../components/tally.js";
-import { interval } from "./interval.js";
+import { createTally, gamesOf } from "../../components/tally.js";
 
-/** @import {DemonstrationPart, Tally} from "../../types.js" */
+/** @import {DemonstrationPart, DemonstrationScore} from "../../types.js" */
 
 /** @param {{onlyWins: boolean}} options onlyWins: a draw is a failure, as where every position can be won */
 export function createResults({ onlyWins }) {
@@ -32,15 +31,14 @@ function createCard(title, onlyWins) {
   const tally = createTally({ score: false });
   const element = h("div", { class: "result-card" }, h("h3", {}, title), score, tally.element, range);
 
-  /** @param {Tally | null | undefined} result */
+  /** @param {DemonstrationScore | null | undefined} result */
   const update = (result) => {
     const known = result && gamesOf(result) > 0 ? result : null;
     element.classList.toggle("result-waiting", !known);
-    const counted = known && onlyWins ? { wins: known.wins, draws: 0, losses: known.draws + known.losses } : known;
-    score.textContent = counted ? percent(scoreOf(counted)) : "–";
+    score.textContent = percent(known?.score);
     tally.update(known ?? { wins: 0, draws: 0, losses: 0 });
-    const sure = counted && interval(counted);
-    range.textContent = sure ? `${onlyWins ? "won of" : "of the points in"} ${gamesOf(counted)} games; with 95 percent certainty it is worth ${percent(sure.low)} to ${percent(sure.high)}.` : "";
+    const sure = known && known.score_low !== null;
+    range.textContent = sure ? `${onlyWins ? "won of" : "of the points in"} ${gamesOf(known)} games; 95 % interval: ${percent(known.score_low)} to ${percent(known.score_high)}` : "";
   };
   return { element, update };
 }

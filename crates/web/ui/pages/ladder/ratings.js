@@ -1,10 +1,9 @@
 // @ts-check
-// Ratings as bars: the dot is the rating, the bar is where it may be with 95 percent certainty.
+// Ratings as bars: the dot is the rating, the bar its 95 % interval.
 import { h, replace } from "../../components/dom.js";
 import { percent, signed } from "../../components/numbers.js";
 
-/** @import {LadderResult} from "../../types.js" */
-/** @typedef {LadderResult["ratings"][number]} Rating */
+/** @import {LadderRating as Rating} from "../../types.js" */
 /** @typedef {Rating & {rating: number}} Known */
 
 const STEPS = [50, 100, 200, 500];
@@ -18,7 +17,7 @@ export function createRatings() {
     "section",
     { class: "panel", "aria-labelledby": "ratings-title" },
     h("h2", { id: "ratings-title" }, "Ratings"),
-    h("p", { class: "small soft" }, "On the scale of Elo: 100 points more means 64 of 100 points in a match. The bar is the range in which the true rating lies with 95 percent certainty; bars that overlap much are no proof."),
+    h("p", { class: "small soft" }, "On the scale of Elo: 100 points more means 64 of 100 points in a match. The bar is the 95 % interval, by pairs of games; bars that overlap much are no proof."),
     list,
     scale,
   );
@@ -28,7 +27,7 @@ export function createRatings() {
     const played = /** @type {Known[]} */ (ratings.filter((one) => one.games > 0 && one.rating !== null));
     if (played.length === 0) return replace(list, h("li", { class: "soft" }, "Ratings come with the first games.")), replace(marks);
     const reach = rangeOf(played);
-    replace(list, [...played].sort((left, right) => right.rating - left.rating).map((one) => ratingRow(one, reach)));
+    replace(list, played.map((one) => ratingRow(one, reach)));
     replace(marks, ticks(reach).map((value) => at("", value, reach, signed(value))));
   };
   return { element, update };
@@ -49,7 +48,7 @@ function ratingRow({ player, rating, low, high, games, score }, reach) {
     {},
     h("span", { class: "rating-name" }, player, h("span", { class: "small soft" }, ` ${percent(score)} of ${games} games`)),
     h("span", { class: "rating-track", "aria-hidden": "true" }, lines, bar, at("rating-dot", rating, reach)),
-    h("span", { class: "number rating-number" }, h("strong", {}, signed(Math.round(rating))), h("span", { class: "soft" }, ` (${bound(low)} to ${bound(high)})`)),
+    h("span", { class: "number rating-number" }, h("strong", {}, signed(whole(rating))), h("span", { class: "soft" }, ` (${bound(low)} to ${bound(high)})`)),
   );
 }
 
@@ -62,7 +61,12 @@ function rangeOf(ratings) {
 
 /** @param {number | null} value */
 function bound(value) {
-  return value === null ? "?" : signed(Math.round(value));
+  return value === null ? "?" : signed(whole(value));
+}
+
+/** Without a zero that has a sign. @param {number} value */
+function whole(value) {
+  return Math.round(value) + 0;
 }
 
 /** A player that won all its games has no upper end. @param {number} value */

@@ -1,6 +1,7 @@
 // @ts-check
 // A tournament as it stands: progress, ratings with their intervals, and the table of all pairs.
 import { address } from "../../api.js";
+import { createComparison } from "../../components/comparison.js";
 import { h, replace } from "../../components/dom.js";
 import { createJobBar } from "../../components/job.js";
 import { createCrossTable } from "./cross-table.js";
@@ -12,9 +13,11 @@ export function createTournament() {
   const title = h("h2", { tabindex: -1 });
   const bar = createJobBar({ unit: "games" });
   const ratings = createRatings();
+  const comparison = createComparison();
+  const shown = h("section", { class: "panel", "aria-labelledby": "shown-title", hidden: true }, h("h2", { id: "shown-title" }, "What the match shows"), comparison.element);
   const table = createCrossTable();
   const files = h("div", { class: "row" });
-  const element = h("div", { class: "stack" }, h("section", { class: "panel stack stack-tight" }, title, bar.element, files), ratings.element, table.element);
+  const element = h("div", { class: "stack" }, h("section", { class: "panel stack stack-tight" }, title, bar.element, files), shown, ratings.element, table.element);
 
   /** @param {JobState<LadderResult>} job */
   const update = (job) => {
@@ -22,6 +25,10 @@ export function createTournament() {
     bar.update(job);
     if (!job.result) return;
     ratings.update(job.result.ratings ?? []);
+    // Two players have one difference, and no need of ratings on a scale of many.
+    shown.hidden = !job.result.comparison;
+    ratings.element.hidden = !shown.hidden;
+    comparison.update(job.result.comparison);
     table.update(job.result);
     // The server writes them when the last game is played.
     const complete = job.status === "done" ? job.id : "";

@@ -1,10 +1,10 @@
 // @ts-check
 // A short match of the edited text against the old version, with its score while it is played.
 import { post } from "../../api.js";
-import { h, replace } from "../../components/dom.js";
+import { createComparison } from "../../components/comparison.js";
+import { h } from "../../components/dom.js";
 import { numberField } from "../../components/field.js";
 import { createJobBar, followJob } from "../../components/job.js";
-import { percent } from "../../components/numbers.js";
 import { createTally } from "../../components/tally.js";
 import { showError } from "../../components/toast.js";
 import { asStrategy, oldVersion } from "./document.js";
@@ -34,14 +34,14 @@ export function createMatch(document) {
   const title = h("h3", {});
   const bar = createJobBar({ unit: "games" });
   const tally = createTally();
-  const interval = h("p", {});
+  const comparison = createComparison();
   const result = h(
     "div",
     { class: "stack stack-tight", hidden: true },
     title,
     bar.element,
     tally.element,
-    interval,
+    comparison.element,
   );
   const element = h(
     "section",
@@ -95,7 +95,7 @@ export function createMatch(document) {
       bar.update(news);
       if (!news.result) return;
       tally.update(ownTally(news.result));
-      replace(interval, intervalWords(news.result));
+      comparison.update(news.result.comparison);
     });
   }
 
@@ -115,15 +115,6 @@ export function createMatch(document) {
 /** How the edited text did against the old one. @param {LadderResult} result @returns {Tally} */
 function ownTally({ table }) {
   return table[0]?.[1] ?? { wins: 0, draws: 0, losses: 0 };
-}
-
-/** @param {LadderResult} result */
-function intervalWords({ players, ratings }) {
-  const own = ratings.find(({ player }) => player === players[0]);
-  const [low, high] = [own?.score_low ?? null, own?.score_high ?? null];
-  if (low === null || high === null) return "Too few games yet to say how sure that is.";
-  const sure = low > 0.5 ? "So it is better." : high < 0.5 ? "So it is weaker." : "That proves nothing yet.";
-  return `With 95 percent certainty its true share of the points lies between ${percent(low)} and ${percent(high)}. ${sure}`;
 }
 
 /** Two of the same name would be hard to tell apart. @param {Document} document */

@@ -1,0 +1,20 @@
+// @ts-check
+// What a match of two players shows, in the words of the command line.
+import { h, replace } from "./dom.js";
+
+/** @import {Comparison} from "../types.js" */
+
+export function createComparison() {
+  const element = h("ul", { class: "comparison" });
+  /** @param {Comparison | null | undefined} comparison */
+  const update = (comparison) => {
+    element.hidden = !comparison;
+    replace(element, (comparison?.lines ?? []).map((line) => h("li", {}, sentence(line))));
+  };
+  return { element, update };
+}
+
+/** @param {string} line */
+function sentence(line) {
+  return `${line.charAt(0).toUpperCase()}${line.slice(1)}.`;
+}
