@@ -35,6 +35,13 @@ visitor('a small tournament is played to its end, with table, ratings and files'
   const ratings = page.locator('main table').first();
   await ratings.getByText(best.player).first().waitFor();
   assert.match(await page.getByRole('main').innerText(), new RegExp(`${Math.round(best.rating)}`));
+  const rows = await page.locator('.cross-table tbody th').allInnerTexts();
+  assert.deepEqual(rows, result.ratings.map((/** @type {any} */ one, /** @type {number} */ rank) => `${rank + 1} ${one.player}`));
+  assert.notDeepEqual(result.ratings.map((/** @type {any} */ one) => one.player), result.players, 'they were entered in another order');
+  const firstRow = await page.locator('.cross-table tbody tr').first().locator('td').allInnerTexts();
+  const [first, second] = result.ratings.map((/** @type {any} */ one) => result.players.indexOf(one.player));
+  const { wins, draws, losses } = result.table[first][second];
+  assert.match(firstRow[1], new RegExp(`^${wins}–${draws}–${losses}`));
   await picture(page, 'ladder done');
 
   const csv = await downloaded(page, () => page.getByRole('link', { name: 'Table (CSV)' }).click());

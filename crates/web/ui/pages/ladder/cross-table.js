@@ -1,5 +1,5 @@
 // @ts-check
-// Every player against every other. A cell says won, drawn and lost for the player of its row.
+// Every player against every other, best first. A cell says won, drawn and lost for the player of its row.
 import { h, replace } from "../../components/dom.js";
 import { percent } from "../../components/numbers.js";
 import { gamesOf, scoreOf, tallyWords } from "../../components/tally.js";
@@ -17,9 +17,10 @@ export function createCrossTable() {
   );
 
   /** @param {LadderResult} result */
-  const update = ({ players, table: pairs }) => {
-    const head = h("tr", {}, h("th", { scope: "col" }, "Player"), players.map((name, index) => h("th", { scope: "col", class: "cross-head", title: name, "aria-label": name }, index + 1)), h("th", { scope: "col", class: "cross-head" }, "All"));
-    const rows = players.map((name, row) => h("tr", {}, h("th", { scope: "row" }, h("span", { class: "number soft" }, `${row + 1} `), name), players.map((_, column) => cell(row === column ? null : pairs[row]?.[column], row === column)), cell(sum(pairs[row] ?? []), false)));
+  const update = ({ players, table: pairs, ratings }) => {
+    const order = ratings.map(({ player }) => players.indexOf(player));
+    const head = h("tr", {}, h("th", { scope: "col" }, "Player"), order.map((player, rank) => h("th", { scope: "col", class: "cross-head", title: players[player], "aria-label": players[player] }, rank + 1)), h("th", { scope: "col", class: "cross-head" }, "All"));
+    const rows = order.map((player, rank) => h("tr", {}, h("th", { scope: "row" }, h("span", { class: "number soft" }, `${rank + 1} `), players[player]), order.map((other) => cell(player === other ? null : pairs[player]?.[other], player === other)), cell(sum(pairs[player] ?? []), false)));
     replace(table, h("caption", { class: "visually-hidden" }, "Results of all pairs"), h("thead", {}, head), h("tbody", {}, rows));
   };
   return { element, update };
