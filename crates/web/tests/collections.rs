@@ -197,3 +197,31 @@ fn the_critic_marks_moves_and_sums_up() {
         server.post(&path, &request).refused(status);
     }
 }
+
+#[test]
+fn a_game_played_here_and_the_games_of_a_job_are_collections_that_survive() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let server = server::start(folder.path());
+    let mut playing = server.begin(&json!({ "opponent": "random", "side": "black", "seed": 4 }));
+    (0..3).for_each(|_| drop(playing.play_any()));
+    let made: Vec<_> =
+        playing.state()["moves"].as_array().unwrap().iter().map(|made| made["fen"].clone()).collect();
+    let own = json!(format!("game-{}", playing.id));
+    let id = dropped(&server, SEED_GAMES)["id"].clone();
+    let job = server.post("/book", &json!({ "collection": id, "player": "greedy" })).expect(202);
+    server.ended(&job);
+    let of_job = json!(format!("job-{}", job["id"].as_str().unwrap()));
+    drop(playing);
+    server.stop();
+    let server = server::start(folder.path());
+    let shown = game(&server, &own, 0);
+    assert_eq!(shown["tags"]["Black"], "You");
+    assert_eq!(nodes(&shown).iter().map(|node| node["fen"].clone()).collect::<Vec<_>>(), made);
+    let wish = json!({ "index": 0, "strategy": "game-1", "side": "both" });
+    let judged = server.post(&format!("/collections/{}/critic", own.as_str().unwrap()), &wish).expect(200);
+    assert_eq!(judged["summary"].as_array().unwrap().len(), 2);
+    assert_eq!(game(&server, &of_job, 15)["tags"]["White"], "J. Alan Robinson");
+    for unknown in [format!("game-{}", "0".repeat(32)), format!("job-{}", "0".repeat(32)), "game-x".to_owned()] {
+        server.get(&format!("/collections/{unknown}")).refused(404);
+    }
+}

@@ -101,7 +101,7 @@ pub(super) async fn critic(
     Path(id): Path<String>,
     Body(request): Body<CriticRequest>,
 ) -> Result<Json<CriticAnswer>, Failure> {
-    let collection = laboratory.shelf.find(&id)?;
+    let collection = laboratory.collection(&id).await?;
     let name = Name::parse(&request.strategy)?;
     let library = laboratory.library.clone();
     let answer = ask(&laboratory, LONGEST, move |patience| {

@@ -108,7 +108,8 @@ fn check_kind(request: &Request) -> Result<(), Failure> {
     Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, message))
 }
 
-/// Games of a collection in short.
+/// Games of a collection in short. Beside texts that were dropped, a game that was played here is a collection,
+/// `game-ID`, and so are the games of a job, `job-ID`.
 #[utoipa::path(get, path = "/collections/{id}", tag = "analyze", params(("id" = String, Path,),
         ("from" = Option<usize>, Query, description = "the first, from 0"),
         ("count" = Option<usize>, Query, description = "how many; 100 if not said")),
@@ -118,7 +119,7 @@ pub(super) async fn page(
     Path(id): Path<String>,
     Asked(which): Asked<Which>,
 ) -> Result<Json<CollectionPage>, Failure> {
-    let collection = laboratory.shelf.find(&id)?;
+    let collection = laboratory.collection(&id).await?;
     let count = which.count.unwrap_or(MOST_TOLD).min(MOST_HEADLINES);
     let read = aside(move || {
         Ok(CollectionPage { id, games: collection.len(), headlines: collection.headlines(which.from, count) })
@@ -135,7 +136,7 @@ pub(super) async fn game(
     State(laboratory): State<Laboratory>,
     Path((id, index)): Path<(String, String)>,
 ) -> Result<Json<GameAnswer>, Failure> {
-    let collection = laboratory.shelf.find(&id)?;
+    let collection = laboratory.collection(&id).await?;
     aside(move || view(&collection, &index)).await.map(Json)
 }
 

@@ -6,6 +6,7 @@ mod game_line;
 mod handlers;
 mod nodes;
 mod shelf;
+mod source;
 
 use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};

@@ -18,7 +18,7 @@ const ARRIVING: usize = 2;
 /// The collections that were dropped lately.
 pub(crate) struct Shelf {
     /// Those asked for last are at the end.
-    collections: Mutex<VecDeque<(Id, Arc<Collection>)>>,
+    collections: Mutex<VecDeque<(String, Arc<Collection>)>>,
     pub(super) arrivals: Semaphore,
 }
 
@@ -32,18 +32,24 @@ impl Shelf {
     /// Puts a collection there, and forgets those that nobody asked for longest.
     pub(super) fn put(&self, collection: Arc<Collection>) -> Id {
         let id = Id::new();
+        self.put_as(id.to_string(), collection);
+        id
+    }
+
+    /// Puts a collection there under a name of its own.
+    pub(super) fn put_as(&self, id: String, collection: Arc<Collection>) {
         let mut collections = self.collections();
-        collections.push_back((id.clone(), collection));
+        collections.retain(|(known, _)| *known != id);
+        collections.push_back((id, collection));
         while collections.len() > MOST || (collections.len() > 1 && size(&collections) > ROOM) {
             collections.pop_front();
         }
-        id
     }
 
     /// The collection of an id.
     pub(crate) fn find(&self, id: &str) -> Result<Arc<Collection>, Failure> {
         let mut collections = self.collections();
-        let place = collections.iter().position(|(known, _)| known.as_str() == id);
+        let place = collections.iter().position(|(known, _)| known == id);
         let found = place.and_then(|place| collections.remove(place)).ok_or_else(|| {
             Failure::unknown("This collection of games is not in memory any more: drop the file again.")
         })?;
@@ -52,12 +58,12 @@ impl Shelf {
         Ok(collection)
     }
 
-    fn collections(&self) -> MutexGuard<'_, VecDeque<(Id, Arc<Collection>)>> {
+    fn collections(&self) -> MutexGuard<'_, VecDeque<(String, Arc<Collection>)>> {
         self.collections.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn size(collections: &VecDeque<(Id, Arc<Collection>)>) -> usize {
+fn size(collections: &VecDeque<(String, Arc<Collection>)>) -> usize {
     collections.iter().map(|(_, collection)| collection.size()).sum()
 }
 

@@ -13,7 +13,7 @@ use super::actions::{Action, act};
 use super::headline::Headline;
 use super::hint::{self, Hint, HintWish};
 use super::record::Taught;
-use super::{GameState, NewGame, create, pdn, reasons};
+use super::{GameState, NewGame, create, reasons};
 use crate::Laboratory;
 use crate::asked::Asked;
 use crate::body::{Body, MaybeBody};
@@ -206,8 +206,7 @@ async fn abandon(State(laboratory): State<Laboratory>, Path(id): Path<String>) -
     (status = 404, body = FailureBody),
 ))]
 async fn file(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Result<Response, Failure> {
-    let seat = laboratory.games.seat(&laboratory, &game_id(&id)?)?;
-    let text = pdn::pdn(&*seat.table.lock().await);
+    let text = laboratory.game_text(&game_id(&id)?).await?;
     let headers = [
         (header::CONTENT_TYPE, "application/x-draughts-pdn; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"crownhead-{}.pdn\"", &id[..8])),

@@ -26,6 +26,7 @@ use std::sync::PoisonError;
 use std::time::{Duration, Instant};
 
 use crate::Laboratory;
+use crate::failure::Failure;
 use crate::id::Id;
 
 pub(crate) use date::now;
@@ -51,6 +52,13 @@ impl Laboratory {
                 machine::begin(self, &seat, &mut table);
             }
         }
+    }
+
+    /// A game as PDN.
+    pub(crate) async fn game_text(&self, id: &Id) -> Result<String, Failure> {
+        let seat = self.games.seat(self, id)?;
+        let table = seat.table.lock().await;
+        Ok(pdn::pdn(&table))
     }
 
     /// Abandons a game and forgets it, whatever it was at.

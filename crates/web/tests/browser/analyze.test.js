@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 
 import { SEED_GAMES, dropFile, dropText } from './drop.js';
-import { clicks, mainBoard } from './hands.js';
+import { clicks, mainBoard, moveAndWait, moveLowest, startGame } from './hands.js';
 import { picture } from './visitor.js';
 import { visitors } from './visits.js';
 
@@ -150,6 +150,60 @@ visitor('a position is set up by dragging, on an empty board that nobody has won
   await page.waitForURL(/fen=/);
   assert.equal(new URL(page.url()).searchParams.get('fen'), 'B:WK15:B6');
   await ratings.waitFor();
+});
+
+visitor('a game that is played comes along whole, and stays with what was tried', async ({ page, laboratory }) => {
+  const game = await startGame(page, laboratory, 'random:seed=5');
+  for (let move = 0; move < 3; move++) await moveAndWait(page);
+  await page.locator('.moves .move').nth(1).click();
+  await page.getByText(/looking back at move 2/).waitFor();
+  await page.getByRole('link', { name: 'Analyze this position' }).click();
+  await page.waitForURL(/\/analyze\?/);
+  const { moves } = await laboratory.ask(`/games/${game.id}`);
+  const texts = () => page.locator('.move-tree .move').allInnerTexts();
+  await page.locator('.game-title', { hasText: 'You' }).waitFor();
+  assert.deepEqual((await texts()).map((/** @type {string} */ text) => text.split(' ').pop()), moves.map((/** @type {any} */ move) => move.text));
+  await page.locator('.move-tree [aria-current]', { hasText: moves[1].text }).waitFor();
+
+  const legal = await laboratory.ask('/positions', { fen: moves[1].fen });
+  const other = legal.moves.find((/** @type {any} */ move) => move.text !== moves[2].text);
+  for (const square of other.path) await clicks(mainBoard(page))(square);
+  await page.locator('.move-tree .variation .move[aria-current]', { hasText: other.text }).waitFor();
+  await moveLowest(mainBoard(page), clicks(mainBoard(page)));
+  await page.waitForFunction(() => document.querySelectorAll('.variation .move').length === 2);
+  const [tree, at] = [await texts(), await page.locator('.move-tree [aria-current]').innerText()];
+
+  await page.reload();
+  await page.locator('.variation .move[aria-current]').waitFor();
+  assert.deepEqual(await texts(), tree);
+  assert.equal(await page.locator('.move-tree [aria-current]').innerText(), at);
+  await page.getByRole('tab', { name: 'Critic' }).click();
+  await page.getByRole('button', { name: 'Judge this game' }).waitFor();
+
+  // The game goes on, and the server is started again: what was tried is where it was.
+  const { position } = await laboratory.ask(`/games/${game.id}`);
+  await laboratory.ask(`/games/${game.id}/moves`, { path: position.moves[0].path });
+  await laboratory.kill();
+  await laboratory.start();
+  await page.reload();
+  await page.locator('.variation .move[aria-current]').waitFor();
+  assert((await texts()).length > tree.length);
+  assert.equal(await page.locator('.move-tree [aria-current]').innerText(), at);
+  await picture(page, 'analyze played game');
+});
+
+visitor('moves tried from a position stay after a reload', async ({ page, laboratory }) => {
+  await page.goto(`${laboratory.address}/analyze?fen=${encodeURIComponent(MIDDLE)}`);
+  for (let move = 1; move <= 3; move++) {
+    await page.locator('.board-cell[aria-label*="can move"]').first().waitFor();
+    await moveLowest(mainBoard(page), clicks(mainBoard(page)));
+    await page.waitForFunction((/** @type {number} */ count) => document.querySelectorAll('.move-tree .move').length === count, move);
+  }
+  const moves = await page.locator('.move-tree .move').allInnerTexts();
+  await page.keyboard.press('ArrowLeft');
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll('.move-tree .move').length === 3);
+  assert.deepEqual(await page.locator('.move-tree .move').allInnerTexts(), moves);
 });
 
 visitor('texts that are no positions and no games are refused in words', async ({ page, laboratory }) => {

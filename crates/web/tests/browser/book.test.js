@@ -35,6 +35,12 @@ visitor('dropped games give a correlation and every disagreement', async ({ page
   const pdn = await downloaded(page, () => page.getByRole('link', { name: 'The games (PDN)' }).click());
   assert.match(pdn, /Appendix B/);
 
+  const [first] = result.disagreements;
+  await page.getByRole('link', { name: 'Analyze this position' }).click();
+  await page.locator('.game-title').waitFor();
+  const next = page.locator('.move-tree [aria-current] ~ .move, .move-tree:not(:has([aria-current])) .move').first();
+  assert.match(await next.innerText(), new RegExp(`${first.text}$`), 'the position before the move');
+
   await page.goto(`${laboratory.address}/book`);
   await page.getByRole('region', { name: 'Earlier results' }).getByRole('button').first().click();
   await page.getByText('✓ finished').waitFor();

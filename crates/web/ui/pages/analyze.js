@@ -10,8 +10,10 @@ import { createMoveTree } from "./analyze/move-tree.js";
 import { createOpener } from "./analyze/opener.js";
 import { createRulesField } from "./analyze/rules-field.js";
 import { createStudy } from "./analyze/study.js";
+import { placeText, triedText } from "./analyze/tried.js";
 import { createViews } from "./analyze/views.js";
 
+/** @import {Place} from "./analyze/study.js" */
 /** @import {Collection, PageContext, PdnGame, Position, Strategies} from "../types.js" */
 
 const START = "B:W21-32:B1-12";
@@ -39,7 +41,7 @@ export async function render(root, context) {
     signal,
     rules: rules.parameters,
     onEdit: edit,
-    onSetup: (position) => study.openPosition(position),
+    onSetup: (position) => void study.openPosition(position),
   });
   const moves = createMoveTree(study);
   const views = await createViews({
@@ -54,13 +56,13 @@ export async function render(root, context) {
   /** @type {ReturnType<typeof createGamesList> | null} */
   let games = null;
   const editor = h("div", { class: "side-column", hidden: true });
-  const opener = createOpener({ signal, onPosition: study.openPosition, onCollection: openCollection });
+  const opener = createOpener({ signal, onPosition: (position) => void study.openPosition(position), onCollection: (collection) => void openCollection(collection) });
   const insight = h(
     "div",
     { class: "stack side-column" },
     h(
       "details",
-      { class: "panel", open: !query.has("fen") },
+      { class: "panel", open: !query.has("fen") && !query.get("collection")?.startsWith("game-") },
       h("summary", {}, "Open a position or games"),
       opener.element,
       gamesBox,
@@ -118,13 +120,13 @@ export async function render(root, context) {
     views.update();
   }
 
-  // The address shows what is on the board, so that it can be kept and opened again.
+  // The address tells all of it, so that it can be kept and opened again: the game or the position it began
+  // with, what was tried, and the place.
   function remember() {
-    const opened = study.opened();
-    const kept = new URLSearchParams(opened ? [] : { fen: study.fen() });
-    if (opened) kept.set("collection", opened.collection);
-    if (opened) kept.set("game", String(opened.index));
-    if (opened) kept.set("move", String(study.at()));
+    const [opened, tree] = [study.opened(), study.tree()];
+    const kept = new URLSearchParams(opened ? { collection: opened.collection, game: String(opened.index) } : { fen: tree.start.fen });
+    if (tree.tried().length > 0) kept.set("tried", triedText(tree));
+    if (study.at() > 0) kept.set("move", placeText(tree, study.at()));
     for (const [name, value] of rules.parameters()) kept.set(name, value);
     history.replaceState({}, "", `/analyze?${kept}`);
   }
@@ -136,21 +138,21 @@ export async function render(root, context) {
     context.setTitle(game ? `${game.tags.Black || "Black"} – ${game.tags.White || "White"}` : "Analyze");
   }
 
-  /** @param {Collection} collection @param {number} [index] @param {number} [place] */
-  function openCollection(collection, index = 0, place = 0) {
+  /** @param {Collection} collection @param {number} [index] @param {Place} [place] */
+  async function openCollection(collection, index = 0, place = {}) {
     games = createGamesList(collection, (chosen) => void openGame(collection.id, chosen));
     gamesBox.hidden = false;
     replace(gamesBox, games.element);
-    if (collection.games > 0) void openGame(collection.id, index, place);
+    if (collection.games > 0) await openGame(collection.id, index, place);
   }
 
-  /** @param {string} id @param {number} index @param {number} [place] */
-  async function openGame(id, index, place = 0) {
+  /** @param {string} id @param {number} index @param {Place} [place] */
+  async function openGame(id, index, place = {}) {
     try {
       const game = /** @type {PdnGame} */ (
         await get(`/collections/${encodeURIComponent(id)}/games/${index}`, { signal })
       );
-      study.openGame({ collection: id, index, game }, place);
+      await study.openGame({ collection: id, index, game }, place);
       games?.mark(index);
     } catch (error) {
       showError(error);
@@ -159,8 +161,15 @@ export async function render(root, context) {
 
   moves.draw();
   void panel.show(0);
+  const place = { move: asked("move"), before: asked("before"), tried: asked("tried") };
   const kept = query.get("collection");
   if (kept) await reopen(kept);
+  else if (place.tried) await study.openPosition(start, place);
+
+  /** @param {string} name */
+  function asked(name) {
+    return query.get(name) ?? "";
+  }
 
   /** @param {string} id */
   async function reopen(id) {
@@ -168,7 +177,7 @@ export async function render(root, context) {
       const collection = /** @type {Collection} */ (
         await get(`/collections/${encodeURIComponent(id)}`, { signal })
       );
-      openCollection(collection, Number(query.get("game")) || 0, Number(query.get("move")) || 0);
+      await openCollection(collection, Number(asked("game")) || 0, place);
     } catch (error) {
       showError(error);
     }

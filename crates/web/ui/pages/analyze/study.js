@@ -1,15 +1,19 @@
 // @ts-check
 // What is being looked at: a tree of moves, the place in it, and the position there with its legal moves.
 import { post } from "../../api.js";
-import { squaresAfter } from "../../board/after.js";
 import { showError } from "../../components/toast.js";
-import { otherSide } from "../../components/words.js";
 import { createTree } from "./tree.js";
+import { readPlace, readTried } from "./tried.js";
 
-/** @import {PdnGame, Position} from "../../types.js" */
+/** @import {MoveView, PdnGame, Position} from "../../types.js" */
 /** @import {Tree} from "./tree.js" */
 
 /** A game of a collection, as it was opened. @typedef {{collection: string, index: number, game: PdnGame}} Opened */
+
+/**
+ * Where to go in what is opened: to a node, or to the position before it; and what was tried there before.
+ * @typedef {{move?: string, before?: string, tried?: string}} Place
+ */
 
 /**
  * What changed: the whole tree, its moves, or only the place in it.
@@ -33,11 +37,31 @@ export function createStudy(start, onChange) {
     return asked;
   };
 
-  /** @param {Tree} next @param {number} place @param {Opened | null} from */
-  const begin = (next, place, from) => {
+  /** A move with the board after it. @param {string} fen @param {number[]} path */
+  const moved = async (fen, path) => {
+    const { move, position } = /** @type {{move: MoveView, position: Position}} */ (
+      await post("/positions/after", { fen, path })
+    );
+    known.set(position.fen, Promise.resolve(position));
+    return { ...move, squares: position.squares, fen: position.fen };
+  };
+
+  /**
+   * Shows another tree, with what was tried in it before.
+   * @param {Tree} next @param {Opened | null} from @param {Place} place
+   */
+  const begin = async (next, from, { move = "", before = "", tried = "" }) => {
+    try {
+      for (const { parent, path } of readTried(tried)) {
+        const after = readPlace(next, parent);
+        next.add(after, await moved(next.fen(after), path));
+      }
+    } catch (error) {
+      showError(error);
+    }
     tree = next;
     opened = from;
-    at = Math.min(place, next.size());
+    at = before ? next.parent(readPlace(next, before)) : readPlace(next, move);
     onChange("tree", at);
   };
 
@@ -51,20 +75,13 @@ export function createStudy(start, onChange) {
 
   /** Makes a legal move from here, in the tree or as a new variation. @param {number[]} path */
   const play = async (path) => {
-    const from = at;
+    const [here, from] = [tree, at];
     const there = tree.find(from, path);
     if (there !== null) return go(there);
     try {
-      const position = await ask(tree.fen(from));
-      const move = position.moves.find((one) => String(one.path) === String(path));
-      if (!move) throw new Error(`${path[0]} cannot go to ${path[path.length - 1]} now.`);
-      const squares = squaresAfter(position.squares, move);
-      const next = /** @type {Position} */ (
-        await post("/positions", { squares, turn: otherSide(position.turn) })
-      );
-      known.set(next.fen, Promise.resolve(next));
-      if (at !== from) return;
-      at = tree.add(from, { text: move.text, path, captured: move.captured, squares, fen: next.fen });
+      const made = await moved(here.fen(from), path);
+      if (tree !== here || at !== from) return;
+      at = here.add(from, made);
       onChange("moves", from);
     } catch (error) {
       showError(error);
@@ -83,10 +100,10 @@ export function createStudy(start, onChange) {
     position: () => ask(tree.fen(at)),
     go,
     play,
-    /** @param {Position} position */
-    openPosition: (position) => begin(createTree(position), 0, null),
-    /** @param {Opened} game @param {number} [place] */
-    openGame: (game, place = 0) => begin(createTree(game.game.start, game.game.nodes), place, game),
+    /** @param {Position} position @param {Place} [place] */
+    openPosition: (position, place = {}) => begin(createTree(position), null, place),
+    /** @param {Opened} game @param {Place} [place] */
+    openGame: (game, place = {}) => begin(createTree(game.game.start, game.game.nodes), game, place),
   };
 }
 

@@ -7,6 +7,7 @@
 /** @param {Position} start @param {PdnNode[]} [nodes] */
 export function createTree(start, nodes = []) {
   const all = [...nodes];
+  const given = nodes.length;
   /** @type {Map<number, number[]>} */
   const followers = new Map();
   all.forEach(link);
@@ -81,6 +82,8 @@ export function createTree(start, nodes = []) {
     find,
     add,
     size: () => all.length,
+    /** The moves that someone tried, in the order in which that was. */
+    tried: () => all.slice(given),
   };
 }
 

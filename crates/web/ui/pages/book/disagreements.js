@@ -84,7 +84,7 @@ export function createDisagreements() {
     board.clearLine();
     const picture = readFen(one.fen);
     if (picture) void board.show({ squares: picture.squares });
-    replace(legend, legendOf(one));
+    replace(legend, legendOf(one, job));
     detail.scrollIntoView({ block: "nearest" });
     try {
       const { moves } = /** @type {Position} */ (await post("/positions", { fen: one.fen }));
@@ -111,8 +111,8 @@ export function createDisagreements() {
   return { element, update };
 }
 
-/** @param {Disagreement} one */
-function legendOf(one) {
+/** @param {Disagreement} one @param {string} job whose games these are */
+function legendOf(one, job) {
   return [
     h(
       "p",
@@ -133,7 +133,7 @@ function legendOf(one) {
       {},
       h(
         "a",
-        { class: "button", href: `/analyze?fen=${encodeURIComponent(one.fen)}` },
+        { class: "button", href: `/analyze?collection=job-${job}&game=${one.game}&before=${one.node}` },
         "Analyze this position",
       ),
     ),

@@ -12,13 +12,14 @@ import { showError } from "../../components/toast.js";
  * @typedef {object} ActionHooks
  * @property {string} id
  * @property {() => string} fen of the position on the board
+ * @property {() => number} shown how many moves led to it
  * @property {(state: GameState) => void} onState
  * @property {(hint: Hint) => void} onHint
  * @property {() => void} onFlip
  */
 
 /** @param {ActionHooks} hooks */
-export function createActions({ id, fen, onState, onHint, onFlip }) {
+export function createActions({ id, fen, shown, onState, onHint, onFlip }) {
   /** @template T @param {string} name @param {(answer: T) => void} then */
   const ask = async (name, then) => {
     try {
@@ -48,6 +49,12 @@ export function createActions({ id, fen, onState, onHint, onFlip }) {
   );
   const share = () =>
     void copy(`${location.origin}/analyze?fen=${encodeURIComponent(fen())}`, "The link to this position");
+  /** The whole game, opened at the position on the board. @param {GameState} state */
+  const analysis = ({ rules }) => {
+    const kept = new URLSearchParams({ collection: `game-${id}`, game: "0", move: String(shown()) });
+    if (rules.variant === "give-away") kept.set("rules", rules.variant);
+    return kept;
+  };
   const analyze = h("a", { class: "button" }, "Analyze this position");
   const again = h("a", { class: "button", href: "/play" }, "New game");
   const pdn = h(
@@ -86,7 +93,7 @@ export function createActions({ id, fen, onState, onHint, onFlip }) {
       draw.disabled = !mine;
       giveUp.disabled = !state.can_resign;
       hurry.hidden = state.status !== "thinking" && state.status !== "queued";
-      analyze.setAttribute("href", `/analyze?fen=${encodeURIComponent(fen())}`);
+      analyze.setAttribute("href", `/analyze?${analysis(state)}`);
     },
   };
 }

@@ -33,7 +33,7 @@ export async function renderGame(root, context, id) {
   });
   const seats = createSeats();
   const moves = createMoveList({ onLook: look });
-  const actions = createActions({ id, fen: shownFen, onState: answered, onHint: showHint, onFlip: flip });
+  const actions = createActions({ id, fen: shownFen, shown: () => shown, onState: answered, onHint: showHint, onFlip: flip });
   const inside = createInside(id, { onLine: drawLine });
   const notices = createNotices({ simul: context.query.get("simul"), onPresent: () => look(state.moves.length) });
   const variant = h(
