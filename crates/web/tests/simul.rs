@@ -49,6 +49,21 @@ fn eight_boards_are_played_at_once_and_survive() {
 }
 
 #[test]
+fn the_boards_of_a_simul_can_be_left_out_of_the_list_of_games() {
+    let (server, _folder) = server::fresh();
+    let board = json!({ "opponent": "random", "side": "black" });
+    server.post("/simuls", &json!({ "boards": vec![board.clone(); 8] })).expect(201);
+    let alone = server.begin(&board);
+    server.post("/simuls", &json!({ "boards": vec![board; 8] })).expect(201);
+    let listed = |query: &str| {
+        let list = server.get(&format!("/games?state=open{query}")).expect(200)["games"].clone();
+        list.as_array().unwrap().iter().map(|line| line["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(listed("").len(), 17);
+    assert_eq!(listed("&alone=true&limit=6"), [alone.id.clone()]);
+}
+
+#[test]
 fn a_simul_is_begun_whole_or_not_at_all() {
     let (server, _folder) = server::fresh();
     let good = json!({ "opponent": "random" });

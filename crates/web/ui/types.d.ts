@@ -216,8 +216,8 @@ export interface GameHeadline {
   moves: number;
   status: GameStatus;
   outcome: Outcome | null;
-  /** ISO time, or seconds since 1970. */
-  updated: string | number;
+  /** Seconds since 1970. */
+  updated: number;
   fen: string;
 }
 
@@ -242,8 +242,10 @@ export interface Simul {
 export interface SimulHeadline {
   id: string;
   boards: number;
+  /** How many of its games go on. */
   open: number;
-  updated: string | number;
+  /** Seconds since 1970. */
+  updated: number;
 }
 
 export interface Rating {

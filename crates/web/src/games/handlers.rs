@@ -1,5 +1,7 @@
 //! What pages ask about games.
 
+use std::collections::HashSet;
+
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
@@ -13,7 +15,7 @@ use super::actions::{Action, act};
 use super::headline::Headline;
 use super::hint::{self, Hint, HintWish};
 use super::record::Taught;
-use super::{GameState, NewGame, create, reasons};
+use super::{GameState, NewGame, Status, create, reasons};
 use crate::Laboratory;
 use crate::asked::Asked;
 use crate::body::{Body, MaybeBody};
@@ -70,6 +72,9 @@ struct ListWish {
     state: Option<ListState>,
     /// How many, up to 200.
     limit: Option<usize>,
+    /// Only games that are not boards of a simul.
+    #[serde(default)]
+    alone: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -89,13 +94,18 @@ struct GameList {
 #[utoipa::path(get, path = "/games", tag = "games", params(
     ("state" = Option<String>, Query, description = "`open` or `finished`; both if not given"),
     ("limit" = Option<usize>, Query, description = "how many, up to 200"),
+    ("alone" = Option<bool>, Query, description = "only games that are not boards of a simul"),
 ), responses(
     (status = 200, body = GameList), (status = 400, body = FailureBody),
 ))]
 async fn list(State(laboratory): State<Laboratory>, Asked(wish): Asked<ListWish>) -> Json<GameList> {
     let is_open = wish.state.map(|state| state == ListState::Open);
     let limit = wish.limit.unwrap_or(USUAL_LIST).min(LONGEST_LIST);
-    Json(GameList { games: laboratory.games.list(is_open, limit) })
+    let elsewhere = if wish.alone { laboratory.simuls.game_ids() } else { HashSet::new() };
+    let is_wanted = |line: &Headline| {
+        is_open.is_none_or(|open| open == (line.status != Status::Over)) && !elsewhere.contains(&line.id)
+    };
+    Json(GameList { games: laboratory.games.list(is_wanted, limit) })
 }
 
 /// A game as it stands.

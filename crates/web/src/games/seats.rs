@@ -65,11 +65,10 @@ impl Games {
         headlines.values().filter(|line| line.status != Status::Over).map(|line| line.id.clone()).collect()
     }
 
-    /// The latest games, open or finished or both.
-    pub(crate) fn list(&self, is_open: Option<bool>, limit: usize) -> Vec<Headline> {
+    /// The latest of those games that are wanted.
+    pub(crate) fn list(&self, is_wanted: impl Fn(&Headline) -> bool, limit: usize) -> Vec<Headline> {
         let headlines = self.headlines.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_wanted = |line: &&Headline| is_open.is_none_or(|open| open == (line.status != Status::Over));
-        let mut lines: Vec<_> = headlines.values().filter(is_wanted).collect();
+        let mut lines: Vec<_> = headlines.values().filter(|line| is_wanted(line)).collect();
         lines.sort_by(|one, two| two.updated.cmp(&one.updated).then_with(|| one.id.cmp(&two.id)));
         lines.into_iter().take(limit).cloned().collect()
     }

@@ -1,5 +1,6 @@
 //! One person against up to eight players at once, as Samuel's program played (S-12).
 
+use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
 use axum::Json;
@@ -59,6 +60,12 @@ impl Simuls {
     fn find(&self, id: &str) -> Option<SimulRecord> {
         let simuls = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         simuls.iter().find(|simul| simul.id.as_str() == id).cloned()
+    }
+
+    /// The games of all simuls.
+    pub(crate) fn game_ids(&self) -> HashSet<Id> {
+        let simuls = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        simuls.iter().flat_map(|simul| simul.games.iter().cloned()).collect()
     }
 }
 

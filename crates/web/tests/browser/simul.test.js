@@ -58,3 +58,18 @@ visitor('a board says when its machine thinks, and one can look inside and come 
   await page.getByRole('link', { name: 'Back to the simul' }).click();
   await tile.locator('.tile-status', { hasText: 'Your move' }).waitFor();
 });
+
+visitor('a simul is one entry among the games to go on with', async ({ page, laboratory }) => {
+  const game = { opponent: 'random', side: 'black', opening: { kind: 'start' }, clock: null, learn: false };
+  const alone = await laboratory.ask('/games', game);
+  const simul = await laboratory.ask('/simuls', { boards: Array(8).fill(game) });
+  await laboratory.ask(`/games/${simul.games[0].id}/resign`, {});
+  for (const path of ['/', '/play']) {
+    await page.goto(`${laboratory.address}${path}`);
+    await page.locator(`.open-game h3 a[href="/play/${alone.id}"]`).waitFor();
+    const entry = page.locator('.open-game', { has: page.locator(`a[href="/simul/${simul.id}"]`) });
+    assert.match(await entry.innerText(), /Simul, 8 boards\s+7 games go on/);
+    for (const { id } of simul.games) assert.equal(await page.locator(`.open-game a[href="/play/${id}"]`).count(), 0);
+  }
+  await picture(page, 'play go on');
+});

@@ -8,7 +8,7 @@ import { h } from "./dom.js";
 import { showError, toast } from "./toast.js";
 import { ago, plural, sideName } from "./words.js";
 
-/** @import {GameHeadline} from "../types.js" */
+/** @import {GameHeadline, SimulHeadline} from "../types.js" */
 
 const WORDS = {
   your_turn: "Your turn",
@@ -18,18 +18,28 @@ const WORDS = {
 };
 
 /**
- * A section with the unfinished games, or null when there are none.
+ * A section with the unfinished games, or null when there are none. The boards of a simul are one entry.
  * @param {{limit?: number, signal?: AbortSignal}} [options]
  */
 export async function openGames({ limit = 8, signal } = {}) {
-  const { games } = /** @type {{games: GameHeadline[]}} */ (
-    await get(`/games?state=open&limit=${limit}`, { signal })
-  );
-  if (games.length === 0) return null;
+  const [{ games }, { simuls }] = await Promise.all([
+    /** @type {Promise<{games: GameHeadline[]}>} */ (
+      get(`/games?state=open&alone=true&limit=${limit}`, { signal })
+    ),
+    /** @type {Promise<{simuls: SimulHeadline[]}>} */ (get("/simuls", { signal })),
+  ]);
+  const entries = [
+    ...games.map((game) => ({ updated: game.updated, card: () => gameCard(game) })),
+    ...simuls
+      .filter(({ open }) => open > 0)
+      .map((simul) => ({ updated: simul.updated, card: () => simulCard(simul) })),
+  ];
+  if (entries.length === 0) return null;
+  const latest = entries.sort((one, other) => other.updated - one.updated).slice(0, limit);
   const list = h(
     "ul",
     { class: "open-games" },
-    games.map((game) => h("li", { class: "card open-game" }, gameCard(game))),
+    latest.map(({ card }) => h("li", { class: "card open-game" }, card())),
   );
   return h(
     "section",
@@ -37,6 +47,26 @@ export async function openGames({ limit = 8, signal } = {}) {
     h("h2", { id: "open-games" }, "Go on with a game"),
     list,
   );
+}
+
+/** @param {SimulHeadline} simul */
+function simulCard({ id, boards, open, updated }) {
+  const boardSigns = Array.from({ length: boards }, (_, index) =>
+    h("span", { class: index < open ? "simul-sign simul-sign-open" : "simul-sign" }),
+  );
+  return [
+    h(
+      "a",
+      { class: "open-game-board simul-signs", href: `/simul/${id}`, tabindex: -1, "aria-hidden": "true" },
+      boardSigns,
+    ),
+    h(
+      "div",
+      { class: "stack stack-tight" },
+      h("h3", {}, h("a", { href: `/simul/${id}` }, `Simul, ${plural(boards, "board")}`)),
+      h("p", { class: "small soft" }, `${plural(open, "game goes", "games go")} on, ${ago(updated)}.`),
+    ),
+  ];
 }
 
 /** @param {GameHeadline} game */
