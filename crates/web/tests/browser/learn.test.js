@@ -85,6 +85,32 @@ visitor('a run made by the command line can be opened and compared', async ({ pa
   await picture(page, 'learn compare');
 });
 
+visitor('rows of the weights are never drawn over each other while it learns', async ({ page, laboratory }) => {
+  const request = { kind: 'second-series', name: 'rows', games: 400, seed: 3, settings: {}, measure: false, pace: 'full' };
+  const run = await laboratory.ask('/runs', request);
+  await page.goto(`${laboratory.address}/learn/${run.id}`);
+  await page.locator('.terms-table tbody tr').first().waitFor();
+  const seen = await page.evaluate(() => new Promise((resolve) => {
+    let [frames, moved, worst, order] = [0, 0, 0, ''];
+    const look = () => {
+      const rows = [...document.querySelectorAll('.terms-table tbody:first-of-type tr')];
+      const boxes = rows.map((row) => row.getBoundingClientRect()).sort((one, other) => one.top - other.top);
+      boxes.forEach((box, index) => index > 0 && (worst = Math.max(worst, boxes[index - 1].bottom - box.top)));
+      const names = rows.map((row) => row.querySelector('th .number')?.textContent).join();
+      if (order !== '' && names !== order) moved += 1;
+      order = names;
+      frames += 1;
+      if (moved >= 5 || frames > 3000) resolve({ moved, worst });
+      else requestAnimationFrame(look);
+    };
+    look();
+  }));
+  assert(seen.moved >= 5, 'rows changed their order');
+  assert(seen.worst <= 1, `rows overlap by ${seen.worst} pixels`);
+  await picture(page, 'learn rows');
+  await laboratory.ask(`/runs/${run.id}/pause`, {});
+}, { reducedMotion: 'no-preference' });
+
 /** @param {Page} page @param {number} games */
 async function startRun(page, games) {
   await page.getByRole('spinbutton', { name: 'Games' }).fill(String(games));

@@ -1,8 +1,8 @@
 // @ts-check
-// The terms of the polynomial, heaviest first. Rows glide to their new places; what changed says so in signs and words.
+// The terms of the polynomial, heaviest first. Rows that rose light up; what changed says so in signs and words.
 import { h, replace } from "../../components/dom.js";
 import { plain } from "../../components/numbers.js";
-import { glide } from "./glide.js";
+import { lightRisen } from "./risen-rows.js";
 
 /** @import {TermNow} from "../../types.js" */
 
@@ -59,7 +59,7 @@ export function createTermsTable({ onMark }) {
       rows.set(term.name, row);
       row.update(term);
     }
-    glide([...rows.values()].map((row) => row.element), () => {
+    lightRisen([...rows.values()].map((row) => row.element), () => {
       const order = [...terms].sort(heaviestFirst);
       settle(body, order.filter((term) => term.in_polynomial).map((term) => rows.get(term.name)?.element));
       settle(rest, order.filter((term) => !term.in_polynomial).map((term) => rows.get(term.name)?.element));
