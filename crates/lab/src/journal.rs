@@ -9,6 +9,7 @@ use std::path::Path;
 use thiserror::Error;
 
 use crate::digest::fnv1a;
+use crate::file_lock;
 
 const MAGIC: &str = "crownhead journal 1\n";
 
@@ -73,11 +74,7 @@ impl Journal {
     /// When another process has it, or it is something else, or the disk fails.
     pub fn open(path: &Path, tasks: usize) -> Result<Journal, JournalError> {
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(std::fs::TryLockError::WouldBlock) => return Err(JournalError::Busy),
-            Err(std::fs::TryLockError::Error(error)) => return Err(error.into()),
-        }
+        file_lock::hold(&file)?;
         let mut journal = Journal { storage: Box::new(file), places: vec![None; tasks], end: 0, damaged: 0 };
         journal.load()?;
         Ok(journal)

@@ -15,6 +15,7 @@ mod drive;
 pub mod endings;
 pub mod exact;
 mod executor;
+mod file_lock;
 mod game_row;
 pub mod generalize_run;
 mod journal;

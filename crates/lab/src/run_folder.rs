@@ -1,13 +1,13 @@
 //! The folder of a run: its declaration, the journal while it goes on, the results when it is done.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use files::whole_file;
 use thiserror::Error;
 
-use crate::{Journal, JournalError};
+use crate::{Journal, JournalError, file_lock};
 
 pub(crate) const DECLARATION: &str = "run.toml";
 const JOURNAL: &str = "journal";
@@ -94,6 +94,23 @@ impl RunFolder {
     pub fn journal(&self, tasks: usize) -> Result<Journal, RunError> {
         let path = self.file(JOURNAL);
         Journal::open(&path, tasks).map_err(|error| RunError::Journal { path, error })
+    }
+
+    /// Keeps other processes out of the folder as long as what it answers lives.
+    ///
+    /// # Errors
+    /// When another process is at work there.
+    pub(crate) fn lock(&self) -> Result<File, RunError> {
+        let path = self.file(DECLARATION);
+        let failed = |error: JournalError| RunError::Journal { path: path.clone(), error };
+        let file = File::open(&path).map_err(|error| failed(error.into()))?;
+        file_lock::hold(&file).map_err(failed)?;
+        Ok(file)
+    }
+
+    /// Whether somebody, here or in another process, is at work on the run in a folder.
+    pub fn is_at_work(path: &Path) -> bool {
+        [DECLARATION, JOURNAL].iter().any(|name| file_lock::is_held(&path.join(name)))
     }
 
     /// A file of the folder.

@@ -287,3 +287,28 @@ fn a_run_is_measured_as_it_goes_on() {
         strength.is_some_and(|strength| strength["x"] == json!([0.0, 1.0]))
     });
 }
+
+#[test]
+fn a_run_that_another_process_does_is_said_to_be_elsewhere_and_is_left_alone() {
+    let (server, folder) = fresh();
+    for (name, lock) in [("by-journal", "journal"), ("by-declaration", "run.toml")] {
+        let id = id_of(&server.post("/runs", &asked(name, 400)).expect(201));
+        server.listen(&format!("run:{id}")).wait_for("run", |run| run["games_done"].as_u64().unwrap() >= 1);
+        server.post(&format!("/runs/{id}/pause"), &json!({})).expect(200);
+        wait_until(&server, &id, "paused");
+        // As a process that works on the run holds it.
+        let file = std::fs::File::open(folder.path().join("runs").join(name).join(lock)).unwrap();
+        file.lock().unwrap();
+        let state = server.get(&format!("/runs/{id}")).expect(200);
+        assert_eq!(state["status"], "elsewhere", "{state}");
+        assert!(state["message"].as_str().unwrap().contains("Another program"), "{state}");
+        let listed = &server.get("/runs").expect(200)["runs"][0];
+        assert_eq!((&listed["name"], &listed["status"]), (&json!(name), &json!("elsewhere")));
+        for what in ["resume", "pause"] {
+            server.post(&format!("/runs/{id}/{what}"), &json!({})).refused(409);
+        }
+        assert!(server.delete(&format!("/runs/{id}")).refused(409).contains("Another program"));
+        drop(file);
+        assert_eq!(server.get(&format!("/runs/{id}")).expect(200)["status"], "paused");
+    }
+}

@@ -553,7 +553,8 @@ export interface RunState {
   id: string;
   kind: RunKind;
   name: string;
-  status: "queued" | "running" | "paused" | "done" | "failed";
+  /** Elsewhere: another program does it, and it can only be watched. */
+  status: "queued" | "running" | "elsewhere" | "paused" | "done" | "failed";
   pace?: Pace;
   declared: Record<string, unknown>;
   /** Of all learners. */

@@ -14,13 +14,12 @@ mod state;
 mod summary;
 mod trace_row;
 
-use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::time::Instant;
 
 use samuel::Polynomial;
 
-use crate::{JournalError, RunError, RunFolder, Stop};
+use crate::{RunFolder, Stop};
 use lessons::Lessons;
 use series::Series;
 
@@ -30,7 +29,6 @@ pub use onlooker::CombineOnlooker;
 pub use summary::CombineSummary;
 pub use trace_row::{CombineTraceRow, read as read_trace};
 
-const DECLARATION: &str = "run.toml";
 const STATE: &str = "state.json";
 const TRACE: &str = "trace.csv";
 const GAMES: &str = "games.pdn";
@@ -40,18 +38,6 @@ const PLOTS: &str = "plots";
 const FROZEN: &str = "frozen.polynomial";
 /// The tape of that rote learning.
 const TAPE: &str = "memory.tape";
-
-/// Keeps other processes out of a folder as long as it lives.
-fn lock(folder: &RunFolder) -> Result<File, RunError> {
-    let path = folder.file(DECLARATION);
-    let failed = |error: JournalError| RunError::Journal { path: path.clone(), error };
-    let file = File::open(&path).map_err(|error| failed(error.into()))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(failed(JournalError::Busy)),
-        Err(TryLockError::Error(error)) => Err(failed(error.into())),
-    }
-}
 
 /// Learns on from where the folder was left, to the end or until it is told to stop.
 ///
@@ -68,7 +54,7 @@ pub fn learn(
     let given =
         if declaration.how == How::Rote { Some(Polynomial::named(&declaration.polynomial)?) } else { None };
     let folder = RunFolder::open(path, &text)?;
-    let _lock = lock(&folder)?;
+    let _lock = folder.lock()?;
     let started = Instant::now();
     let mut summary = CombineSummary::begin(declaration);
     let (frozen, is_over) = match given {

@@ -148,6 +148,7 @@ pub fn learn(
     let id = format!("{:016x}", fnv1a(text.bytes()));
     let left = whereabouts(run, &tape, began, &id, abandon, onlooker)?;
     let folder = RunFolder::open(path, &text)?;
+    let _lock = folder.lock()?;
     let started = Instant::now();
     let mut school = School::open(run, &folder, path.display().to_string(), tape, id, left.as_ref())?;
     onlooker.begin(school.done, school.rote.tape.totals().positions);

@@ -7,7 +7,7 @@ use super::declared::Declared;
 use super::office::{Activity, Office, Run};
 use super::pace::Pace;
 use super::record::{RunRecord, TABLE};
-use super::registry::{Runs, unknown};
+use super::registry::{Runs, check_nobody_else, unknown};
 use super::state::RunState;
 use super::{measuring, names};
 use crate::failure::Failure;
@@ -24,6 +24,7 @@ impl Runs {
                 return Err(Failure::not_now("This run goes on: expected it to be paused first."));
             }
         }
+        check_nobody_else(&path)?;
         if path.parent() == Some(&self.0.config.data.runs()) && path.exists() {
             move_away(&path).map_err(|error| Failure::ours(format!("{}: {error}", path.display())))?;
         }

@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use lab::RunFolder;
+
 use super::declared::Declared;
 use super::history::{self, GeneralizeHistory, Past};
 use super::office::{Activity, Office};
@@ -9,6 +11,8 @@ use super::request::RunKind;
 use super::state::{RunState, RunStatus};
 use super::status;
 use crate::id::Id;
+
+const ELSEWHERE: &str = "Another program is doing this run, such as the command line. Here it can be watched.";
 
 impl Office {
     /// A run without what grew.
@@ -27,6 +31,7 @@ impl Office {
             Activity::Queued => RunStatus::Queued,
             Activity::Running => RunStatus::Running,
             Activity::None if status::is_done(kind, &record.path) => RunStatus::Done,
+            Activity::None if RunFolder::is_at_work(&record.path) => RunStatus::Elsewhere,
             Activity::None if record.trouble.is_some() => RunStatus::Failed,
             Activity::None => RunStatus::Paused,
         };
@@ -40,7 +45,11 @@ impl Office {
             games_total: declared
                 .as_ref()
                 .map_or_else(|| asked().map_or(0, |plan| plan.total()), |one| one.total),
-            message: record.trouble.clone().filter(|_| status == RunStatus::Failed).unwrap_or(message),
+            message: match status {
+                RunStatus::Elsewhere => ELSEWHERE.to_owned(),
+                RunStatus::Failed => record.trouble.clone().unwrap_or(message),
+                _ => message,
+            },
             seeds: declared.as_ref().map_or(1, |declared| declared.seeds),
             seed: 1,
             declared: declared.as_ref().map_or_else(

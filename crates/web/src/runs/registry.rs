@@ -1,8 +1,10 @@
 //! All runs: begun, listed, paused, taken up.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
+use lab::RunFolder;
 
 use super::office::{Activity, Office, Run};
 use super::pace::Pace;
@@ -101,7 +103,7 @@ impl Runs {
     pub(super) fn pause(&self, id: &Id) -> Result<RunState, Failure> {
         self.0.change(id, |run| {
             match run.activity {
-                Activity::None => return Err(Failure::not_now("This run is not going on.")),
+                Activity::None => return Err(Failure::not_now("This run is not going on here.")),
                 Activity::Queued => run.activity = Activity::None,
                 Activity::Running => "Pauses soon.".clone_into(&mut run.message),
             }
@@ -131,6 +133,7 @@ impl Runs {
         if declared.as_ref().is_some_and(|declared| status::is_done(declared.kind, &path)) {
             return Err(Failure::not_now("This run is done."));
         }
+        check_nobody_else(&path)?;
         let turn = self.0.next_turn();
         self.0.change(id, |run| {
             if run.activity != Activity::None {
@@ -163,6 +166,14 @@ impl Runs {
         self.0.workers.close();
         self.0.measurers.close();
     }
+}
+
+/// Refuses to touch a run that another process is doing.
+pub(super) fn check_nobody_else(path: &Path) -> Result<(), Failure> {
+    if RunFolder::is_at_work(path) {
+        return Err(Failure::not_now("Another program is doing this run, such as the command line."));
+    }
+    Ok(())
 }
 
 /// What is said of an id that no run has.

@@ -52,6 +52,8 @@ pub(crate) enum RunStatus {
     /// It waits for its turn.
     Queued,
     Running,
+    /// Another process does it, as the command line; it can only be watched from here.
+    Elsewhere,
     Paused,
     Done,
     Failed,

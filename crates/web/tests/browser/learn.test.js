@@ -2,7 +2,7 @@
 // Learning runs: started in the page and watched to their end, paused, and opened from the command line.
 
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -16,6 +16,11 @@ const visitor = visitors();
 const GAMES = 6;
 const COMMAND = (/** @type {string} */ folder) =>
   ['learn', 'generalize', '--series', 'second', '--games', '3', '--out', folder];
+/** Commands that take much longer than anybody looks at them, by what keeps others out of their folders. */
+const LONG_COMMANDS = {
+  generalize: ['learn', 'generalize', '--series', 'second', '--games', '100000'],
+  rote: ['learn', 'rote', '--games', '100000', '--mix', 'two-kings=1', '--tape', 'doing.tape'],
+};
 
 visitor('a run is started in the page and watched to its end', async ({ page, laboratory }) => {
   await page.goto(`${laboratory.address}/learn`);
@@ -84,6 +89,30 @@ visitor('a run made by the command line can be opened and compared', async ({ pa
   await page.locator('figure.plot canvas').first().waitFor();
   await picture(page, 'learn compare');
 });
+
+for (const [kind, command] of Object.entries(LONG_COMMANDS))
+  visitor(`a run that the command line is doing is told as such: ${kind}`, async ({ page, laboratory }) => {
+    const folder = join(laboratory.data, 'runs', `doing-${kind}`);
+    const program = spawn(process.env.CROWNHEAD ?? '', [...command, '--out', folder], { stdio: 'ignore', cwd: laboratory.data });
+    try {
+      const listed = async () => (await laboratory.ask('/runs')).runs.find((/** @type {any} */ run) => run.name === `doing-${kind}`);
+      let run = await listed();
+      while (!run || run.games_done === 0) run = await listed();
+      await page.goto(`${laboratory.address}/learn`);
+      await page.locator('.run-row', { hasText: `doing-${kind}` }).getByText('learning in another program').waitFor();
+      await page.getByRole('link', { name: `doing-${kind}` }).click();
+      await page.locator('.run-state', { hasText: 'Another program is doing this run' }).waitFor();
+      assert.equal(await page.getByRole('button', { name: /Go on|Pause|Remove/ }).count(), 0);
+      await picture(page, `learn elsewhere ${kind}`);
+      const seen = Number(await page.locator('.run-count strong').innerText());
+      await page.waitForFunction((/** @type {number} */ before) =>
+        Number(document.querySelector('.run-count strong')?.textContent) > before, seen);
+    } finally {
+      program.kill('SIGKILL');
+    }
+    await page.locator('.run-tags', { hasText: 'paused' }).waitFor();
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+  });
 
 visitor('rows of the weights are never drawn over each other while it learns', async ({ page, laboratory }) => {
   const request = { kind: 'second-series', name: 'rows', games: 400, seed: 3, settings: {}, measure: false, pace: 'full' };

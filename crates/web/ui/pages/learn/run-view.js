@@ -64,8 +64,8 @@ export function createRunView(run, { act, chooseSeed }) {
       replace(seedPlace, seedChoice(drawnSeeds, chooseSeed));
     }
     message.hidden = now.status !== "failed";
-    message.textContent = now.message ?? "";
-    doing.textContent = now.status === "failed" ? "" : (now.message ?? "");
+    (message.hidden ? doing : message).textContent = now.message ?? "";
+    (message.hidden ? message : doing).textContent = "";
     replace(count, h("strong", { class: "number" }, now.games_done), countWords(now));
     progress.max = Math.max(1, now.games_total);
     progress.value = Math.min(now.games_done, progress.max);
@@ -101,6 +101,7 @@ function actions(run, canKeep, act) {
   const compare = h("a", { class: "button", href: `/learn?compare=${run.id}` }, "Compare");
   const keep = canKeep ? button("Keep as a player …", "keep", "") : null;
   if (run.status === "running" || run.status === "queued") return [button("❚❚ Pause", "pause", "button-primary"), keep, compare];
+  if (run.status === "elsewhere") return [keep, compare];
   const resume = run.status === "done" ? null : button("▶ Go on", "resume", "button-primary");
   return [resume, keep, compare, button("Remove …", "remove", "button-danger")];
 }

@@ -7,7 +7,7 @@ import { showError } from "../../components/toast.js";
 import { withNews } from "./news.js";
 import { keepAsPlayer, removeRun } from "./run-actions.js";
 import { createRunView } from "./run-view.js";
-import { runName } from "./words.js";
+import { runName, statusWords } from "./words.js";
 
 /** @import {PageContext, RunState} from "../../types.js" */
 /** @typedef {"pause" | "resume" | "remove" | "keep"} Action */
@@ -36,6 +36,7 @@ export async function renderRun(root, context) {
   const ask = async (seed) => {
     // Who asks too early or in vain is told again by the next news.
     const whole = /** @type {RunState | null} */ (await get(`${path}?seed=${seed}`, { signal }).catch(() => null));
+    if (whole && whole.status !== run.status) announce(`${runName(whole)}: ${statusWords(whole.status)}.`);
     if (whole) drawing.offer((run = whole));
   };
   const view = createRunView(run, { act: (action) => void act(action), chooseSeed: (seed) => void ask(seed) });
@@ -46,7 +47,7 @@ export async function renderRun(root, context) {
     const seed = run.seed ?? 1;
     const turned = news.status !== run.status;
     const grew = (news.series?.length ?? 0) > 0 && (seed !== 1 || !run.files?.length);
-    if (turned) announce(`${runName(news)}: ${news.status}.`);
+    if (turned) announce(`${runName(news)}: ${statusWords(news.status)}.`);
     run = withNews(run, news);
     drawing.offer(run);
     if (turned || grew) asking.offer(seed);
@@ -54,8 +55,11 @@ export async function renderRun(root, context) {
   root.append(view.element);
   view.update(run);
   const leave = subscribe([`run:${run.id}`], { run: hear });
+  // Nobody tells of what another program does.
+  const looking = setInterval(() => void (document.hidden || run.status !== "elsewhere" || ask(run.seed ?? 1)), ASK_MS);
   return () => {
     leave();
+    clearInterval(looking);
     drawing.stop();
     asking.stop();
     view.destroy();

@@ -13,7 +13,7 @@ export const KINDS = {
   combined: { name: "Both together", idea: "It generalizes, and remembers boards once its weights have settled." },
 };
 
-const STATUS = { queued: "… waits for its turn", running: "▶ learning now", paused: "❚❚ paused", done: "✓ finished", failed: "✕ stopped by an error" };
+const STATUS = { queued: "… waits for its turn", running: "▶ learning now", elsewhere: "▶ learning in another program", paused: "❚❚ paused", done: "✓ finished", failed: "✕ stopped by an error" };
 
 /** @param {Pick<RunState, "kind">} run */
 export function kindName({ kind }) {
@@ -31,9 +31,14 @@ function seedOf(run) {
   return typeof seed === "number" || typeof seed === "string" ? seed : "?";
 }
 
+/** Without its sign. @param {RunState["status"]} status */
+export function statusWords(status) {
+  return STATUS[status].replace(/^\S+ /, "");
+}
+
 /** @param {RunState["status"]} status */
 export function statusTag(status) {
-  const look = { queued: "", running: "tag-amber", done: "tag-accent", paused: "", failed: "tag-danger" }[status] ?? "";
+  const look = { queued: "", running: "tag-amber", elsewhere: "tag-amber", done: "tag-accent", paused: "", failed: "tag-danger" }[status] ?? "";
   return h("span", { class: `tag ${look}` }, STATUS[status] ?? status);
 }
 
