@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 
 import { SEED_GAMES, dropFile, dropText } from './drop.js';
-import { clicks, mainBoard, moveAndWait, moveLowest, startGame } from './hands.js';
+import { clicks, mainBoard, moveAndWait, moveLowest, myTurn, startGame } from './hands.js';
 import { picture } from './visitor.js';
 import { visitors } from './visits.js';
 
@@ -154,6 +154,7 @@ visitor('a position is set up by dragging, on an empty board that nobody has won
 
 visitor('a game that is played comes along whole, and stays with what was tried', async ({ page, laboratory }) => {
   const game = await startGame(page, laboratory, 'random:seed=5');
+  await myTurn(page);
   for (let move = 0; move < 3; move++) await moveAndWait(page);
   await page.locator('.moves .move').nth(1).click();
   await page.getByText(/looking back at move 2/).waitFor();
