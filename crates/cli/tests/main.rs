@@ -22,6 +22,7 @@ mod readings;
 mod replay;
 mod reproduce;
 mod serve;
+mod tape;
 mod terms;
 mod usage;
 mod version;

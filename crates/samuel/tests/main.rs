@@ -31,6 +31,7 @@ mod rote;
 mod rote_lessons;
 mod tape;
 mod tape_bookmark;
+mod tape_damage;
 mod tape_files;
 mod tape_form;
 mod tape_kill;

@@ -73,6 +73,7 @@ pub(crate) use reproduce::{ReproduceArguments, SizeArgument};
 pub(crate) use serve::ServeArguments;
 pub(crate) use tape::{
     TapeArguments, TapeCommand, TapeExportArguments, TapeFindArguments, TapeStatsArguments,
+    TapeVerifyArguments,
 };
 pub(crate) use terms::TermsArguments;
 pub(crate) use threads::all_cores;

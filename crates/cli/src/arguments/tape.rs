@@ -19,6 +19,8 @@ pub(crate) enum TapeCommand {
     Find(TapeFindArguments),
     /// Write every position as a line of text
     Export(TapeExportArguments),
+    /// Compare all of a tape with its checksums
+    Verify(TapeVerifyArguments),
 }
 
 #[derive(Args, Debug)]
@@ -49,4 +51,13 @@ pub(crate) struct TapeExportArguments {
     /// Write to this file, not to standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TapeVerifyArguments {
+    /// The tape
+    pub(crate) file: PathBuf,
+    /// Report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }

@@ -3,9 +3,10 @@
 
 use std::path::Path;
 
-use redb::{ReadableTable, Table};
+use redb::Table;
 
 use super::error::{StoreError, TapeError};
+use super::metadata::Texts;
 use super::{Merge, Tape};
 
 const TEXT: &str = "bookmark";
@@ -50,19 +51,12 @@ impl Bookmark {
         Ok(())
     }
 
-    pub(super) fn read(
-        table: &impl ReadableTable<&'static str, &'static str>,
-        path: &Path,
-    ) -> Result<Option<Bookmark>, TapeError> {
-        let get = |name| match table.get(name) {
-            Ok(text) => Ok(text.map(|text| text.value().to_owned())),
-            Err(error) => Err(StoreError::from(error).of(path)),
-        };
-        let (Some(text), Some(figures)) = (get(TEXT)?, get(MERGE)?) else { return Ok(None) };
+    pub(super) fn read(texts: &Texts, path: &Path) -> Result<Option<Bookmark>, TapeError> {
+        let (Some(text), Some(figures)) = (texts.get(TEXT), texts.get(MERGE)) else { return Ok(None) };
         let numbers: Option<Vec<u64>> = figures.split(' ').map(|figure| figure.parse().ok()).collect();
         let bookmark = numbers.and_then(|numbers| match numbers[..] {
             [number, new, updated, refreshed, forgotten, culled, positions] => Some(Bookmark {
-                text,
+                text: text.to_owned(),
                 number: u32::try_from(number).ok()?,
                 merge: Merge { new, updated, refreshed, forgotten, culled, positions },
             }),

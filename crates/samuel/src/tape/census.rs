@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::error::StoreError;
 use super::row::Rows;
-use super::store::{Snapshot, for_each_record};
+use super::tables::Snapshot;
 use super::{CatalogKey, StandardForm};
 
 /// What is on a tape, as of the last merge.
@@ -48,7 +48,7 @@ impl Census {
 
     pub(super) fn take(records: &Snapshot, merges: u32, maximum_age: u32) -> Result<Census, StoreError> {
         let mut census = Census::default();
-        for_each_record(records, CatalogKey::FIRST, |key, record| {
+        records.for_each_record(CatalogKey::FIRST, |key, record| {
             census.add(key, record, merges, maximum_age);
             true
         })?;

@@ -1,16 +1,16 @@
-//! Looking at a tape without using it: counting, finding, exporting, verifying; and giving back the
-//! room that is free in its file.
+//! Looking at a tape without using it: counting, finding, exporting; and giving back the room that is
+//! free in its file.
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
 
 use rules::Position;
 
 use super::census::Census;
+use super::contents::Parts;
 use super::error::TapeError;
 use super::row::{Row, Rows};
-use super::store::{Store, for_each_record, guarded, record_bytes};
+use super::store::guarded;
 use super::{CatalogKey, StandardForm, Tape};
 use crate::Score;
 
@@ -50,7 +50,8 @@ impl Tape {
         let board = StandardForm::of(position);
         let record = CatalogKey::of(&board);
         let boards = self.boards()?;
-        let bytes = guarded(|| record_bytes(boards, record)).map_err(|error| error.of(&self.path))?;
+        let bytes =
+            guarded(|| boards.record(record, &mut Parts::default())).map_err(|error| error.of(&self.path))?;
         let Some(rows) = Rows::new(&bytes, record.has_kings()) else { return Ok(None) };
         let on_tape = rows.find(&board).filter(|row| self.is_remembered(row));
         let row = self.pending.get(&board).map(|change| change.row).or(on_tape);
@@ -76,7 +77,7 @@ impl Tape {
             written.is_ok()
         };
         let boards = self.boards()?;
-        let read = guarded(|| for_each_record(boards, CatalogKey::FIRST, &mut write));
+        let read = guarded(|| boards.for_each_record(CatalogKey::FIRST, &mut write));
         read.map_err(|error| error.of(&self.path))?;
         written
     }
@@ -88,16 +89,6 @@ impl Tape {
         writeln!(out, "{position} {} {} {age}", row.score, row.ply).map_err(TapeError::Output)
     }
 
-    /// Reads a whole tape and compares it with its checksums, which opening does only after a kill.
-    /// The file is left as it is.
-    ///
-    /// # Errors
-    /// As [`Tape::open`], or when something in it is damaged.
-    pub fn verify(path: &Path) -> Result<(), TapeError> {
-        let settings = *Tape::open_read_only(path, None)?.settings();
-        Store::verify(path, settings.file_cache).map_err(|error| error.of(path))
-    }
-
     /// Makes the file as small as it can be. What merges free in it is used again by later ones, but
     /// stays in the file. Does nothing to a tape that is only read.
     ///
@@ -106,7 +97,7 @@ impl Tape {
     pub fn compact(&mut self) -> Result<(), TapeError> {
         self.boards = None;
         let compacted = guarded(|| self.store.compact());
-        let boards = self.store.snapshot();
+        let boards = self.store.snapshot(self.metadata.has_contents);
         compacted.map_err(|error| error.of(&self.path))?;
         self.boards = Some(boards.map_err(|error| error.of(&self.path))?);
         Ok(())

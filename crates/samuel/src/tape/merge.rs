@@ -4,11 +4,13 @@
 use std::ops::AddAssign;
 
 use super::bookmark::Bookmark;
+use super::contents::Parts;
 use super::error::StoreError;
-use super::metadata::{METADATA, Metadata};
+use super::metadata::{self, METADATA, Metadata};
 use super::pending::{Change, ChangeKind, Pending};
 use super::row::{Row, Rows, write};
-use super::store::{RECORDS, RecordTable, Store, for_each_record, record_bytes, rows};
+use super::store::Store;
+use super::tables::{Writing, rows};
 use super::{CatalogKey, StandardForm, TapeSettings};
 
 /// What a merge did.
@@ -61,20 +63,22 @@ pub(super) fn merge(
     let mut changed = Vec::new();
     let mut merge = Merge::default();
     {
-        let mut records = transaction.open_table(RECORDS)?;
+        let mut writing = Writing::open(&transaction, metadata.has_contents)?;
+        metadata.has_contents = true;
+        let mut parts = Parts::default();
         for (key, changes) in by_record(pending) {
-            merge_record(&mut records, key, &changes, &metadata.settings, &mut merge)?;
+            merge_record(&mut writing, &mut parts, key, &changes, &metadata.settings, &mut merge)?;
             changed.push(key);
         }
+        writing.list()?;
         metadata.count(&merge);
-        let swept = sweep(&mut records, &mut metadata, &mut changed)?;
+        let swept = sweep(&mut writing, &mut metadata, &mut changed)?;
         merge.forgotten += swept;
         metadata.count(&Merge { forgotten: swept, ..Merge::default() });
         merge.positions = metadata.totals.positions;
-        let mut table = transaction.open_table(METADATA)?;
-        metadata.write(&mut table)?;
-        if let Some(bookmark) = &bookmark(note, &metadata, merge) {
-            bookmark.write(&mut table)?;
+        let (mut table, bookmark) = (transaction.open_table(METADATA)?, bookmark(note, &metadata, merge));
+        if let Some(contents) = &mut writing.tables.contents {
+            metadata::replace(&mut table, contents, &metadata, bookmark.as_ref())?;
         }
     }
     transaction.commit()?;
@@ -110,13 +114,14 @@ fn by_record(pending: &Pending) -> Vec<(CatalogKey, Vec<(StandardForm, Change)>)
 
 /// Applies changes to a record, and culls it if it has grown too long.
 fn merge_record(
-    records: &mut RecordTable<'_>,
+    writing: &mut Writing<'_>,
+    parts: &mut Parts,
     key: CatalogKey,
     changes: &[(StandardForm, Change)],
     settings: &TapeSettings,
     merge: &mut Merge,
 ) -> Result<(), StoreError> {
-    let bytes = record_bytes(records, key)?;
+    let bytes = writing.tables.record(key, parts)?;
     let mut bytes = changed(rows(key, &bytes)?, changes, merge);
     let merged = rows(key, &bytes)?;
     if merged.len() >= settings.record_maximum as usize {
@@ -124,7 +129,7 @@ fn merge_record(
         bytes = without_lowest(merged, culled);
         merge.culled += culled as u64;
     }
-    write_record(records, key, &bytes)
+    writing.write(key, &bytes)
 }
 
 /// A record with changes applied. Both are in order, so it is copied in runs.
@@ -177,20 +182,11 @@ fn kept(record: Rows<'_>, is_kept: impl Fn(&StandardForm, &Row) -> bool) -> Vec<
     bytes
 }
 
-fn write_record(records: &mut RecordTable<'_>, key: CatalogKey, bytes: &[u8]) -> Result<(), StoreError> {
-    if bytes.is_empty() {
-        records.remove(&key.bytes())?;
-    } else {
-        records.insert(&key.bytes(), bytes)?;
-    }
-    Ok(())
-}
-
 /// Goes over a part of the tape, from where the last sweep ended, and expunges what is forgotten.
 /// The part is such that all of the tape is swept several times while an unused position lives; it
 /// is set at the start of the tape, so that a round does not slow down as it empties the tape.
 fn sweep(
-    records: &mut RecordTable<'_>,
+    writing: &mut Writing<'_>,
     metadata: &mut Metadata,
     changed: &mut Vec<CatalogKey>,
 ) -> Result<u64, StoreError> {
@@ -204,7 +200,7 @@ fn sweep(
     let (mut seen, mut forgotten) = (0, 0);
     let mut swept = Vec::new();
     let mut next = None;
-    for_each_record(records, metadata.swept_to, |key, record| {
+    writing.tables.for_each_record(metadata.swept_to, |key, record| {
         if seen >= metadata.sweep_part {
             next = Some(key);
             return false;
@@ -220,8 +216,9 @@ fn sweep(
     // At the end of the tape the next sweep begins again at its start.
     metadata.swept_to = next.unwrap_or(CatalogKey::FIRST);
     for (key, bytes) in swept {
-        write_record(records, key, &bytes)?;
+        writing.write(key, &bytes)?;
         changed.push(key);
     }
+    writing.list()?;
     Ok(forgotten)
 }

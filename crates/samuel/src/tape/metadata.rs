@@ -1,10 +1,14 @@
 //! What a tape says about itself, as names and texts.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
+use files::checksum;
 use redb::{ReadableTable, Table, TableDefinition};
 use rules::Variant;
 
+use super::bookmark::Bookmark;
+use super::contents::{self, ContentsTable};
 use super::error::{StoreError, TapeError};
 use super::{CatalogKey, FORMAT_VERSION, TapeSettings, Totals};
 use crate::Polynomial;
@@ -16,6 +20,9 @@ const MAGIC: &str = "crownhead memory tape ";
 const POLYNOMIAL: &str = "polynomial";
 const VARIANT: &str = "variant";
 const SWEPT_TO: &str = "swept to";
+
+/// The first version with a table of contents, and so with checksums.
+const FIRST_WITH_CONTENTS: u32 = 2;
 
 /// The polynomial that made a tape's scores, and the game they are of.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,10 +42,97 @@ pub(super) struct Metadata {
     pub(super) swept_to: CatalogKey,
     /// How many positions each merge sweeps in this round.
     pub(super) sweep_part: u64,
+    /// Whether there is a table of contents; the next merge makes one if there is none.
+    pub(super) has_contents: bool,
+}
+
+/// All of the metadata as it is stored, by name.
+pub(super) struct Texts {
+    texts: BTreeMap<String, String>,
+    has_contents: bool,
+}
+
+impl Texts {
+    /// Reads them and compares them with their checksum.
+    pub(super) fn read(
+        table: &impl ReadableTable<&'static str, &'static str>,
+        contents: Option<&impl ReadableTable<&'static [u8], &'static [u8]>>,
+        path: &Path,
+    ) -> Result<Texts, TapeError> {
+        let texts = read_all(table).map_err(|error| error.of(path))?;
+        let format = texts.get(FORMAT).ok_or_else(|| TapeError::Foreign(path.to_owned()))?;
+        let version = version_of(format, path)?;
+        let has_contents = version >= FIRST_WITH_CONTENTS;
+        match contents {
+            Some(contents) if has_contents => check(&texts, contents).map_err(|error| error.of(path))?,
+            None if !has_contents => {}
+            _ => {
+                return Err(TapeError::damaged(
+                    path,
+                    format!("its tables are not those of version {version}"),
+                ));
+            }
+        }
+        Ok(Texts { texts, has_contents })
+    }
+
+    pub(super) fn get(&self, name: &str) -> Option<&str> {
+        self.texts.get(name).map(String::as_str)
+    }
+
+    fn expect(&self, name: &str, path: &Path) -> Result<&str, TapeError> {
+        self.get(name).ok_or_else(|| TapeError::damaged(path, format!("it does not tell its {name}")))
+    }
+}
+
+/// Writes metadata in place of what is there, and their checksum.
+pub(super) fn replace(
+    table: &mut Table<'_, &'static str, &'static str>,
+    contents: &mut ContentsTable<'_>,
+    metadata: &Metadata,
+    bookmark: Option<&Bookmark>,
+) -> Result<(), StoreError> {
+    if contents::of_metadata(contents)?.is_some() {
+        check(&read_all(table)?, contents)?;
+    }
+    metadata.write(table)?;
+    bookmark.map_or(Ok(()), |bookmark| bookmark.write(table))?;
+    contents::set_of_metadata(contents, sum_of(&read_all(table)?))
+}
+
+fn check(
+    texts: &BTreeMap<String, String>,
+    contents: &impl ReadableTable<&'static [u8], &'static [u8]>,
+) -> Result<(), StoreError> {
+    if contents::of_metadata(contents)? == Some(sum_of(texts)) {
+        Ok(())
+    } else {
+        Err(StoreError::Damaged("its metadata do not match their checksum".to_owned()))
+    }
+}
+
+fn read_all(
+    table: &impl ReadableTable<&'static str, &'static str>,
+) -> Result<BTreeMap<String, String>, StoreError> {
+    let mut texts = BTreeMap::new();
+    for row in table.iter()? {
+        let (name, text) = row?;
+        texts.insert(name.value().to_owned(), text.value().to_owned());
+    }
+    Ok(texts)
+}
+
+fn sum_of(texts: &BTreeMap<String, String>) -> u32 {
+    let mut bytes = Vec::new();
+    for text in texts.iter().flat_map(|(name, text)| [name, text]) {
+        bytes.extend(text.as_bytes());
+        bytes.push(0);
+    }
+    checksum::of(&bytes)
 }
 
 impl Metadata {
-    pub(super) fn write(&self, table: &mut Table<'_, &'static str, &'static str>) -> Result<(), StoreError> {
+    fn write(&self, table: &mut Table<'_, &'static str, &'static str>) -> Result<(), StoreError> {
         table.insert(FORMAT, format!("{MAGIC}{FORMAT_VERSION}").as_str())?;
         table.insert(POLYNOMIAL, self.learned.polynomial.to_text().as_str())?;
         table.insert(VARIANT, variant_name(self.learned.variant))?;
@@ -50,20 +144,16 @@ impl Metadata {
         Ok(())
     }
 
-    pub(super) fn read(
-        table: &impl ReadableTable<&'static str, &'static str>,
-        path: &Path,
-    ) -> Result<Metadata, TapeError> {
-        check_format(&text(table, FORMAT, path)?, path)?;
-        let polynomial = Polynomial::parse(text(table, POLYNOMIAL, path)?.as_bytes())
+    pub(super) fn read(texts: &Texts, path: &Path) -> Result<Metadata, TapeError> {
+        let polynomial = Polynomial::parse(texts.expect(POLYNOMIAL, path)?.as_bytes())
             .map_err(|error| TapeError::damaged(path, format!("its polynomial: {error}")))?;
-        let variant = text(table, VARIANT, path)?;
+        let variant = texts.expect(VARIANT, path)?;
         let variant = [Variant::Standard, Variant::GiveAway]
             .into_iter()
             .find(|&known| variant_name(known) == variant)
             .ok_or_else(|| TapeError::damaged(path, format!("its variant is '{variant}'")))?;
-        let swept_to = text(table, SWEPT_TO, path)?;
-        let swept_to = u32::from_str_radix(&swept_to, 16)
+        let swept_to = texts.expect(SWEPT_TO, path)?;
+        let swept_to = u32::from_str_radix(swept_to, 16)
             .map_err(|_| TapeError::damaged(path, format!("it is swept to '{swept_to}'")))?;
         let swept_to = CatalogKey::from_bytes(swept_to.to_be_bytes());
         let mut metadata = Metadata {
@@ -72,9 +162,10 @@ impl Metadata {
             totals: Totals::default(),
             swept_to,
             sweep_part: 0,
+            has_contents: texts.has_contents,
         };
         for (name, mut figure) in metadata.figures() {
-            let text = text(table, name, path)?;
+            let text = texts.expect(name, path)?;
             text.parse()
                 .ok()
                 .and_then(|value| figure.set(value))
@@ -131,24 +222,11 @@ impl Figure<'_> {
     }
 }
 
-fn text(
-    table: &impl ReadableTable<&'static str, &'static str>,
-    name: &str,
-    path: &Path,
-) -> Result<String, TapeError> {
-    match table.get(name).map_err(|error| StoreError::from(error).of(path))? {
-        Some(text) => Ok(text.value().to_owned()),
-        None if name == FORMAT => Err(TapeError::Foreign(path.to_owned())),
-        None => Err(TapeError::damaged(path, format!("it does not tell its {name}"))),
-    }
-}
-
-fn check_format(format: &str, path: &Path) -> Result<(), TapeError> {
-    let version: Option<u32> = format.strip_prefix(MAGIC).and_then(|version| version.parse().ok());
-    match version {
-        None => Err(TapeError::Foreign(path.to_owned())),
+fn version_of(format: &str, path: &Path) -> Result<u32, TapeError> {
+    match format.strip_prefix(MAGIC).and_then(|version| version.parse().ok()) {
+        None | Some(0) => Err(TapeError::Foreign(path.to_owned())),
         Some(version) if version > FORMAT_VERSION => Err(TapeError::Newer { path: path.to_owned(), version }),
-        Some(_) => Ok(()),
+        Some(version) => Ok(version),
     }
 }
 

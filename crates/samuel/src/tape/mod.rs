@@ -8,6 +8,7 @@ mod bookmark;
 mod catalog;
 mod census;
 mod compact;
+mod contents;
 mod error;
 mod hash;
 mod inspection;
@@ -20,6 +21,8 @@ mod row;
 mod settings;
 mod standard_form;
 mod store;
+mod tables;
+mod verification;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -27,11 +30,13 @@ use std::path::{Path, PathBuf};
 use rules::Position;
 
 use crate::Score;
+use contents::Parts;
 use metadata::Metadata;
 use pending::{Change, ChangeKind, Pending};
 use records::{Records, Room};
 use row::Row;
-use store::{Snapshot, Store, guarded, record_bytes};
+use store::{Store, guarded};
+use tables::Snapshot;
 
 pub use bookmark::Bookmark;
 pub use catalog::CatalogKey;
@@ -42,11 +47,12 @@ pub use merge::Merge;
 pub use metadata::Learned;
 pub use settings::{TapeSettings, TapeSettingsError};
 pub use standard_form::StandardForm;
+pub use verification::Verification;
 
 pub use crate::look_ahead::Recollection;
 
 /// The version of the file format that is written; this one and earlier ones are read.
-pub const FORMAT_VERSION: u32 = 1;
+pub const FORMAT_VERSION: u32 = 2;
 
 /// A memory tape that is open.
 pub struct Tape {
@@ -60,6 +66,8 @@ pub struct Tape {
     boards: Option<Snapshot>,
     store: Store,
     records: Records,
+    /// Of the contents, as of the last merge.
+    parts: Parts,
     pending: Pending,
     statistics: TapeStatistics,
     /// The number of the decision that is being made.
@@ -117,7 +125,7 @@ impl Tape {
     pub fn create(path: &Path, learned: Learned, settings: TapeSettings) -> Result<Tape, TapeError> {
         settings.check().map_err(|error| TapeError::Settings { path: path.to_owned(), error })?;
         let (totals, swept_to) = (Totals::default(), CatalogKey::FIRST);
-        let metadata = Metadata { learned, settings, totals, swept_to, sweep_part: 0 };
+        let metadata = Metadata { learned, settings, totals, swept_to, sweep_part: 0, has_contents: true };
         Store::create(path, &metadata)?;
         Tape::open(path, None)
     }
@@ -142,17 +150,19 @@ impl Tape {
     /// As [`Tape::open`].
     pub fn open_read_only(path: &Path, asked: Option<&Learned>) -> Result<Tape, TapeError> {
         // The settings, which tell how much to hold, are in the file.
-        let settings = Store::open_read_only(path, 0)?.metadata(path)?.settings;
+        let texts = Store::open_read_only(path, 0)?.texts(path)?;
+        let settings = Metadata::read(&texts, path)?.settings;
         Tape::new(path, Store::open_read_only(path, settings.file_cache)?, asked)
     }
 
     fn new(path: &Path, store: Store, asked: Option<&Learned>) -> Result<Tape, TapeError> {
-        let metadata = store.metadata(path)?;
+        let texts = store.texts(path)?;
+        let metadata = Metadata::read(&texts, path)?;
         if let Some(asked) = asked {
             check_learned(&metadata.learned, asked, path)?;
         }
-        let bookmark = store.bookmark(path)?;
-        let boards = store.snapshot().map_err(|error| error.of(path))?;
+        let bookmark = Bookmark::read(&texts, path)?;
+        let boards = store.snapshot(metadata.has_contents).map_err(|error| error.of(path))?;
         Ok(Tape {
             path: path.to_owned(),
             metadata,
@@ -161,6 +171,7 @@ impl Tape {
             boards: Some(boards),
             store,
             records: Records::default(),
+            parts: Parts::default(),
             pending: Pending::default(),
             statistics: TapeStatistics::default(),
             decision: 0,
@@ -311,7 +322,8 @@ impl Tape {
         self.boards = None;
         let note = self.next_bookmark.as_deref();
         let merged = guarded(|| merge::merge(&self.store, &self.pending, self.metadata.clone(), note));
-        let boards = self.store.snapshot();
+        let has_contents = merged.is_ok() || self.metadata.has_contents;
+        let boards = self.store.snapshot(has_contents);
         let merged = match merged {
             Ok(merged) => merged.expect("a tape that is not only read can be written"),
             Err(error) => {
@@ -325,7 +337,10 @@ impl Tape {
         self.metadata = merged.metadata;
         self.next_bookmark = None;
         self.bookmark = merged.bookmark.or(self.bookmark.take());
-        merged.changed.iter().for_each(|&record| self.records.discard(record));
+        for &record in &merged.changed {
+            self.records.discard(record);
+            self.parts.discard(record);
+        }
         self.records.tidy();
         self.statistics.merges += 1;
         self.statistics.forgotten += merged.merge.forgotten;
@@ -351,7 +366,8 @@ impl Tape {
             self.failure.get_or_insert_with(|| TapeError::Closed(self.path.clone()));
             return None;
         };
-        match self.records.find(board, room, |record| guarded(|| record_bytes(boards, record))) {
+        let parts = &mut self.parts;
+        match self.records.find(board, room, |record| guarded(|| boards.record(record, parts))) {
             Ok((row, traffic)) => {
                 self.statistics.record_loads += traffic.loads;
                 self.statistics.evictions += traffic.evictions;

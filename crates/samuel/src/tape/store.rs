@@ -1,5 +1,4 @@
-//! The file: an ordered store of records, and a table of metadata. Knows nothing of ages or
-//! culling.
+//! The file: who may open it, and the tables in it. Knows nothing of ages or culling.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -8,38 +7,44 @@ use std::path::{Path, PathBuf};
 use files::whole_file;
 use redb::{
     Builder, Database, DatabaseError, Durability, ReadOnlyDatabase, ReadOnlyTable, ReadTransaction,
-    ReadableDatabase, ReadableTable, Table, TableDefinition, TableError, WriteTransaction,
+    ReadableDatabase, TableError, WriteTransaction,
 };
 
-use super::CatalogKey;
-use super::bookmark::Bookmark;
+use super::contents::CONTENTS;
 use super::error::{StoreError, TapeError};
-use super::metadata::{METADATA, Metadata};
+use super::metadata::{self, METADATA, Metadata, Texts};
 use super::overlay::Overlay;
-use super::row::Rows;
-
-/// Each record under its catalog key, whole: one that is not in memory is one read away. A row for
-/// each board would load a hundred times slower and take half as much room again.
-pub(super) const RECORDS: TableDefinition<&KeyBytes, &[u8]> = TableDefinition::new("records");
-
-/// A catalog key as it is stored, so that the order of bytes is the order of the tape.
-pub(super) type KeyBytes = [u8; CatalogKey::LEN];
+use super::tables::{RECORDS, Snapshot};
 
 /// What every file of the store begins with.
 const STORE_MAGIC: &[u8; 9] = b"redb\x1A\x0A\xA9\x0D\x0A";
 
-/// The records as they were at a moment.
-pub(super) type Snapshot = ReadOnlyTable<&'static KeyBytes, &'static [u8]>;
-
-/// The records, to be written.
-pub(super) type RecordTable<'transaction> = Table<'transaction, &'static KeyBytes, &'static [u8]>;
-
 /// A tape's file.
 pub(super) enum Store {
-    Writer(Database),
+    Writer(Writer),
     Reader(ReadOnlyDatabase),
     /// A reader of a file that had to be repaired, which was done in memory.
-    Repaired(Database),
+    Repaired(Writer),
+}
+
+/// A file of the store that can be written. Closing it writes too, and so finds damage at times; that takes nothing
+/// from what was merged, and the next to open the file is told.
+pub(super) struct Writer(Option<Database>);
+
+impl Writer {
+    fn new(database: Database) -> Writer {
+        Writer(Some(database))
+    }
+
+    fn database(&self) -> &Database {
+        self.0.as_ref().expect("it is open until it is dropped")
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        let _ = files::guarded(|| drop(self.0.take()));
+    }
 }
 
 impl Store {
@@ -68,7 +73,7 @@ impl Store {
     /// writes.
     pub(super) fn open(path: &Path, cache: u64) -> Result<Store, TapeError> {
         let database = guarded(|| Ok(builder(cache).open(path)?)).map_err(|error| error.of(path))?;
-        Ok(Store::Writer(database))
+        Ok(Store::Writer(Writer::new(database)))
     }
 
     /// Opens a file for reading.
@@ -78,7 +83,7 @@ impl Store {
             Ok(database) => Ok(Store::Reader(database)),
             // A kill in the middle of a merge leaves such a file, and so does one in the middle of the
             // repair that follows, which has then marked the file as closed already.
-            Err(DatabaseError::RepairAborted) => Ok(Store::Repaired(overlaid(path, cache)?)),
+            Err(DatabaseError::RepairAborted) => Ok(Store::Repaired(Writer::new(overlaid(path, cache)?))),
             Err(error) => Err(error.into()),
         });
         opened.map_err(|error| error.of(path))
@@ -87,12 +92,16 @@ impl Store {
     /// Goes over all of a file and compares it with its checksums.
     pub(super) fn verify(path: &Path, cache: u64) -> Result<(), StoreError> {
         let is_sound = guarded(|| Ok(overlaid(path, cache)?.check_integrity()?))?;
-        if is_sound { Ok(()) } else { Err(StoreError::Damaged("a checksum is wrong".to_owned())) }
+        if is_sound {
+            Ok(())
+        } else {
+            Err(StoreError::Damaged("a page of the store does not match its checksum".to_owned()))
+        }
     }
 
     /// Takes what is free out of the file.
     pub(super) fn compact(&mut self) -> Result<(), StoreError> {
-        if let Store::Writer(database) = self {
+        if let Store::Writer(Writer(Some(database))) = self {
             // A pass leaves some behind that the next one can move.
             while database.compact()? {}
         }
@@ -104,36 +113,40 @@ impl Store {
         !matches!(self, Store::Writer(_))
     }
 
-    pub(super) fn metadata(&self, path: &Path) -> Result<Metadata, TapeError> {
-        let read = guarded(|| match self.begin_read()?.open_table(METADATA) {
-            Ok(table) => Ok(Metadata::read(&table, path)),
-            Err(TableError::Storage(error)) => Err(error.into()),
-            // A file of the store, but not one of ours.
-            Err(_) => Ok(Err(TapeError::Foreign(path.to_owned()))),
+    /// What the tape says about itself.
+    pub(super) fn texts(&self, path: &Path) -> Result<Texts, TapeError> {
+        let read = guarded(|| {
+            let transaction = self.begin_read()?;
+            match transaction.open_table(METADATA) {
+                Ok(table) => Ok(Texts::read(&table, contents_of(&transaction)?.as_ref(), path)),
+                Err(TableError::Storage(error)) => Err(error.into()),
+                // A file of the store, but not one of ours.
+                Err(_) => Ok(Err(TapeError::Foreign(path.to_owned()))),
+            }
         });
         read.map_err(|error| error.of(path))?
     }
 
-    pub(super) fn bookmark(&self, path: &Path) -> Result<Option<Bookmark>, TapeError> {
-        let read = guarded(|| Ok(Bookmark::read(&self.begin_read()?.open_table(METADATA)?, path)));
-        read.map_err(|error| error.of(path))?
-    }
-
-    pub(super) fn snapshot(&self) -> Result<Snapshot, StoreError> {
-        guarded(|| Ok(self.begin_read()?.open_table(RECORDS)?))
+    /// The records, held against the table of contents if there is to be one.
+    pub(super) fn snapshot(&self, has_contents: bool) -> Result<Snapshot, StoreError> {
+        guarded(|| {
+            let transaction = self.begin_read()?;
+            let contents = if has_contents { Some(transaction.open_table(CONTENTS)?) } else { None };
+            Ok(Snapshot { records: transaction.open_table(RECORDS)?, contents })
+        })
     }
 
     /// A transaction that is on the disk when its commit returns.
     pub(super) fn begin_write(&self) -> Result<Option<WriteTransaction>, StoreError> {
-        let Store::Writer(database) = self else { return Ok(None) };
-        let mut transaction = database.begin_write()?;
+        let Store::Writer(writer) = self else { return Ok(None) };
+        let mut transaction = writer.database().begin_write()?;
         transaction.set_durability(Durability::Immediate).expect("no savepoint was made");
         Ok(Some(transaction))
     }
 
     fn begin_read(&self) -> Result<ReadTransaction, StoreError> {
         Ok(match self {
-            Store::Writer(database) | Store::Repaired(database) => database.begin_read()?,
+            Store::Writer(writer) | Store::Repaired(writer) => writer.database().begin_read()?,
             Store::Reader(database) => database.begin_read()?,
         })
     }
@@ -146,11 +159,23 @@ fn builder(cache: u64) -> Builder {
 }
 
 fn fill(path: &Path, metadata: &Metadata) -> Result<(), StoreError> {
-    let store = Store::Writer(builder(metadata.settings.file_cache).create(path)?);
+    let store = Store::Writer(Writer::new(builder(metadata.settings.file_cache).create(path)?));
     let transaction = store.begin_write()?.expect("it was opened for writing");
     transaction.open_table(RECORDS)?;
-    metadata.write(&mut transaction.open_table(METADATA)?)?;
+    let (mut table, mut contents) = (transaction.open_table(METADATA)?, transaction.open_table(CONTENTS)?);
+    metadata::replace(&mut table, &mut contents, metadata, None)?;
+    drop((table, contents));
     Ok(transaction.commit()?)
+}
+
+fn contents_of(
+    transaction: &ReadTransaction,
+) -> Result<Option<ReadOnlyTable<&'static [u8], &'static [u8]>>, StoreError> {
+    match transaction.open_table(CONTENTS) {
+        Ok(contents) => Ok(Some(contents)),
+        Err(TableError::TableDoesNotExist(_)) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
 }
 
 fn remove_if_there(path: &Path) -> io::Result<()> {
@@ -179,36 +204,4 @@ fn overlaid(path: &Path, cache: u64) -> Result<Database, StoreError> {
 /// The store panics at some kinds of damage. To us a damaged file is an error like any other.
 pub(super) fn guarded<T>(call: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
     files::guarded(call).unwrap_or_else(|_| Err(StoreError::Damaged("the store cannot read it".to_owned())))
-}
-
-/// All boards of a record, as bytes; none if there is no such record.
-pub(super) fn record_bytes(
-    records: &impl ReadableTable<&'static KeyBytes, &'static [u8]>,
-    key: CatalogKey,
-) -> Result<Vec<u8>, StoreError> {
-    let Some(record) = records.get(&key.bytes())? else { return Ok(Vec::new()) };
-    rows(key, record.value())?;
-    Ok(record.value().to_vec())
-}
-
-/// The boards of a record.
-pub(super) fn rows(key: CatalogKey, bytes: &[u8]) -> Result<Rows<'_>, StoreError> {
-    Rows::new(bytes, key.has_kings())
-        .ok_or_else(|| StoreError::Damaged(format!("record {key} is no whole number of boards")))
-}
-
-/// Calls with every record from a key on, in the order of the tape, until told to stop.
-pub(super) fn for_each_record(
-    records: &impl ReadableTable<&'static KeyBytes, &'static [u8]>,
-    from: CatalogKey,
-    mut call: impl FnMut(CatalogKey, Rows<'_>) -> bool,
-) -> Result<(), StoreError> {
-    for record in records.range::<&KeyBytes>(&from.bytes()..)? {
-        let (key, bytes) = record?;
-        let key = CatalogKey::from_bytes(*key.value());
-        if !call(key, rows(key, bytes.value())?) {
-            break;
-        }
-    }
-    Ok(())
 }

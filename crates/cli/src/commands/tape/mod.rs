@@ -3,6 +3,7 @@
 mod export;
 mod find;
 mod stats;
+mod verify;
 
 use crate::arguments::{TapeArguments, TapeCommand};
 use crate::report::Status;
@@ -12,5 +13,6 @@ pub(crate) fn run(arguments: &TapeArguments) -> anyhow::Result<Status> {
         TapeCommand::Stats(arguments) => stats::run(arguments),
         TapeCommand::Find(arguments) => find::run(arguments),
         TapeCommand::Export(arguments) => export::run(arguments),
+        TapeCommand::Verify(arguments) => verify::run(arguments),
     }
 }
