@@ -1,6 +1,6 @@
 //! Players by name: the text form `kind[:key=value,...]`, and the kinds there are.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -49,12 +49,12 @@ pub enum Company {
 }
 
 /// A setting that names a file, or a folder.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct FileSetting {
     /// Its key.
     pub key: &'static str,
-    /// The files that are read because of it, as far as this machine has them.
-    pub reads: Vec<PathBuf>,
+    /// The files that are read because of its value, as far as this machine has them.
+    pub reads: fn(&Path) -> Vec<PathBuf>,
 }
 
 /// What follows the name of a kind.
@@ -112,6 +112,7 @@ impl Roster {
         let mut settings = Settings::parse(kind, rest)?;
         if self.mirror.is_there() {
             (kind.files)(&settings).iter().for_each(|file| settings.move_file(file.key, &self.mirror));
+            settings.mirror = self.mirror.clone();
         }
         (kind.build)(&settings, seed)
     }
@@ -123,8 +124,10 @@ impl Roster {
     pub fn files_of(&self, spec: &str) -> Result<Vec<PathBuf>, SpecError> {
         let (_, rest) = spec.split_once(':').unwrap_or((spec, ""));
         let kind = self.kind_of(spec)?;
-        let files = (kind.files)(&Settings::parse(kind, rest)?);
-        Ok(files.into_iter().flat_map(|file| file.reads).collect())
+        let settings = Settings::parse(kind, rest)?;
+        let files = (kind.files)(&settings).into_iter();
+        let named = files.filter_map(|file| Some((file.reads)(Path::new(settings.value_of(file.key)?))));
+        Ok(named.flatten().collect())
     }
 
     /// How the player that a text names gets along with others.
@@ -157,6 +160,7 @@ impl Roster {
 pub struct Settings {
     values: Vec<(String, String)>,
     text: String,
+    mirror: Mirror,
 }
 
 impl Settings {
@@ -167,7 +171,7 @@ impl Settings {
             Form::Text(expected) if text.is_empty() => {
                 return Err(SpecError::Text { kind: kind.name, expected });
             }
-            Form::Text(_) => return Ok(Settings { values: Vec::new(), text: text.to_owned() }),
+            Form::Text(_) => return Ok(Settings { text: text.to_owned(), ..Settings::default() }),
         };
         let settings = text.split(',').map(str::trim).filter(|setting| !setting.is_empty());
         let mut values: Vec<(String, String)> = Vec::new();
@@ -178,7 +182,7 @@ impl Settings {
             }
             values.push((key, value));
         }
-        Ok(Settings { values, text: String::new() })
+        Ok(Settings { values, ..Settings::default() })
     }
 
     /// The text of a kind that takes any.
@@ -194,6 +198,11 @@ impl Settings {
     /// The text of a setting, if it is given.
     pub fn value_of(&self, key: &str) -> Option<&str> {
         self.given().find(|(known, _)| *known == key).map(|(_, value)| value)
+    }
+
+    /// Where the files are that a file of these settings names.
+    pub fn mirror(&self) -> &Mirror {
+        &self.mirror
     }
 
     fn move_file(&mut self, key: &str, mirror: &Mirror) {

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use arena::{
-    Choice, Company, Decision, FileSetting, Form, Kind, Limits, Player, RandomStream, Rating, Reasons,
-    Settings, SpecError, Statistics, Watch,
+    Choice, Company, Decision, FileSetting, Form, Kind, Limits, Mirror, Player, RandomStream, Rating,
+    Reasons, Settings, SpecError, Statistics, Watch,
 };
 use rules::Game;
 
@@ -32,9 +32,7 @@ pub const COWELL_REED: Kind = Kind {
     company: |_| Company::Ours,
     files: |settings| {
         let file = settings.value_of("strategy").filter(|name| Strategy::preset(name).is_none());
-        file.map(|file| FileSetting { key: "strategy", reads: Strategy::files(Path::new(file)) })
-            .into_iter()
-            .collect()
+        file.map(|_| FileSetting { key: "strategy", reads: Strategy::files }).into_iter().collect()
     },
     build: |settings, seed| Ok(Box::new(CowellReed::from_settings(settings, seed)?)),
 };
@@ -50,18 +48,22 @@ pub struct CowellReed {
     random: RandomStream,
     /// The readings given by name, which count for whatever strategy.
     given: Vec<(String, String)>,
+    /// Where scripts are that strategies name.
+    mirror: Mirror,
 }
 
 impl CowellReed {
     /// A player of a strategy; the seed decides between equally good moves.
     pub fn new(strategy: Strategy, seed: u64) -> CowellReed {
         let readings = strategy.readings;
-        CowellReed { strategy, readings, random: RandomStream::new(seed), given: Vec::new() }
+        let (random, given) = (RandomStream::new(seed), Vec::new());
+        CowellReed { strategy, readings, random, given, mirror: Mirror::none() }
     }
 
     fn from_settings(settings: &Settings, seed: u64) -> Result<CowellReed, SpecError> {
         let name: Option<String> = settings.get("strategy", "a strategy")?;
-        let mut player = CowellReed::new(named(name.as_deref().unwrap_or(USUAL))?, seed);
+        let strategy = named(name.as_deref().unwrap_or(USUAL), settings.mirror())?;
+        let mut player = CowellReed { mirror: settings.mirror().clone(), ..CowellReed::new(strategy, seed) };
         for (key, value) in settings.given().filter(|(key, _)| *key != "strategy") {
             player.change(key, value)?;
         }
@@ -81,7 +83,7 @@ impl CowellReed {
     }
 
     fn change_strategy(&mut self, name: &str) -> Result<(), SpecError> {
-        self.strategy = named(name)?;
+        self.strategy = named(name, &self.mirror)?;
         self.readings = self.strategy.readings;
         for (key, value) in &self.given {
             self.readings.set(key, value).expect("it could be set before");
@@ -165,10 +167,12 @@ impl Player for CowellReed {
     }
 }
 
-fn named(name: &str) -> Result<Strategy, SpecError> {
-    Strategy::named(name, &Principles::default()).map_err(|error| SpecError::Unavailable {
-        spec: format!("cowell-reed:strategy={name}"),
-        reason: error.to_string(),
+fn named(name: &str, mirror: &Mirror) -> Result<Strategy, SpecError> {
+    if let Some(preset) = Strategy::preset(name) {
+        return Ok(preset);
+    }
+    Strategy::load_in(Path::new(name), &Principles::default(), mirror).map_err(|error| {
+        SpecError::Unavailable { spec: format!("cowell-reed:strategy={name}"), reason: error.to_string() }
     })
 }
 

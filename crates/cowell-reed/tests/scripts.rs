@@ -201,3 +201,27 @@ fn any_strategy_may_name_the_scripts_that_come_with_the_program() {
     std::fs::write(own, "// my own bridge\n1").unwrap();
     assert_eq!(summary(), "my own bridge", "a file beside the strategy counts first");
 }
+
+#[test]
+fn a_strategy_of_another_machine_reads_no_script_of_this_one() {
+    let [here, scratch] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let secret = here.path().join("secret.rhai");
+    std::fs::write(&secret, "1").unwrap();
+    let there = scratch.path().join("far/ada");
+    std::fs::create_dir_all(&there).unwrap();
+    let mirror = arena::Mirror::new(scratch.path(), std::path::Path::new("/far/ada"));
+    let roster = arena::Roster::default().with(cowell_reed::COWELL_REED).with_files(mirror);
+    let secret = secret.to_str().unwrap();
+    for name in [secret.to_owned(), format!("../../../../../../../../../..{secret}")] {
+        let text =
+            format!("format = 'crownhead strategy 1'\n[[phase]]\nprinciples = ['{name}']\nmaximum = 1\n");
+        std::fs::write(there.join("own.toml"), text).unwrap();
+        assert!(roster.player("cowell-reed:strategy=own.toml", 1).is_err(), "{name}");
+        // The script as it was sent along, under the path that it has there.
+        let sent = scratch.path().join(&secret[1..]);
+        std::fs::create_dir_all(sent.parent().unwrap()).unwrap();
+        std::fs::write(&sent, "1").unwrap();
+        assert!(roster.player("cowell-reed:strategy=own.toml", 1).is_ok(), "{name}");
+        std::fs::remove_file(&sent).unwrap();
+    }
+}

@@ -9,6 +9,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use arena::Mirror;
 use rules::Position;
 
 use crate::principles::{Principle, Principles};
@@ -111,13 +112,21 @@ impl Strategy {
     /// # Errors
     /// When the file cannot be read or is no strategy; the error names it, and the line.
     pub fn load(path: &Path, principles: &Principles) -> Result<Strategy, StrategyError> {
+        Strategy::load_in(path, principles, &Mirror::none())
+    }
+
+    /// The same, where the scripts that it names are in a mirror.
+    ///
+    /// # Errors
+    /// When the file cannot be read or is no strategy; the error names it, and the line.
+    pub fn load_in(path: &Path, principles: &Principles, mirror: &Mirror) -> Result<Strategy, StrategyError> {
         let file = path.display().to_string();
         let text = text_file::read(path, LONGEST, "a strategy").map_err(|no_text| match no_text {
             NoText::Missing => StrategyError::NotFound { file: file.clone() },
             NoText::Unreadable(reason) => StrategyError::Unreadable { file: file.clone(), reason },
         })?;
         let folder = path.parent().unwrap_or(Path::new(""));
-        let parsed = text::parse(&text, principles, Some(folder));
+        let parsed = text::parse(&text, principles, Some(&|name| mirror.beside(folder, name)));
         parsed.map_err(|problem| StrategyError::Text { file, problem })
     }
 

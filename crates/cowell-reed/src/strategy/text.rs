@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use std::ops::Range;
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde::Deserialize;
@@ -44,13 +44,16 @@ pub(super) struct PhaseTable {
     maximum: Spanned<i64>,
 }
 
-/// Script files are looked for in the folder, if there is one.
+/// Where the script file of a name is.
+pub(super) type Files<'a> = &'a dyn Fn(&str) -> PathBuf;
+
+/// Script files are looked for if it is said where they are.
 pub(super) fn parse(
     text: &str,
     principles: &Principles,
-    folder: Option<&Path>,
+    files: Option<Files<'_>>,
 ) -> Result<Strategy, StrategyProblem> {
-    let reader = Reader { text, principles, folder };
+    let reader = Reader { text, principles, files };
     let document: Document = toml::from_str(text).map_err(|error| {
         let span = error.span().unwrap_or(0..0);
         let reason = reader.wrong_maximum(&span);
@@ -71,7 +74,7 @@ pub(super) fn script_names(text: &str) -> BTreeSet<String> {
 pub(super) struct Reader<'a> {
     text: &'a str,
     principles: &'a Principles,
-    folder: Option<&'a Path>,
+    files: Option<Files<'a>>,
 }
 
 pub(super) type Outcome<T> = Result<T, StrategyProblem>;
@@ -186,7 +189,7 @@ impl Reader<'_> {
 
     /// Whether two names mean one principle: a script may be named by several paths.
     pub(super) fn is_same(&self, one: &str, two: &str) -> bool {
-        let file = |name: &str| self.folder?.join(name).canonicalize().ok();
+        let file = |name: &str| self.files?(name).canonicalize().ok();
         let are_scripts = [one, two].iter().all(|name| name.ends_with(Script::ENDING));
         one == two || are_scripts && file(one).is_some_and(|one| file(two) == Some(one))
     }
@@ -200,7 +203,7 @@ impl Reader<'_> {
                 format!("no principle '{}': expected some of {}", name.get_ref(), self.known().join(", "));
             return Err(self.problem(&name.span(), reason));
         }
-        let path = self.folder.map(|folder| folder.join(name.get_ref()));
+        let path = self.files.map(|files| files(name.get_ref()));
         let script = match (path, Script::builtin(name.get_ref())) {
             (Some(path), Some(builtin)) if !path.exists() => Ok(builtin),
             (Some(path), _) => Script::load(&path),

@@ -26,13 +26,7 @@ pub const COMBINED: Kind = Kind {
         ("concede", "whether it gives up when it sees that it will lose, on or off"),
     ]),
     company: |_| Company::Ours,
-    files: |settings| {
-        let folder = settings.value_of("folder");
-        folder
-            .map(|folder| FileSetting { key: "folder", reads: files(Path::new(folder)) })
-            .into_iter()
-            .collect()
-    },
+    files: |_| vec![FileSetting { key: "folder", reads: files }],
     build: |settings, _| Ok(Box::new(Combined::from_settings(settings)?)),
 };
 

@@ -158,7 +158,7 @@ pub(super) fn files(settings: &Settings) -> Vec<FileSetting> {
     let named = ["polynomial", "alpha", "tape"].into_iter();
     let named = named.filter_map(|key| Some((key, settings.value_of(key)?)));
     let is_file = |(key, value): &(&str, &str)| *key == "tape" || Polynomial::preset(value).is_none();
-    named.filter(is_file).map(|(key, value)| FileSetting { key, reads: vec![value.into()] }).collect()
+    named.filter(is_file).map(|(key, _)| FileSetting { key, reads: |file| vec![file.to_owned()] }).collect()
 }
 
 /// What is opened when a player is made.
