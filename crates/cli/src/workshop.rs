@@ -34,3 +34,39 @@ impl Workshop for Commands {
 fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn nobody_elsewhere_can_have_a_worker_start_programs_or_change_files() {
+        let scratch = tempfile::tempdir().unwrap();
+        let files = Mirror::new(scratch.path(), Path::new("/far/ada"));
+        for command in [
+            "match hub:/bin/sh random --games 2",
+            "match random dxp:127.0.0.1:1 --games 2",
+            "match samuel:tape=t.tape,learn=on random --games 2",
+            "match samuel:alpha=a.alpha,learn=on random --games 2",
+            "tournament random greedy samuel:tape=t.tape,learn=on --games 2",
+            "endings --player samuel:tape=t.tape,learn=on",
+            "endings --player hub:/bin/sh",
+            "learn assess run --at 0 --opponent samuel:tape=t.tape,learn=on --out x",
+            "learn rote --games 2 --tape t.tape --out x",
+            "learn combine --how staged --games 2 --out x",
+            "serve",
+            "engine samuel",
+            "man --out x",
+            "worker --cluster nats://127.0.0.1:1",
+            "reproduce lessons.toml --out x",
+            "no such command",
+            "",
+        ] {
+            let words: Vec<_> = command.split_whitespace().map(str::to_owned).collect();
+            assert!(Commands.open(&words, &files).is_err(), "{command}");
+            assert_eq!(std::fs::read_dir(scratch.path()).unwrap().count(), 0, "{command}");
+        }
+    }
+}

@@ -70,7 +70,7 @@ fn be_worker(url: &str) {
         address: Address::open(url),
         version: "bench".to_owned(),
         threads: NonZeroUsize::MIN,
-        scratch: std::env::temp_dir().join(format!("crownhead-bench-{}", std::process::id())),
+        scratch: None,
     };
     let _ = work(&settings, Arc::new(Shop), &Stop::default(), |_| {});
 }

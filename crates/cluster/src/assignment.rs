@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 
 use crate::error::ClusterError;
-use crate::job::{FORMAT, JobId};
-use crate::job::{FileRecord, JobRecord};
+use crate::job::{ContentHash, FORMAT, FileRecord, JobId, JobRecord};
 
 /// A command whose tasks other machines can do.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,8 +48,8 @@ impl Assignment {
     }
 }
 
-fn hashed(path: &std::path::Path) -> std::io::Result<(String, u64)> {
+fn hashed(path: &std::path::Path) -> std::io::Result<(ContentHash, u64)> {
     let mut hasher = blake3::Hasher::new();
     let bytes = std::io::copy(&mut std::fs::File::open(path)?, &mut hasher)?;
-    Ok((hasher.finalize().to_hex().to_string(), bytes))
+    Ok((hasher.finalize().into(), bytes))
 }

@@ -62,6 +62,9 @@ pub enum ClusterError {
         /// Why.
         error: io::Error,
     },
+    /// The folder of a worker has something else in it, which is not ours to remove.
+    #[error("{}: not empty: expected a new or empty folder, or one that workers left", .0.display())]
+    Scratch(PathBuf),
     /// Not an address.
     #[error("cluster '{address}': {reason}: expected nats://HOST:PORT, several with commas between")]
     Address {

@@ -15,7 +15,7 @@ pub(crate) async fn upload(bucket: &ObjectStore, files: &[FileRecord]) -> Result
 }
 
 async fn upload_one(bucket: &ObjectStore, file: &FileRecord) -> Result<(), String> {
-    let there = bucket.info(&file.hash).await;
+    let there = bucket.info(file.hash.as_str()).await;
     if there.is_ok_and(|there| !there.deleted && there.size as u64 == file.bytes) {
         return Ok(());
     }

@@ -16,6 +16,7 @@ mod live;
 mod observer;
 mod outcome;
 mod patience;
+mod printable;
 mod registry;
 mod streams;
 mod worker;

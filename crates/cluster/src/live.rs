@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
 
-use crate::announcement::{Announcement, BETWEEN};
+use crate::announcement::{Announcement, BETWEEN, MOST_HEARD};
 
 /// How a job stands.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -59,6 +59,12 @@ impl Watcher {
             said.refusals.iter().find(|(refused, _)| refused == job).map(|(_, reason)| reason.clone())
         };
         let reason = refusal(&announcement);
+        if self.heard.len() >= MOST_HEARD {
+            self.heard.retain(|_, (heard, _)| is_lately(*heard, now));
+        }
+        if self.heard.len() >= MOST_HEARD && !self.heard.contains_key(&announcement.name) {
+            return None;
+        }
         let before = self.heard.insert(announcement.name.clone(), (now, announcement));
         reason.filter(|_| before.is_none_or(|(_, before)| refusal(&before).is_none()))
     }

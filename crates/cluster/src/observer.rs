@@ -9,7 +9,7 @@ use tokio::task::JoinHandle;
 use tokio_stream::StreamExt;
 
 use crate::address::Address;
-use crate::announcement::{Announcement, BETWEEN, WORKERS};
+use crate::announcement::{self, Announcement, BETWEEN, WORKERS};
 use crate::error::ClusterError;
 use crate::job::{JOB_SUBJECTS, JOBS, JobId, JobRecord};
 
@@ -75,8 +75,11 @@ impl Observer {
         let hearing = Arc::clone(&heard);
         let listening = tokio::spawn(async move {
             while let Some(message) = said.next().await {
-                let Ok(one) = serde_json::from_slice::<Announcement>(&message.payload) else { continue };
-                locked(&hearing).insert(one.name.clone(), (Instant::now(), one));
+                let Some(one) = Announcement::parse(&message.payload) else { continue };
+                let mut heard = locked(&hearing);
+                if heard.len() < announcement::MOST_HEARD || heard.contains_key(&one.name) {
+                    heard.insert(one.name.clone(), (Instant::now(), one));
+                }
             }
         });
         Ok(Observer { context: jetstream::new(client), heard, first: Mutex::default(), listening })
@@ -117,9 +120,8 @@ impl Observer {
             .map_err(|error| ClusterError::refused("list its jobs", &error))?;
         let mut jobs = Vec::new();
         while let Some(subject) = subjects.next().await {
-            let id = JobId::of_subject(
-                &subject.map_err(|error| ClusterError::refused("list its jobs", &error))?.0,
-            );
+            let (subject, _) = subject.map_err(|error| ClusterError::refused("list its jobs", &error))?;
+            let Some(id) = JobId::of_subject(&subject) else { continue };
             // One that ends just now is gone.
             let Ok(message) = stream.get_last_raw_message_by_subject(&id.record()).await else { continue };
             let Ok(record) = serde_json::from_slice::<JobRecord>(&message.payload) else { continue };

@@ -1,11 +1,16 @@
 //! What a task came to, as a message: its line, or where a line that is too long for one is, or a failure.
 
-use async_nats::jetstream::object_store::ObjectStore;
+use async_nats::jetstream::object_store::{GetErrorKind, ObjectStore};
 use async_nats::{HeaderMap, Message};
 use tokio::io::AsyncReadExt;
 
+use crate::printable::printable;
+
 /// Longer lines go through the bucket: servers usually take messages of 1 MB.
 const LONGEST_MESSAGE: usize = 512 * 1024;
+
+/// No line is longer, in bytes: it is held in memory.
+const LONGEST_LINE: u64 = 1 << 30;
 
 const FORM: &str = "Crownhead-Form";
 const WORKER: &str = "Crownhead-Worker";
@@ -27,19 +32,20 @@ pub(crate) struct Packed {
 }
 
 impl Outcome {
-    /// Makes a message of it; what is too long is put into the bucket first, under this name.
+    /// Makes a message of it; what is too long is put into the bucket first.
     pub(crate) async fn pack(
         &self,
         worker: &str,
         bucket: &ObjectStore,
-        name: &str,
+        task: usize,
     ) -> Result<Packed, String> {
         let (form, payload) = match self {
             Outcome::Failure { reason, .. } => ("failure", reason.clone()),
             Outcome::Line(line) if line.len() <= LONGEST_MESSAGE => ("line", line.clone()),
             Outcome::Line(line) => {
-                bucket.put(name, &mut line.as_bytes()).await.map_err(|error| error.to_string())?;
-                ("object", name.to_owned())
+                let name = object_name(task);
+                bucket.put(name.as_str(), &mut line.as_bytes()).await.map_err(|error| error.to_string())?;
+                ("object", name)
             }
         };
         let mut headers = HeaderMap::new();
@@ -48,34 +54,72 @@ impl Outcome {
         Ok(Packed { headers, payload: payload.into_bytes() })
     }
 
-    /// Reads a message.
-    pub(crate) async fn unpack(message: &Message, bucket: &ObjectStore) -> Result<Outcome, String> {
+    /// Reads the message of a task.
+    pub(crate) async fn unpack(
+        message: &Message,
+        task: usize,
+        bucket: &ObjectStore,
+    ) -> Result<Outcome, NoOutcome> {
         let header = |name: &str| {
             let value = message.headers.as_ref().and_then(|headers| headers.get(name));
             value.map_or_else(String::new, |value| value.as_str().to_owned())
         };
-        let payload = || String::from_utf8(message.payload.to_vec()).map_err(|error| error.to_string());
-        match header(FORM).as_str() {
-            "line" => Ok(Outcome::Line(payload()?)),
-            "failure" => Ok(Outcome::Failure { worker: header(WORKER), reason: payload()? }),
-            "object" => fetched(bucket, &payload()?).await.map(Outcome::Line),
-            other => Err(format!("a result of the form '{other}': expected line, object or failure")),
+        let payload = str::from_utf8(&message.payload);
+        let payload = payload.map_err(|_| damaged("bytes that are no UTF-8: expected a text"))?;
+        let line = match header(FORM).as_str() {
+            "line" => payload.to_owned(),
+            "failure" => {
+                let (worker, reason) = (printable(&header(WORKER)), printable(payload));
+                return Ok(Outcome::Failure { worker, reason });
+            }
+            "object" if payload == object_name(task) => fetched(bucket, payload).await?,
+            "object" => return Err(damaged("an object of another name: expected that of the task")),
+            other => return Err(damaged(&format!("form '{other}': expected line, object or failure"))),
+        };
+        if line.contains('\n') {
+            return Err(damaged("several lines: expected one"));
         }
+        Ok(Outcome::Line(line))
     }
+}
+
+/// Why a message has no outcome.
+#[derive(Debug)]
+pub(crate) enum NoOutcome {
+    /// It is none of ours, or damaged.
+    Damaged(String),
+    /// The servers do not answer now.
+    NotNow(String),
+}
+
+fn damaged(reason: &str) -> NoOutcome {
+    NoOutcome::Damaged(printable(reason))
+}
+
+/// How a line is called that is too long for a message.
+fn object_name(task: usize) -> String {
+    format!("result-{task}")
 }
 
 /// Takes what was too long for a message out of the bucket.
-pub(crate) async fn forget(message: &Message, bucket: &ObjectStore) {
+pub(crate) async fn forget(message: &Message, task: usize, bucket: &ObjectStore) {
     let form = message.headers.as_ref().and_then(|headers| headers.get(FORM));
     if form.is_some_and(|form| form.as_str() == "object") {
         // The bucket goes with the job, whatever is in it.
-        let _ = bucket.delete(String::from_utf8_lossy(&message.payload)).await;
+        let _ = bucket.delete(object_name(task)).await;
     }
 }
 
-async fn fetched(bucket: &ObjectStore, name: &str) -> Result<String, String> {
-    let mut object = bucket.get(name).await.map_err(|error| error.to_string())?;
-    let mut line = String::new();
-    object.read_to_string(&mut line).await.map_err(|error| error.to_string())?;
-    Ok(line)
+async fn fetched(bucket: &ObjectStore, name: &str) -> Result<String, NoOutcome> {
+    let object = bucket.get(name).await.map_err(|error| match error.kind() {
+        GetErrorKind::NotFound => damaged("its object is not there"),
+        _ => NoOutcome::NotNow(error.to_string()),
+    })?;
+    let mut line = Vec::new();
+    let read = object.take(LONGEST_LINE + 1).read_to_end(&mut line).await;
+    read.map_err(|error| NoOutcome::NotNow(error.to_string()))?;
+    if line.len() as u64 > LONGEST_LINE {
+        return Err(damaged("too long a line"));
+    }
+    String::from_utf8(line).map_err(|_| damaged("bytes that are no UTF-8: expected a text"))
 }

@@ -11,6 +11,7 @@ use tokio_stream::StreamExt;
 use crate::address::Address;
 use crate::error::ClusterError;
 use crate::job::{BELL, JOB_SUBJECTS, JOBS, JobId, JobRecord};
+use crate::printable::printable;
 use crate::streams::{self, Replicas};
 
 /// The list of the jobs that servers keep.
@@ -108,10 +109,8 @@ impl Registry {
         let subjects = jobs.info_with_subjects(JOB_SUBJECTS).await;
         let mut subjects = subjects.map_err(|error| cannot(error.to_string()))?;
         while let Some(subject) = subjects.next().await {
-            let id = JobId::of_subject(&subject.map_err(|error| cannot(error.to_string()))?.0);
-            if !names.contains(&id) {
-                names.push(id);
-            }
+            let (subject, _) = subject.map_err(|error| cannot(error.to_string()))?;
+            names.extend(JobId::of_subject(&subject).filter(|id| !names.contains(id)));
         }
         Ok(names)
     }
@@ -126,7 +125,7 @@ impl Registry {
             name: id.to_string(),
             command: record.as_ref().map(JobRecord::text),
             tasks: record.as_ref().map(|record| record.tasks),
-            folder: record.map(|record| record.folder),
+            folder: record.map(|record| printable(&record.folder)),
             since,
             left: waiting(id.tasks_stream()).await,
             unfetched: waiting(id.results_stream()).await,
@@ -148,7 +147,7 @@ impl Registry {
     async fn awaited_by(&self, id: &JobId) -> Option<String> {
         let asked = tokio::time::timeout(ANSWER, self.client.request(id.alive(), "".into())).await;
         let answer = asked.ok()?.ok()?;
-        Some(String::from_utf8_lossy(&answer.payload).into_owned())
+        Some(printable(&String::from_utf8_lossy(&answer.payload)))
     }
 }
 

@@ -1,136 +1,15 @@
 //! Tasks through a real server: each counted once, refused by workers that cannot do them, found again by
 //! the same command.
 
-mod servers;
-
 use std::io;
-use std::num::NonZeroUsize;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
-use std::thread::{self, JoinHandle};
+use std::sync::atomic::Ordering;
+use std::thread;
 use std::time::Duration;
 
-use cluster::{
-    Address, Assignment, Cluster, ClusterSettings, Happening, Observer, Opened, Sight, WorkSettings,
-    Workshop, work,
-};
-use lab::{Enough, Executor, Mirror, Stop, Tasks};
-use servers::Server;
-use tempfile::TempDir;
+use cluster::{Address, Assignment, Cluster, ClusterSettings, Happening, Observer, Sight};
+use lab::{Enough, Executor, Stop};
 
-/// `lines N` has N tasks with a short line each; other words change what they do.
-#[derive(Clone, Default)]
-struct Lines {
-    count: usize,
-    kind: String,
-    file: PathBuf,
-    performed: Arc<AtomicUsize>,
-}
-
-impl Tasks for Lines {
-    fn count(&self) -> usize {
-        self.count
-    }
-
-    fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
-        self.performed.fetch_add(1, Ordering::SeqCst);
-        match self.kind.as_str() {
-            "long" => Some(format!("{index} ").repeat(300_000)),
-            "file" => Some(format!("{index} {}", std::fs::read_to_string(&self.file).unwrap())),
-            "broken" if index == 3 => panic!("no line for {index}"),
-            "endless" if index > 3 => {
-                while !stop.is_stopped() {
-                    thread::sleep(Duration::from_millis(10));
-                }
-                None
-            }
-            _ => Some(format!("line {index}")),
-        }
-    }
-}
-
-struct Shop(Arc<AtomicUsize>);
-
-impl Workshop for Shop {
-    fn open(&self, command: &[String], files: &Mirror) -> Result<Opened, String> {
-        let [kind, count, file] = command else { return Err("expected three words".to_owned()) };
-        let count = count.parse().map_err(|_| "expected a number".to_owned())?;
-        let tasks =
-            Lines { count, kind: kind.clone(), file: files.local(file), performed: Arc::clone(&self.0) };
-        Ok(Opened { tasks: Box::new(tasks), settings: "the same".to_owned() })
-    }
-}
-
-/// A server, a folder, and workers that end with it.
-struct Field {
-    server: Server,
-    folder: TempDir,
-    performed: Arc<AtomicUsize>,
-    workers: Vec<(Stop, JoinHandle<u64>)>,
-    happenings: Arc<Mutex<Vec<Happening>>>,
-}
-
-impl Field {
-    fn open() -> Option<Field> {
-        let server = Server::start()?;
-        let (performed, happenings) = (Arc::default(), Arc::default());
-        Some(Field { server, folder: TempDir::new().unwrap(), performed, workers: Vec::new(), happenings })
-    }
-
-    fn add_worker(&mut self, version: &str) {
-        let settings = WorkSettings {
-            address: Address::open(self.server.url()),
-            version: version.to_owned(),
-            threads: NonZeroUsize::new(2).unwrap(),
-            scratch: self.folder.path().join(format!("scratch-{}", self.workers.len())),
-        };
-        let stop = Stop::default();
-        let (called, shop) = (stop.clone(), Arc::new(Shop(Arc::clone(&self.performed))));
-        let happenings = Arc::clone(&self.happenings);
-        let tell = move |happening| happenings.lock().unwrap().push(happening);
-        self.workers.push((stop, thread::spawn(move || work(&settings, shop, &called, tell).unwrap())));
-    }
-
-    fn cluster(&self, command: [&str; 3]) -> (Cluster, Arc<Mutex<Vec<String>>>) {
-        let settings = ClusterSettings {
-            address: Address::open(self.server.url()),
-            version: "1.0.0".to_owned(),
-            patience: Duration::from_secs(5),
-            replicas: None,
-        };
-        let files = if command[2] == "-" { vec![] } else { vec![command[2].into()] };
-        let command = command.map(str::to_owned).to_vec();
-        let assignment = Assignment { command, files, settings: "the same".to_owned() };
-        let remarks: Arc<Mutex<Vec<String>>> = Arc::default();
-        let heard = Arc::clone(&remarks);
-        let hear = move |remark: &str| heard.lock().unwrap().push(remark.to_owned());
-        (Cluster::connect(settings, assignment, hear).unwrap(), remarks)
-    }
-
-    /// Has all tasks done, and answers the lines in their order.
-    fn run(&self, command: [&str; 3]) -> io::Result<Vec<String>> {
-        let count: usize = command[1].parse().unwrap();
-        let mut lines = vec![None; count];
-        let tasks = Lines { count, ..Lines::default() };
-        let pending: Vec<_> = (0..count).collect();
-        self.cluster(command).0.execute(&tasks, &pending, &Stop::default(), &mut |index, line| {
-            assert_eq!(lines[index].replace(line), None, "task {index} came twice");
-            Ok(Enough::No)
-        })?;
-        Ok(lines.into_iter().map(|line| line.expect("every task comes")).collect())
-    }
-
-    /// Ends all workers, and answers how many tasks they did.
-    fn end(self) -> u64 {
-        self.workers.iter().for_each(|(stop, _)| stop.stop());
-        self.workers.into_iter().map(|(_, worker)| worker.join().unwrap()).sum()
-    }
-}
-
-fn expected(count: usize) -> Vec<String> {
-    (0..count).map(|index| format!("line {index}")).collect()
-}
+use crate::field::{Field, Lines, expected};
 
 #[test]
 fn every_task_is_done_once_by_somebody() {
@@ -152,7 +31,7 @@ fn a_worker_of_another_version_says_why_it_leaves_the_work_to_others() {
     let reason = "it is of version 1.0.0, and this worker of 0.9.0: expected the same";
     let other = thread::scope(|scope| {
         let run = scope.spawn(|| {
-            let tasks = Lines { count: 5, ..Lines::default() };
+            let tasks = Lines::of(5);
             let mut lines = Vec::new();
             let pending: Vec<_> = (0..5).collect();
             let done = &mut |_, line| {
@@ -184,7 +63,7 @@ fn a_worker_that_makes_other_tasks_of_a_command_leaves_it_alone() {
     let stop = Stop::default();
     thread::scope(|scope| {
         // The list has 6 tasks here and 5 there.
-        let tasks = Lines { count: 6, ..Lines::default() };
+        let tasks = Lines::of(6);
         let (cluster, stop) = (&cluster, &stop);
         scope.spawn(move || cluster.execute(&tasks, &[0, 5], stop, &mut |_, _| Ok(Enough::No)).unwrap());
         while remarks.lock().unwrap().is_empty() {
@@ -232,7 +111,7 @@ fn what_is_not_handed_over_stays_for_the_same_command() {
     let Some(mut field) = Field::open() else { return };
     field.add_worker("1.0.0");
     let mut first = Vec::new();
-    let tasks = Lines { count: 500, ..Lines::default() };
+    let tasks = Lines::of(500);
     let pending: Vec<_> = (0..500).collect();
     let (cluster, _) = field.cluster(["lines", "500", "-"]);
     let failed = cluster.execute(&tasks, &pending, &Stop::default(), &mut |index, _| {
@@ -264,7 +143,7 @@ fn enough_is_enough_and_tasks_under_way_are_called_off() {
     let Some(mut field) = Field::open() else { return };
     field.add_worker("1.0.0");
     let (cluster, _) = field.cluster(["endless", "10", "-"]);
-    let tasks = Lines { count: 10, ..Lines::default() };
+    let tasks = Lines::of(10);
     let pending: Vec<_> = (0..10).collect();
     let mut count = 0;
     let done = &mut |_, _| {
@@ -279,7 +158,7 @@ fn enough_is_enough_and_tasks_under_way_are_called_off() {
 fn the_same_command_is_not_given_twice_at_once() {
     let Some(field) = Field::open() else { return };
     let (one, two) = (field.cluster(["lines", "5", "-"]).0, field.cluster(["lines", "5", "-"]).0);
-    let tasks = Lines { count: 5, ..Lines::default() };
+    let tasks = Lines::of(5);
     let stop = Stop::default();
     thread::scope(|scope| {
         let (tasks, stop, one) = (&tasks, &stop, &one);
@@ -332,7 +211,7 @@ fn whoever_looks_on_sees_workers_and_work() {
     thread::scope(|scope| {
         let (field, called) = (&field, &stop);
         scope.spawn(move || {
-            let tasks = Lines { count: 20, ..Lines::default() };
+            let tasks = Lines::of(20);
             let pending: Vec<_> = (0..20).collect();
             let cluster = field.cluster(["endless", "20", "-"]).0;
             cluster.execute(&tasks, &pending, called, &mut |_, _| Ok(Enough::No)).unwrap();

@@ -1,7 +1,5 @@
 //! Nobody there but a worker of another build: its refusal is all there is to say.
 
-mod servers;
-
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -9,7 +7,8 @@ use std::time::Duration;
 
 use cluster::{Address, Assignment, Cluster, ClusterSettings, Opened, WorkSettings, Workshop, work};
 use lab::{Enough, Executor, Mirror, Stop, Tasks};
-use servers::Server;
+
+use crate::servers::Server;
 
 struct Nothing;
 
@@ -51,7 +50,7 @@ fn remarks(server: &Server, worker: Option<&str>) -> Vec<String> {
         address: Address::open(server.url()),
         version: version.to_owned(),
         threads: NonZeroUsize::MIN,
-        scratch: scratch.path().join("scratch"),
+        scratch: Some(scratch.path().join("scratch")),
     });
     thread::scope(|scope| {
         let (stop, worker) = (&stop, &worker);

@@ -1,7 +1,5 @@
 //! What servers keep of jobs whose coordinator never came back, and servers that keep nothing.
 
-mod servers;
-
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -14,8 +12,9 @@ use cluster::{
     work,
 };
 use lab::{Enough, Executor, Mirror, Stop, Tasks};
-use servers::Server;
 use tempfile::TempDir;
+
+use crate::servers::Server;
 
 /// Seven tasks with a line each.
 struct Seven;
@@ -44,7 +43,7 @@ fn work_on(url: &str, folder: &Path, stop: &Stop) -> Result<u64, ClusterError> {
         address: Address::open(url),
         version: "1".to_owned(),
         threads: NonZeroUsize::MIN,
-        scratch: folder.join("scratch"),
+        scratch: Some(folder.join("scratch")),
     };
     work(&settings, Arc::new(Shop), stop, |_| {})
 }

@@ -133,12 +133,32 @@ fn a_result_that_nobody_of_us_made_is_a_fault_and_writes_nothing() {
         r#"{"fault":null,"files":{"../../x":""}}"#,
         r#"{"fault":null,"files":{},"kept":{"../2/memory.tape":"AA=="}}"#,
         r#"{"fault":null,"files":{},"kept":{"memory.tape":"not base64"}}"#,
+        r#"{"fault":null,"files":{},"kept":{"run/deeper/a\u0000b":"AA=="}}"#,
+        r#"{"fault":null,"files":{},"kept":{"run/deeper/x":"AA==","run/deeper/x/y":"AA=="}}"#,
     ] {
         let root = tempfile::tempdir().unwrap();
         let outcome = once(root.path(), &Liar(line));
         assert_eq!(outcome.faults.len(), 1, "{line}");
         assert_eq!(files(root.path()), BTreeMap::new(), "{line}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_result_is_not_laid_down_through_a_link() {
+    let [root, outside] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    fs::create_dir(outside.path().join("1")).unwrap();
+    fs::write(outside.path().join("1/file"), "precious").unwrap();
+    fs::create_dir(root.path().join("tiny")).unwrap();
+    std::os::unix::fs::symlink(outside.path(), root.path().join("tiny/learn")).unwrap();
+    let line = r#"{"fault":null,"files":{},"kept":{"memory.tape":"AA=="}}"#;
+    let commands = Clerk(root.path().to_owned());
+    let (executor, stop) = (Liar(line), Stop::default());
+    let workshop =
+        Workshop { root: root.path(), commands: &commands, executor: &executor, workers: &[], stop: &stop };
+    let told = run(&[plan()], workshop, &mut Nobody).unwrap_err().to_string();
+    assert!(told.ends_with("tiny/learn: not a folder: expected one, and no link"), "{told}");
+    assert_eq!(files(outside.path()), BTreeMap::from([("1/file".into(), b"precious".to_vec())]));
 }
 
 #[test]

@@ -16,7 +16,7 @@ pub(crate) struct WorkerArguments {
     /// How many tasks are done at once; all cores if not given
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// A folder for files that tasks read, thrown away at the end; a temporary one if not given
+    /// A folder for files that tasks read, new or empty or left by workers; a temporary one if not given
     #[arg(long, value_name = "DIR")]
     pub(crate) scratch: Option<PathBuf>,
     #[command(flatten)]

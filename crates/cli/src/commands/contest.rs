@@ -95,6 +95,7 @@ pub(super) fn tasks(
     sprt: Option<SprtSettings>,
     files: &Mirror,
 ) -> anyhow::Result<Opened> {
+    players.iter().try_for_each(|player| must_be_everywhere(player))?;
     let contest = contest(players, arguments, sprt, files)?;
     Ok(Opened { settings: contest.to_toml(), tasks: Box::new(contest) })
 }

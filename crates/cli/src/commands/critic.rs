@@ -14,12 +14,19 @@ use crate::arguments::CriticArguments;
 use crate::interrupt::Interrupt;
 use crate::report::{Status, while_read};
 
+use super::files_here;
 use super::pdn::Reading;
 use output::Output;
 use report::Report;
 
 pub(crate) fn run(arguments: &CriticArguments) -> anyhow::Result<Status> {
-    let strategy = Strategy::named(&arguments.strategy, &Principles::default())?;
+    let strategy = match Strategy::preset(&arguments.strategy) {
+        Some(preset) => preset,
+        None => {
+            let (files, principles) = (files_here(), Principles::default());
+            Strategy::load_in(&files.local(&arguments.strategy), &principles, &files)?
+        }
+    };
     let interrupt = Interrupt::catch()?;
     let mut output = arguments.out.as_deref().map(|out| Output::create(out, &arguments.file)).transpose()?;
     let mut report = Report::new(arguments);

@@ -43,6 +43,7 @@ pub(crate) fn run(arguments: &EndingsArguments) -> anyhow::Result<Status> {
 
 /// The positions as a worker makes them.
 pub(crate) fn tasks(arguments: &EndingsArguments, files: &Mirror) -> anyhow::Result<Opened> {
+    must_be_everywhere(&arguments.player)?;
     let endings = Endings::new(plan(arguments), roster_with(files))?;
     Ok(Opened { tasks: Box::new(endings), settings: settings(arguments) })
 }

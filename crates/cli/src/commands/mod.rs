@@ -30,6 +30,7 @@ mod thinking;
 pub(crate) mod tournament;
 pub(crate) mod worker;
 
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
@@ -46,12 +47,20 @@ fn work_for_others() {
     FOR_OTHERS.store(true, Ordering::Relaxed);
 }
 
+/// Where the files are that players and strategies name. Of somebody on another machine they are in the working folder,
+/// whatever they are called: strategies came from there, and name scripts.
+fn files_here() -> Mirror {
+    if !FOR_OTHERS.load(Ordering::Relaxed) {
+        return Mirror::none();
+    }
+    // Without a working folder there are no files, and this is the name of none.
+    let folder = std::env::current_dir().unwrap_or_else(|_| "\0".into());
+    Mirror::new(&folder, Path::new(""))
+}
+
 /// Every kind of player there is.
 fn roster() -> Roster {
-    if FOR_OTHERS.load(Ordering::Relaxed) {
-        return ours();
-    }
-    ours().with(protocols::HUB).with(protocols::DXP)
+    roster_with(&files_here())
 }
 
 /// Every kind that is no other program.
@@ -61,7 +70,10 @@ fn ours() -> Roster {
 
 /// The kinds there are where files are: a worker starts no programs for others.
 fn roster_with(files: &Mirror) -> Roster {
-    if files.is_there() { ours().with_files(files.clone()) } else { roster() }
+    if files.is_there() {
+        return ours().with_files(files.clone());
+    }
+    ours().with(protocols::HUB).with(protocols::DXP)
 }
 
 /// Refuses a player that other machines do not have, or that would know more with each of its games.

@@ -15,15 +15,11 @@ use crate::workshop::Commands;
 
 pub(crate) fn run(arguments: &WorkerArguments) -> anyhow::Result<Status> {
     let threads = arguments.threads.unwrap_or_else(all_cores);
-    let scratch = arguments
-        .scratch
-        .clone()
-        .unwrap_or_else(|| std::env::temp_dir().join(format!("crownhead-worker-{}", std::process::id())));
     let settings = WorkSettings {
         address: address(&arguments.cluster, &arguments.entrance),
         version: version::full().to_owned(),
         threads,
-        scratch,
+        scratch: arguments.scratch.clone(),
     };
     let stop = Stop::default();
     let called = stop.clone();

@@ -1,7 +1,11 @@
 //! Workers that are told to end, and workers of another build.
 #![cfg(target_os = "linux")]
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
 use crate::GAMES;
 use crate::field::{Field, Place, Process};
@@ -13,6 +17,7 @@ fn a_worker_asked_to_end_gives_back_what_it_has() {
     let field = Field::new(&GAMES);
     let place = Place::new();
     let mut command = place.command(&["worker", "--threads", "1", "--cluster", &server.url()]);
+    let command = command.env("TMPDIR", place.path(""));
     let mut asked = Process(command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap());
     let run = field.begin_with_patience(&server.url(), "600");
     field.wait_for_results(1);
@@ -32,12 +37,66 @@ fn what_was_begun_with_nohup_goes_on_without_its_terminal() {
     let program = env!("CARGO_BIN_EXE_crownhead");
     let script = format!("trap '' HUP; exec {program} worker --threads 1 --cluster {}", server.url());
     let mut command = Command::new("sh");
-    let mut worker =
-        Process(command.args(["-c", &script]).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap());
+    let mut worker = Process(
+        command
+            .args(["-c", &script])
+            .env("TMPDIR", place.path(""))
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap(),
+    );
     let mut said = std::io::BufReader::new(worker.0.stderr.take().unwrap());
     std::io::BufRead::read_line(&mut said, &mut String::new()).unwrap();
     assert!(Command::new("kill").args(["-HUP", &worker.0.id().to_string()]).status().unwrap().success());
     let words = ["match", "random", "greedy", "--games", "4", "--out", "out", "--cluster", &server.url()];
     assert_eq!(place.run(&words).code, 0);
     assert_eq!(worker.0.try_wait().unwrap(), None);
+}
+
+/// Waits until a folder has one other folder in it than those of before.
+fn next_in(folder: &Path, before: &[PathBuf]) -> PathBuf {
+    loop {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        match &entries.collect::<Vec<_>>()[..] {
+            [only] if !before.contains(only) => return only.clone(),
+            _ => thread::sleep(Duration::from_millis(10)),
+        }
+    }
+}
+
+#[test]
+fn what_a_killed_worker_left_goes_when_the_next_one_starts() {
+    let Some(server) = Server::start() else { return };
+    for own in [true, false] {
+        let place = Place::new();
+        let scratch = place.path(if own { "scratch" } else { "" });
+        let worker = || {
+            let words = ["worker", "--threads", "1", "--cluster", &server.url()];
+            let more = if own { &["--scratch", "scratch"][..] } else { &[] };
+            let mut command = place.command(&[&words[..], more].concat());
+            let command = command.env("TMPDIR", place.path("")).stdout(Stdio::null()).stderr(Stdio::null());
+            Process(command.spawn().unwrap())
+        };
+        let mut doomed = worker();
+        let left = next_in(&scratch, &[]);
+        doomed.kill();
+        assert!(left.is_dir());
+        let mut next = worker();
+        let used = next_in(&scratch, std::slice::from_ref(&left));
+        assert!(!left.exists());
+        assert!(Command::new("kill").args(["-TERM", &next.0.id().to_string()]).status().unwrap().success());
+        assert!(next.0.wait().unwrap().success());
+        assert!(!used.exists());
+    }
+}
+
+#[test]
+fn a_folder_with_other_things_in_it_is_no_scratch_folder() {
+    let place = Place::new();
+    place.file("notes.txt", "precious");
+    let run = place.run(&["worker", "--cluster", "nats://127.0.0.1:1", "--scratch", "."]);
+    let expected = "crownhead: .: not empty: expected a new or empty folder, or one that workers left\n";
+    assert_eq!((run.code, run.err.as_str()), (2, expected));
+    assert_eq!(fs::read_to_string(place.path("notes.txt")).unwrap(), "precious");
 }

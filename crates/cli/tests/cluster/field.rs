@@ -63,7 +63,8 @@ impl Place {
     pub(crate) fn worker(&self, cluster: &str) -> Process {
         let mut command = self.command(&["worker", "--threads", "1", "--cluster", cluster]);
         let command = command.current_dir("/").stdout(Stdio::null()).stderr(Stdio::null());
-        Process(command.spawn().unwrap())
+        // What killed ones leave goes with the place.
+        Process(command.env("TMPDIR", self.0.path()).spawn().unwrap())
     }
 
     /// Writes a file, and answers its name here.

@@ -8,6 +8,7 @@ use tokio_stream::StreamExt;
 
 use crate::error::ClusterError;
 use crate::job::JobId;
+use crate::printable::printable;
 
 /// Answers for a job as long as it is there.
 pub(super) struct Presence(JoinHandle<()>);
@@ -20,7 +21,7 @@ impl Presence {
     pub(super) async fn claim(client: &Client, job: &JobId) -> Result<Presence, ClusterError> {
         let asked = tokio::time::timeout(ANSWER, client.request(job.alive(), "".into())).await;
         if let Ok(Ok(answer)) = asked {
-            return Err(ClusterError::Busy(String::from_utf8_lossy(&answer.payload).into_owned()));
+            return Err(ClusterError::Busy(printable(&String::from_utf8_lossy(&answer.payload))));
         }
         let mut asked = client
             .subscribe(job.alive())

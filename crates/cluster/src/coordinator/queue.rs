@@ -79,6 +79,14 @@ async fn send(context: &Context, job: &JobId, task: usize) -> Result<PublishAckF
     sent.map_err(|error| ClusterError::refused("queue a task", &error))
 }
 
+/// Queues a task whose result was of no use.
+pub(super) async fn again(context: &Context, job: &JobId, task: usize) -> Result<(), ClusterError> {
+    match send(context, job, task).await?.await {
+        Err(error) if !is_known(&error) => queue(context, job, task, error).await,
+        _ => Ok(()),
+    }
+}
+
 /// Tries again for as long as it takes: servers come back.
 async fn queue(
     context: &Context,

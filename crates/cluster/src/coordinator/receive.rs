@@ -15,13 +15,13 @@ use crate::announcement::{Announcement, WORKERS};
 use crate::error::ClusterError;
 use crate::job::{JobId, index_of_subject};
 use crate::live::Watcher;
-use crate::outcome::{self, Outcome};
+use crate::outcome::{self, NoOutcome, Outcome};
 use crate::patience::{PAUSE, patiently};
 use crate::streams::{self, JobStreams};
 
 use super::Cluster;
 use super::open_tasks::OpenTasks;
-use super::queue::Queueing;
+use super::queue::{self, Queueing};
 
 /// Results that are fetched at once.
 const BATCH: usize = 64;
@@ -157,30 +157,50 @@ impl Receiver<'_> {
 
     async fn take(&mut self, message: &Message, done: Done<'_>) -> Result<Enough, ClusterError> {
         self.last = Instant::now();
-        let task = index_of_subject(&message.subject).filter(|&task| self.open.has(task));
-        // Done twice, or before the journal was lost and found: counted once.
-        let Some(task) = task else {
-            self.forget(message).await;
+        let Some(task) = index_of_subject(&message.subject) else {
+            let _ = message.ack().await;
             return Ok(Enough::No);
         };
-        let bucket = &self.streams.bucket;
-        let outcome = patiently("fetch a result", async || Outcome::unpack(message, bucket).await).await?;
-        let line = match outcome {
-            Outcome::Line(line) => line,
-            Outcome::Failure { worker, reason } => return Err(ClusterError::Task { task, worker, reason }),
+        // Done twice, or before the journal was lost and found: counted once.
+        if !self.open.has(task) {
+            self.forget(message, task).await;
+            return Ok(Enough::No);
+        }
+        let line = match self.unpack(message, task).await? {
+            Ok(Outcome::Line(line)) => line,
+            Ok(Outcome::Failure { worker, reason }) => {
+                return Err(ClusterError::Task { task, worker, reason });
+            }
+            Err(damage) => {
+                (self.cluster.hear)(&format!("a result of task {task} is skipped: {damage}"));
+                self.forget(message, task).await;
+                queue::again(&self.cluster.context, self.job, task).await?;
+                return Ok(Enough::No);
+            }
         };
         self.open.close(task);
         self.left -= 1;
         self.watcher.see(self.last);
         self.show();
         let enough = done(task, line)?;
-        self.forget(message).await;
+        self.forget(message, task).await;
         Ok(enough)
     }
 
+    /// What a message says, or why it says nothing of use.
+    async fn unpack(&self, message: &Message, task: usize) -> Result<Result<Outcome, String>, ClusterError> {
+        let bucket = &self.streams.bucket;
+        patiently("fetch a result", async || match Outcome::unpack(message, task, bucket).await {
+            Ok(outcome) => Ok(Ok(outcome)),
+            Err(NoOutcome::Damaged(damage)) => Ok(Err(damage)),
+            Err(NoOutcome::NotNow(reason)) => Err(reason),
+        })
+        .await
+    }
+
     /// Lets the server forget a result.
-    async fn forget(&self, message: &Message) {
-        outcome::forget(message, &self.streams.bucket).await;
+    async fn forget(&self, message: &Message, task: usize) {
+        outcome::forget(message, task, &self.streams.bucket).await;
         // An acknowledgement that is lost makes it come again, and it is recognized.
         let _ = message.ack().await;
     }
@@ -189,7 +209,7 @@ impl Receiver<'_> {
     fn listen(&mut self) {
         let now = Instant::now();
         while let Some(message) = waiting(&mut self.announcements) {
-            let Ok(said) = serde_json::from_slice::<Announcement>(&message.payload) else { continue };
+            let Some(said) = Announcement::parse(&message.payload) else { continue };
             let name = said.name.clone();
             if let Some(reason) = self.watcher.hear(said, &self.job.to_string(), now) {
                 (self.cluster.hear)(&format!("worker {name} leaves this to others: {reason}"));

@@ -63,7 +63,7 @@ pub(super) async fn take(
             let given = if taken.count == 0 { info.consumer_sequence } else { taken.given };
             taken = Taken { count: taken.count + 1, given, waiting: info.pending };
         }
-        if let Some(held) = Held::new(message, job.record.patience()).await {
+        if let Some(held) = Held::new(message, job.record.tasks, job.record.patience()).await {
             hand.works.push_back(Work { job: Arc::clone(job), bench: bench.clone(), held });
         }
     }

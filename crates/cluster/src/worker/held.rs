@@ -19,9 +19,9 @@ pub(super) struct Held {
 }
 
 impl Held {
-    /// Holds a task. One without a number is none, and is taken off the queue.
-    pub(super) async fn new(message: Message, patience: Duration) -> Option<Held> {
-        let index = index_of_subject(&message.subject);
+    /// Holds a task of so many. One without a number, or with another one, is none, and is taken off the queue.
+    pub(super) async fn new(message: Message, tasks: usize, patience: Duration) -> Option<Held> {
+        let index = index_of_subject(&message.subject).filter(|&index| index < tasks);
         let (_, acker) = message.split();
         let acker = Arc::new(acker);
         let Some(index) = index else {

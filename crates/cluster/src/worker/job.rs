@@ -9,10 +9,13 @@ use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::object_store::ObjectStore;
 use lab::{Stop, Tasks};
 use tokio::sync::OnceCell;
+use tokio::time::Instant;
 
 use crate::job::{FORMAT, JobId, JobRecord};
+use crate::printable::printable;
 use crate::streams::WORKERS;
 
+use super::scratch::NoMirror;
 use super::{Happening, Worker};
 
 pub(super) struct Job {
@@ -22,6 +25,9 @@ pub(super) struct Job {
     pub(super) stop: Stop,
     bench: OnceCell<Bench>,
     refusal: Mutex<Option<String>>,
+    /// What could not be reached is not asked for again before this.
+    rests_until: Mutex<Option<Instant>>,
+    has_told_failure: AtomicBool,
     is_begun: AtomicBool,
     /// How long tasks take, in microseconds, the last most of all; a long one is remembered for a while.
     pace: AtomicU64,
@@ -39,6 +45,8 @@ pub(super) struct Bench {
 enum NoBench {
     /// There will never be one, and why.
     Refused(String),
+    /// This machine fails, perhaps not for long.
+    Failed(String),
     /// The servers cannot be reached now.
     OutOfReach,
 }
@@ -46,6 +54,19 @@ enum NoBench {
 fn out_of_reach<E>(_: E) -> NoBench {
     NoBench::OutOfReach
 }
+
+impl From<NoMirror> for NoBench {
+    fn from(none: NoMirror) -> NoBench {
+        match none {
+            NoMirror::Refused(reason) => NoBench::Refused(reason),
+            NoMirror::Failed(reason) => NoBench::Failed(reason),
+            NoMirror::OutOfReach => NoBench::OutOfReach,
+        }
+    }
+}
+
+/// How long a job is left alone that could not be begun.
+const REST: Duration = Duration::from_secs(2);
 
 /// Tasks that take no longer are fetched while the one before is done. Longer ones would wait with a
 /// worker that is busy, while others have nothing to do.
@@ -62,6 +83,8 @@ impl Job {
             stop,
             bench: OnceCell::new(),
             refusal: Mutex::default(),
+            rests_until: Mutex::default(),
+            has_told_failure: AtomicBool::new(false),
             is_begun: AtomicBool::new(false),
             pace: AtomicU64::new(UNKNOWN),
         }
@@ -95,25 +118,46 @@ impl Job {
 
     /// What its tasks are done with, made the first time; `None` if it is refused, or cannot be reached now.
     pub(super) async fn bench(&self, worker: &Worker) -> Option<&Bench> {
-        if self.refusal().is_some() {
+        if !self.is_open() {
             return None;
         }
         match self.bench.get_or_try_init(|| self.open(worker)).await {
             Ok(bench) => return Some(bench),
-            Err(NoBench::Refused(reason)) => self.refuse(worker, reason),
-            Err(NoBench::OutOfReach) => {}
+            Err(NoBench::Refused(reason)) => self.refuse(worker, &reason),
+            Err(NoBench::Failed(reason)) => self.rest(worker, Some(&reason)),
+            Err(NoBench::OutOfReach) => self.rest(worker, None),
         }
         None
+    }
+
+    /// Whether there may be tasks to take.
+    pub(super) fn is_open(&self) -> bool {
+        let rests_until = *self.rests_until.lock().unwrap_or_else(PoisonError::into_inner);
+        self.refusal().is_none() && rests_until.is_none_or(|until| Instant::now() >= until)
+    }
+
+    fn rest(&self, worker: &Worker, reason: Option<&str>) {
+        let until = Instant::now() + REST;
+        *self.rests_until.lock().unwrap_or_else(PoisonError::into_inner) = Some(until);
+        if let Some(reason) = reason
+            && !self.has_told_failure.swap(true, Ordering::Relaxed)
+        {
+            let text = format!("cannot begin {}: {}; trying again", self.record.text(), printable(reason));
+            (worker.tell)(Happening::Remark(text));
+        }
     }
 
     async fn open(&self, worker: &Worker) -> Result<Bench, NoBench> {
         if let Some(reason) = self.mismatch(worker) {
             return Err(NoBench::Refused(reason));
         }
+        if !self.is_open() {
+            return Err(NoBench::OutOfReach);
+        }
         let stream = self.id.tasks_stream();
         let queue = worker.context.get_consumer_from_stream(WORKERS, stream).await.map_err(out_of_reach)?;
         let bucket = worker.context.get_object_store(self.id.bucket()).await.map_err(out_of_reach)?;
-        let mirror = worker.scratch.mirror(&self.id, &self.record, &bucket).await.map_err(out_of_reach)?;
+        let mirror = worker.scratch.mirror(&self.id, &self.record, &bucket).await?;
         let (workshop, command) = (Arc::clone(&worker.workshop), self.record.command.clone());
         let opened = tokio::task::spawn_blocking(move || workshop.open(&command, &mirror)).await;
         let opened = match opened {
@@ -140,11 +184,16 @@ impl Job {
             return Some(format!("its form is {format}: expected {FORMAT}"));
         }
         let (theirs, ours) = (version, &worker.version);
-        (theirs != ours)
-            .then(|| format!("it is of version {theirs}, and this worker of {ours}: expected the same"))
+        if theirs != ours {
+            let problem = format!("it is of version {theirs}, and this worker of {ours}: expected the same");
+            return Some(problem);
+        }
+        (self.record.id() != self.id)
+            .then(|| "its record is damaged: expected its name to be the hash of it".to_owned())
     }
 
-    fn refuse(&self, worker: &Worker, reason: String) {
+    fn refuse(&self, worker: &Worker, reason: &str) {
+        let reason = printable(reason);
         let before = self.refusal.lock().unwrap_or_else(PoisonError::into_inner).replace(reason.clone());
         if before.is_none() {
             (worker.tell)(Happening::Refused { command: self.record.text(), reason });

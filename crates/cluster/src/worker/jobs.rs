@@ -1,6 +1,7 @@
 //! The jobs there are, oldest first. A worker looks when a bell rings, and now and then by itself.
 
-use std::sync::{Arc, RwLock};
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use async_nats::jetstream::stream::Stream;
@@ -8,8 +9,10 @@ use tokio::sync::Notify;
 use tokio::time::{sleep, timeout};
 use tokio_stream::StreamExt;
 
+use crate::announcement::MOST_REFUSALS;
 use crate::job::{BELL, JOB_SUBJECTS, JOBS, JobId, JobRecord};
 use crate::patience::PAUSE;
+use crate::printable::printable;
 
 use super::job::Job;
 use super::{Happening, Worker};
@@ -18,7 +21,12 @@ use super::{Happening, Worker};
 pub(super) struct JobList {
     jobs: RwLock<Vec<Arc<Job>>>,
     changed: Notify,
+    /// What was said of records that are none of ours.
+    told: Mutex<HashSet<String>>,
 }
+
+/// So many records are spoken of; whoever publishes more is not worth more lines.
+const MOST_TOLD: usize = 1000;
 
 /// How often a worker looks though no bell rang.
 const LOOK: Duration = Duration::from_secs(3);
@@ -32,7 +40,8 @@ impl JobList {
     /// The jobs that this worker leaves to others, and why.
     pub(super) fn refusals(&self) -> Vec<(String, String)> {
         let jobs = self.all();
-        jobs.iter().filter_map(|job| Some((job.id.to_string(), job.refusal()?))).collect()
+        let refused = jobs.iter().filter_map(|job| Some((job.id.to_string(), job.refusal()?)));
+        refused.take(MOST_REFUSALS).collect()
     }
 
     /// Waits until the list may have changed.
@@ -58,31 +67,49 @@ impl JobList {
     }
 
     async fn update(&self, worker: &Worker, found: Found) {
+        found.strangers.iter().for_each(|subject| self.skip(worker, subject, "no job of ours"));
         let before = self.all();
-        let (kept, over): (Vec<_>, Vec<_>) = before.into_iter().partition(|job| found.ids.contains(&job.id));
-        let is_old = over.is_empty() && kept.len() == found.ids.len();
+        let (mut jobs, over): (Vec<_>, Vec<_>) =
+            before.into_iter().partition(|job| found.ids.contains(&job.id));
         over.iter().for_each(|job| end(worker, job));
-        let mut jobs = kept;
+        let kept = jobs.len();
         for id in found.ids {
             if jobs.iter().any(|job| job.id == id) {
                 continue;
             }
-            if let Some(job) = read(worker, &found.stream, id).await {
-                // Those that cannot be done are found out before a task is taken.
-                let _ = job.bench(worker).await;
-                jobs.push(Arc::new(job));
+            match read(&found.stream, &id).await {
+                Ok(Some(record)) => {
+                    let job = Job::new(id, record, worker.stop.part());
+                    // Those that cannot be done are found out before a task is taken.
+                    let _ = job.bench(worker).await;
+                    jobs.push(Arc::new(job));
+                }
+                Ok(None) => {}
+                Err(damage) => self.skip(worker, &id.record(), &format!("damaged: {damage}")),
             }
         }
+        let is_changed = !over.is_empty() || jobs.len() > kept;
         *self.jobs.write().expect("nobody panics with it") = jobs;
-        if !is_old {
+        if is_changed {
             self.changed.notify_waiters();
+        }
+    }
+
+    /// Says once that a record is left alone. It stays where it is: it may be somebody else's.
+    fn skip(&self, worker: &Worker, subject: &str, reason: &str) {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = format!("{} is skipped: {}", printable(subject), printable(reason));
+        if told.len() < MOST_TOLD && told.insert(text.clone()) {
+            (worker.tell)(Happening::Remark(text));
         }
     }
 }
 
 fn end(worker: &Worker, job: &Job) {
     job.stop.stop();
-    worker.scratch.forget(&job.id);
+    if let Err(error) = worker.scratch.forget(&job.id) {
+        (worker.tell)(Happening::Remark(format!("the files of {} stay: {error}", job.record.text())));
+    }
     if job.is_begun() {
         (worker.tell)(Happening::Over { command: job.record.text() });
     }
@@ -91,20 +118,28 @@ fn end(worker: &Worker, job: &Job) {
 struct Found {
     stream: Stream,
     ids: Vec<JobId>,
+    /// Subjects that are none of ours: whoever may publish there can choose them.
+    strangers: Vec<String>,
 }
 
 async fn found(worker: &Worker) -> Option<Found> {
     let stream = worker.context.get_stream(JOBS).await.ok()?;
     let mut subjects = stream.info_with_subjects(JOB_SUBJECTS).await.ok()?;
-    let mut ids = Vec::new();
+    let (mut ids, mut strangers) = (Vec::new(), Vec::new());
     while let Some(subject) = subjects.next().await {
-        ids.push(JobId::of_subject(&subject.ok()?.0));
+        let (subject, _) = subject.ok()?;
+        match JobId::of_subject(&subject) {
+            Some(id) => ids.push(id),
+            None => strangers.push(subject),
+        }
     }
-    Some(Found { stream, ids })
+    Some(Found { stream, ids, strangers })
 }
 
-async fn read(worker: &Worker, stream: &Stream, id: JobId) -> Option<Job> {
-    let message = stream.get_last_raw_message_by_subject(&id.record()).await.ok()?;
-    let record: JobRecord = serde_json::from_slice(&message.payload).ok()?;
-    Some(Job::new(id, record, worker.stop.part()))
+/// The record of a job; nothing if it cannot be had now.
+async fn read(stream: &Stream, id: &JobId) -> Result<Option<JobRecord>, serde_json::Error> {
+    match stream.get_last_raw_message_by_subject(&id.record()).await {
+        Ok(message) => serde_json::from_slice(&message.payload).map(Some),
+        Err(_) => Ok(None),
+    }
 }

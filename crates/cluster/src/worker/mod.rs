@@ -2,6 +2,7 @@
 
 mod hand;
 mod held;
+mod home;
 mod job;
 mod jobs;
 mod scratch;
@@ -38,8 +39,9 @@ pub struct WorkSettings {
     pub version: String,
     /// How many tasks are done at once.
     pub threads: NonZeroUsize,
-    /// A folder for files that tasks read; what is in it may be thrown away when nobody works.
-    pub scratch: PathBuf,
+    /// A folder for files that tasks read: new, or empty, or left by workers; among the temporary ones of the
+    /// system if not given.
+    pub scratch: Option<PathBuf>,
 }
 
 /// Somebody who makes lists of tasks of commands.
@@ -99,7 +101,7 @@ pub(crate) type Tell = Arc<dyn Fn(Happening) + Send + Sync>;
 /// Works until told to stop, and answers how many tasks were done. Tasks that are not done by then go back.
 ///
 /// # Errors
-/// When the servers cannot be reached, or this machine fails.
+/// When the servers cannot be reached, the folder is not for workers, or this machine fails.
 pub fn work(
     settings: &WorkSettings,
     workshop: Arc<dyn Workshop>,
@@ -111,7 +113,7 @@ pub fn work(
         .max_blocking_threads(settings.threads.get() + SPARE_THREADS)
         .enable_all()
         .build()?;
-    let scratch = Scratch::open(&settings.scratch)?;
+    let scratch = Scratch::open(settings.scratch.as_deref())?;
     runtime.block_on(async {
         let tell: Tell = Arc::new(tell);
         let heard = Arc::clone(&tell);
@@ -170,7 +172,6 @@ impl Worker {
         let _ = tokio::time::timeout(LAST_RESULTS, self.client.flush()).await;
         looking.abort();
         announcing.abort();
-        self.scratch.clear();
         self.done.load(Ordering::Relaxed)
     }
 

@@ -1,23 +1,54 @@
 //! The folder of a worker: what was fetched, by what is in it, and for each job a mirror of the folders that
-//! its files come from.
+//! its files come from. It is made anew for each worker and goes with it; what killed ones left goes when the next
+//! one starts. Nothing is written or removed elsewhere, whatever the servers say.
 
-use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use async_nats::jetstream::object_store::ObjectStore;
+use files::below::{Below, RelativePath};
 use lab::Mirror;
+use tempfile::NamedTempFile;
+use tokio::io::AsyncReadExt;
 
+use crate::error::ClusterError;
 use crate::job::{FileRecord, JobId, JobRecord};
+use crate::printable::printable;
+
+use super::home::Home;
 
 pub(crate) struct Scratch {
-    root: PathBuf,
+    below: Below,
+    // Removes the folder when it is dropped.
+    _home: Home,
 }
 
+/// Why the files of a job are not there.
+#[derive(Debug)]
+pub(super) enum NoMirror {
+    /// They never will be.
+    Refused(String),
+    /// This machine fails, perhaps not for long.
+    Failed(String),
+    /// The servers cannot be reached now.
+    OutOfReach,
+}
+
+/// A job has no more to fetch than this, in bytes.
+const MOST_BYTES: u64 = 64 << 30;
+
 impl Scratch {
-    pub(crate) fn open(root: &Path) -> io::Result<Scratch> {
-        fs::create_dir_all(root.join(OBJECTS))?;
-        Ok(Scratch { root: root.to_owned() })
+    /// A new folder in the one that is given, which only workers use, else among the temporary ones of the system.
+    ///
+    /// # Errors
+    /// When something else is in it, or it cannot be written.
+    pub(crate) fn open(parent: Option<&Path>) -> Result<Scratch, ClusterError> {
+        let home = match parent {
+            Some(parent) => Home::in_own(parent)?,
+            None => Home::in_shared(&std::env::temp_dir())?,
+        };
+        let below = Below::new(home.path())?;
+        Ok(Scratch { below, _home: home })
     }
 
     /// The files of a job, under the paths that they have where it comes from.
@@ -26,59 +57,87 @@ impl Scratch {
         job: &JobId,
         record: &JobRecord,
         bucket: &ObjectStore,
-    ) -> io::Result<Mirror> {
-        let mirror = Mirror::new(&self.folder(job), Path::new(&record.folder));
-        for file in &record.files {
+    ) -> Result<Mirror, NoMirror> {
+        let root = self.below.folder(&folder(job))?;
+        let mirror = Mirror::new(&root, Path::new(&record.folder));
+        // All names and sizes are looked at before anything is fetched.
+        let places = record.files.iter().map(|file| self.place(&mirror, file));
+        let places = places.collect::<Result<Vec<_>, _>>()?;
+        let bytes = record.files.iter().try_fold(0_u64, |sum, file| sum.checked_add(file.bytes));
+        if bytes.is_none_or(|bytes| bytes > MOST_BYTES) {
+            return Err(NoMirror::Refused(format!(
+                "its files are too long: expected {MOST_BYTES} bytes at most"
+            )));
+        }
+        for (file, place) in record.files.iter().zip(places) {
             let object = self.fetched(file, bucket).await?;
-            let place = mirror.local(&file.name);
-            if let Some(parent) = place.parent() {
-                fs::create_dir_all(parent)?;
-            }
-            let _ = fs::remove_file(&place);
-            fs::hard_link(&object, &place).or_else(|_| fs::copy(&object, &place).map(|_| ()))?;
+            let place = self.below.place(&place)?;
+            let linked = std::fs::hard_link(&object, &place);
+            linked.or_else(|_| std::fs::copy(&object, &place).map(|_| ()))?;
         }
         Ok(mirror)
     }
 
     /// The files of a job that is over; what they were fetched as stays for other jobs.
-    pub(super) fn forget(&self, job: &JobId) {
-        let _ = fs::remove_dir_all(self.folder(job));
+    pub(super) fn forget(&self, job: &JobId) -> io::Result<()> {
+        self.below.remove(&folder(job))
     }
 
-    /// Everything.
-    pub(super) fn clear(&self) {
-        let _ = fs::remove_dir_all(&self.root);
-    }
-
-    fn folder(&self, job: &JobId) -> PathBuf {
-        self.root.join("jobs").join(job.to_string())
+    /// Where a file of a job goes.
+    fn place(&self, mirror: &Mirror, file: &FileRecord) -> Result<RelativePath, NoMirror> {
+        let local = mirror.local(&file.name);
+        let inner = local.strip_prefix(self.below.root()).ok().and_then(Path::to_str).unwrap_or_default();
+        RelativePath::parse(inner).map_err(|bad| NoMirror::Refused(bad.to_string()))
     }
 
     /// Where a file is, fetched the first time.
-    async fn fetched(&self, file: &FileRecord, bucket: &ObjectStore) -> io::Result<PathBuf> {
-        let is_hash = file.hash.len() == 64 && file.hash.bytes().all(|byte| byte.is_ascii_hexdigit());
-        if !is_hash {
-            return Err(io::Error::other("expected the hash of a file"));
+    async fn fetched(&self, file: &FileRecord, bucket: &ObjectStore) -> Result<PathBuf, NoMirror> {
+        let name = inside(OBJECTS, file.hash.as_str());
+        let known = self.below.root().join(OBJECTS).join(file.hash.as_str());
+        if known.symlink_metadata().is_ok_and(|there| there.is_file()) {
+            return Ok(known);
         }
-        let path = self.root.join(OBJECTS).join(&file.hash);
-        if path.exists() {
-            return Ok(path);
-        }
-        let part = path.with_extension("part");
-        let mut out = tokio::fs::File::create(&part).await?;
-        if file.bytes > 0 {
-            let mut object = bucket.get(&file.hash).await.map_err(io::Error::other)?;
-            tokio::io::copy(&mut object, &mut out).await?;
-        }
-        out.sync_all().await?;
+        let place = self.below.place(&name)?;
+        let mut part = NamedTempFile::new_in(self.below.root())?;
         let mut hasher = blake3::Hasher::new();
-        io::copy(&mut fs::File::open(&part)?, &mut hasher)?;
-        if hasher.finalize().to_hex().as_str() != file.hash {
-            return Err(io::Error::other(format!("{}: damaged on its way", file.name)));
+        if file.bytes > 0 {
+            let object = bucket.get(file.hash.as_str()).await.map_err(|_| NoMirror::OutOfReach)?;
+            // One byte more than there should be is enough to know.
+            let mut object = object.take(file.bytes.saturating_add(1));
+            let mut bytes = vec![0; 1 << 17];
+            while let count @ 1.. = object.read(&mut bytes).await.map_err(|_| NoMirror::OutOfReach)? {
+                hasher.update(&bytes[..count]);
+                part.write_all(&bytes[..count])?;
+            }
         }
-        fs::rename(&part, &path)?;
-        Ok(path)
+        if hasher.count() != file.bytes || hasher.finalize().to_hex().as_str() != file.hash.as_str() {
+            return Err(NoMirror::Refused(format!("{}: damaged on its way", printable(&file.name))));
+        }
+        part.persist(&place).map_err(|error| error.error)?;
+        Ok(place)
     }
 }
 
 const OBJECTS: &str = "objects";
+
+fn folder(job: &JobId) -> RelativePath {
+    inside("jobs", &job.to_string())
+}
+
+/// A hash in a folder of ours.
+fn inside(folder: &str, hash: &str) -> RelativePath {
+    RelativePath::parse(&format!("{folder}/{hash}")).expect("hashes are plain names")
+}
+
+/// What this machine cannot do: never, if it is for the names in the record, which may contradict each other.
+impl From<io::Error> for NoMirror {
+    fn from(error: io::Error) -> NoMirror {
+        use io::ErrorKind::{AlreadyExists, InvalidFilename, InvalidInput, IsADirectory, NotADirectory};
+        match error.kind() {
+            AlreadyExists | InvalidFilename | InvalidInput | IsADirectory | NotADirectory => {
+                NoMirror::Refused(format!("its files cannot be laid down: {error}"))
+            }
+            _ => NoMirror::Failed(error.to_string()),
+        }
+    }
+}

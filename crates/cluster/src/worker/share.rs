@@ -61,8 +61,12 @@ impl Share {
 mod tests {
     use super::*;
 
+    fn job(number: u8) -> JobId {
+        JobId::parse(&format!("{number:020}")).unwrap()
+    }
+
     fn sizes(given: [u64; 2], count: u64, waiting: u64, milliseconds: u64) -> usize {
-        let job = JobId::of_subject("crownhead.job.one");
+        let job = job(1);
         let mut share = Share::default();
         share.note(&job, Taken { count, given: given[0], waiting: 1_000_000 });
         share.note(&job, Taken { count, given: given[1], waiting });
@@ -88,7 +92,7 @@ mod tests {
 
     #[test]
     fn the_first_tasks_of_a_job_are_taken_one_by_one() {
-        let (one, two) = (JobId::of_subject("a.one"), JobId::of_subject("a.two"));
+        let (one, two) = (job(1), job(2));
         let mut share = Share::default();
         assert_eq!(share.size(&one, Duration::ZERO), 1);
         share.note(&one, Taken { count: 1, given: 1, waiting: 1000 });

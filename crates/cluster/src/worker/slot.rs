@@ -111,7 +111,7 @@ impl Slot {
         if self.take_now().await {
             return;
         }
-        let open: Vec<_> = self.jobs.all().into_iter().filter(|job| job.refusal().is_none()).collect();
+        let open: Vec<_> = self.jobs.all().into_iter().filter(|job| job.is_open()).collect();
         match &open[..] {
             [] => {
                 let _ = timeout(WAIT, self.jobs.changed()).await;

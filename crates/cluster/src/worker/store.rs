@@ -28,8 +28,7 @@ pub(super) async fn store(worker: &Worker, job: &Job, bench: &Bench, held: Held,
 
 /// Whether the servers have the result now; one that they had before is as good, as it is the same.
 async fn attempt(worker: &Worker, job: &Job, bench: &Bench, index: usize, outcome: &Outcome) -> bool {
-    let name = format!("result-{index}");
-    let Ok(Packed { headers, payload }) = outcome.pack(&worker.name, &bench.bucket, &name).await else {
+    let Ok(Packed { headers, payload }) = outcome.pack(&worker.name, &bench.bucket, index).await else {
         return false;
     };
     let sent = worker.context.publish_with_headers(job.id.result(index), headers, payload.into()).await;

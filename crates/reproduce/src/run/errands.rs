@@ -88,10 +88,11 @@ impl Errands<'_> {
 
 /// Writes what the commands printed, and what came with the line of an errand that was done elsewhere.
 pub(super) fn write(step: &PlannedStep, index: usize, root: &Path, line: &Line) -> io::Result<()> {
-    let here = root.join(&step.errands[index].here);
+    let here = &step.errands[index].here;
     if let Some(kept) = &line.kept {
-        kept::lay_down(&here, kept)?;
+        kept::lay_down(root, here, kept)?;
     }
+    let here = root.join(here);
     line.files.iter().try_for_each(|(name, text)| write_whole(&here.join(name), text))
 }
 

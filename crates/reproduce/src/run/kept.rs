@@ -7,10 +7,11 @@ use std::path::Path;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use files::below::{Below, RelativePath};
+use files::whole_file;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::files_below::files_below;
-use super::mark::write_whole;
 use crate::plan::PlannedStep;
 
 /// What is in a file; text in base64 where it is written.
@@ -48,11 +49,15 @@ pub(super) fn gather(
     Ok(kept)
 }
 
-/// Writes them into the errand's folder, which has nothing else then: what was begun there is of no use.
-pub(super) fn lay_down(here: &Path, kept: &BTreeMap<String, Contents>) -> io::Result<()> {
-    if here.exists() {
-        fs::remove_dir_all(here)?;
-    }
-    fs::create_dir_all(here)?;
-    kept.iter().try_for_each(|(name, contents)| write_whole(&here.join(name), &contents.0))
+/// Writes them into the errand's folder, which has nothing else then: what was begun there is of no use. Their names
+/// come from another machine.
+pub(super) fn lay_down(root: &Path, here: &str, kept: &BTreeMap<String, Contents>) -> io::Result<()> {
+    let below = Below::new(root)?;
+    let here = RelativePath::parse(here).map_err(io::Error::other)?;
+    below.remove(&here)?;
+    below.folder(&here)?;
+    kept.iter().try_for_each(|(name, contents)| {
+        let place = below.place(&here.join(name).map_err(io::Error::other)?)?;
+        whole_file::write(&place, &contents.0)
+    })
 }

@@ -1,8 +1,9 @@
 //! What an errand came to, as a line.
 
 use std::collections::BTreeMap;
-use std::path::{Component, Path};
+use std::path::Path;
 
+use files::below::RelativePath;
 use serde::{Deserialize, Serialize};
 
 use super::kept::Contents;
@@ -52,11 +53,19 @@ impl Line {
             outputs.any(|output| output == name)
         };
         let is_kept = |name: &str| {
-            let is_below = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
-            is_below && step.keep.iter().any(|keep| Path::new(name).starts_with(keep))
+            let is_named = step.keep.iter().any(|keep| Path::new(name).starts_with(keep));
+            is_named && RelativePath::parse(name).is_ok() && !self.is_in_file(name)
         };
         let printed = self.files.keys().find(|name| !is_printed(name));
         printed.or_else(|| self.kept.iter().flat_map(BTreeMap::keys).find(|name| !is_kept(name)))
+    }
+
+    /// Whether a folder that the name lies in is a file.
+    fn is_in_file(&self, name: &str) -> bool {
+        let is_file = |folder: &str| {
+            self.files.contains_key(folder) || self.kept.iter().any(|kept| kept.contains_key(folder))
+        };
+        name.match_indices('/').any(|(end, _)| is_file(&name[..end]))
     }
 }
 
@@ -74,6 +83,7 @@ mod tests {
             is_repeated: true,
             keep: vec!["run".to_owned(), "..".to_owned()],
         };
+        let long = format!("run/{}", "x".repeat(300));
         for (kept, is_sound) in [
             ("run/alpha.state", true),
             ("run", true),
@@ -81,6 +91,13 @@ mod tests {
             ("../2/run", false),
             ("run/../../x", false),
             ("/run", false),
+            ("run//x", false),
+            ("run/", false),
+            ("run/a\\u0000b", false),
+            (r"run/..\\..\\x", false),
+            ("run/C:/x", false),
+            (&long, false),
+            (r#"run/x":"","run/x/y"#, false),
         ] {
             let text = format!(r#"{{"fault":null,"files":{{}},"kept":{{"{kept}":"AAE="}}}}"#);
             assert_eq!(Line::parse(&text, &step, 0).fault.is_none(), is_sound, "{kept}");

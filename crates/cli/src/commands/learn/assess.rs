@@ -15,7 +15,7 @@ use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted};
 
-use super::super::roster_with;
+use super::super::{must_be_everywhere, roster_with};
 use super::books;
 
 pub(super) fn run(arguments: &LearnAssessArguments) -> anyhow::Result<Status> {
@@ -56,6 +56,7 @@ pub(super) fn run(arguments: &LearnAssessArguments) -> anyhow::Result<Status> {
 
 /// The assessment as a worker makes it.
 pub(super) fn tasks(arguments: &LearnAssessArguments, files: &Mirror) -> anyhow::Result<Opened> {
+    arguments.opponent.iter().filter(|spec| *spec != START).try_for_each(|spec| must_be_everywhere(spec))?;
     let assessment = assessment(arguments, files)?;
     Ok(Opened { settings: assessment.settings(), tasks: Box::new(assessment) })
 }
@@ -99,8 +100,11 @@ fn plan(arguments: &LearnAssessArguments) -> anyhow::Result<Plan> {
 /// Piece advantage alone, which is not learned; any of several best moves, so that games differ.
 const PIECES: &str = "samuel:polynomial=pieces,ties=random,ply={ply}";
 
+/// The opponent that is no player of its own: what was learned, before.
+const START: &str = "start";
+
 fn opponent(spec: &str) -> Opponent {
-    if spec == "start" { Opponent::Start } else { Opponent::Player(spec.to_owned()) }
+    if spec == START { Opponent::Start } else { Opponent::Player(spec.to_owned()) }
 }
 
 fn text(summary: &Summary, seeds: usize, arguments: &LearnAssessArguments) -> String {

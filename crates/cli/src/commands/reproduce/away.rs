@@ -68,7 +68,7 @@ impl Away {
         let number = self.begun.fetch_add(1, Ordering::Relaxed);
         let folder = self.files.local(format!(".errands/{}-{number}", std::process::id()));
         if folder.exists() {
-            // Of a process that was killed, and had the number that this one has.
+            // A file of the job may be called so.
             fs::remove_dir_all(&folder)?;
         }
         let mut attempt = Attempt { folder, child: None };

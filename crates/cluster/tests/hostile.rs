@@ -1,0 +1,217 @@
+//! Whoever may publish on the servers can say anything to workers and coordinators. Neither is led out of its
+//! folder by it, nor stopped.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::Duration;
+
+use cluster::{Address, Happening, Registry};
+use lab::{Enough, Executor, Stop};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::enemy::{Enemy, Record};
+use crate::field::{Field, Lines, expected};
+
+fn record(files: Value) -> Record {
+    Record { command: vec!["lines", "3", "-"], files, tasks: 3 }
+}
+
+fn hash(text: &str) -> String {
+    blake3::hash(text.as_bytes()).to_hex().to_string()
+}
+
+/// A folder with a file in it; no part of its path has a dot, which would end a part of a subject.
+fn precious() -> (TempDir, PathBuf) {
+    let folder = tempfile::Builder::new().prefix("precious").tempdir().unwrap();
+    let inner = folder.path().join("inner");
+    fs::create_dir(&inner).unwrap();
+    fs::write(inner.join("file"), "precious").unwrap();
+    (folder, inner)
+}
+
+impl Field {
+    fn remarks(&self) -> Vec<String> {
+        let happenings = self.happenings.lock().unwrap();
+        let said = happenings.iter().filter_map(|happening| match happening {
+            Happening::Remark(text) => Some(text.clone()),
+            Happening::Refused { reason, .. } => Some(reason.clone()),
+            _ => None,
+        });
+        said.collect()
+    }
+
+    /// Waits until a worker has said something.
+    fn wait_for_remark(&self, part: &str) {
+        for _ in 0..1000 {
+            if self.remarks().iter().any(|remark| remark.contains(part)) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        panic!("nobody says '{part}': {:?}", self.remarks());
+    }
+}
+
+#[test]
+fn a_job_that_is_called_like_a_folder_does_not_cost_that_folder() {
+    let Some(mut field) = Field::open() else { return };
+    let enemy = Enemy::of(&field.server);
+    let (_folder, victim) = precious();
+    let name = victim.to_str().unwrap();
+    field.add_worker("1.0.0");
+    enemy.list(name, &record(json!([])));
+    assert_eq!(field.run(["lines", "3", "-"]).unwrap(), expected(3));
+    enemy.withdraw(name);
+    // By the time that this is done, workers have seen that the other one is over.
+    assert_eq!(field.run(["lines", "4", "-"]).unwrap(), expected(4));
+    assert_eq!(fs::read_to_string(victim.join("file")).unwrap(), "precious");
+    let expected = format!("crownhead.job.{name} is skipped: no job of ours");
+    assert_eq!(field.remarks(), [expected]);
+    assert_eq!(field.end(), 7);
+}
+
+#[test]
+fn damaged_and_hostile_records_are_skipped_with_a_line_and_the_work_goes_on() {
+    let Some(mut field) = Field::open() else { return };
+    let enemy = Enemy::of(&field.server);
+    field.add_worker("1.0.0");
+    let file = |name: &str, hash: &str, bytes: u64| json!([{ "name": name, "hash": hash, "bytes": bytes }]);
+    let long = "x".repeat(300);
+    let hashes = ["x", "y", "z"].map(hash);
+    // The second is not what its name says, and the third is shorter than its record does.
+    let objects = [(&*hashes[0], &b"x"[..]), (&*hashes[1], b"x"), (&*hashes[2], b"z")];
+    for (files, told) in [
+        (file("a\0b", &hash("x"), 1), "has a letter that cannot be printed"),
+        (file(&long, &hash("x"), 1), "too long: expected the name of a file below a folder"),
+        (file("../../../..", &hash("x"), 1), "its files cannot be laid down: Is a directory"),
+        (file("a", &hash("x"), u64::MAX), "its files are too long"),
+        (file("a", &hash("z"), 2), "a: damaged on its way"),
+        (file("b", &hash("y"), 1), "b: damaged on its way"),
+        (
+            json!([{ "name": "b", "hash": hash("x"), "bytes": 1 }, { "name": "b/c", "hash": hash("x"), "bytes": 1 }]),
+            "/b: not a folder: expected one",
+        ),
+        (file("a", "../../../../etc/passwd", 1), "expected the blake3 hash of a file"),
+    ] {
+        let before = field.remarks().len();
+        let id = enemy.declare(&record(files), &objects);
+        field.wait_for_remark(told);
+        assert_eq!(field.remarks().len(), before + 1, "{:?}", field.remarks());
+        enemy.withdraw(&id);
+    }
+    enemy.publish("crownhead.job.00000000000000000001", None, b"no record");
+    field.wait_for_remark("crownhead.job.00000000000000000001 is skipped: damaged: expected ident");
+    enemy.list("00000000000000000002", &record(json!([])));
+    field.wait_for_remark("its record is damaged: expected its name to be the hash of it");
+    enemy.publish("crownhead.job.\u{1b}[2J", None, b"");
+    field.wait_for_remark("crownhead.job.\u{fffd}[2J is skipped: no job of ours");
+    assert_eq!(field.run(["lines", "5", "-"]).unwrap(), expected(5));
+    assert_eq!(field.end(), 5);
+}
+
+#[test]
+fn files_of_a_job_lie_below_the_scratch_folder_whatever_they_are_called() {
+    let Some(mut field) = Field::open() else { return };
+    let enemy = Enemy::of(&field.server);
+    let (_folder, victim) = precious();
+    field.add_worker("1.0.0");
+    let planted = victim.join("planted");
+    let names = [
+        planted.display().to_string(),
+        format!("../../../../../../../../../..{}", planted.display()),
+        format!("C:{}", planted.display()),
+        format!(r"..\..\..\..\..\..\..\..\..{}", planted.display().to_string().replace('/', r"\")),
+    ];
+    let files: Vec<_> =
+        names.iter().map(|name| json!({ "name": name, "hash": hash("x"), "bytes": 1 })).collect();
+    let id = enemy.declare(&record(json!(files)), &[(&hash("x"), b"x")]);
+    while !field.happenings.lock().unwrap().iter().any(|it| matches!(it, Happening::AtWork { .. })) {
+        thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(fs::read_dir(&victim).unwrap().count(), 1);
+    let scratch = field.folder.path().join("scratch-0");
+    assert!(found_below(&scratch, "planted"));
+    enemy.withdraw(&id);
+    assert_eq!(field.run(["lines", "5", "-"]).unwrap(), expected(5));
+    assert!(!found_below(&scratch, "planted"));
+    field.end();
+    assert!(!scratch.exists());
+}
+
+fn found_below(folder: &Path, name: &str) -> bool {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.into_iter().any(|path| path.ends_with(name) || path.is_dir() && found_below(&path, name))
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_planted_in_the_scratch_folder_is_not_followed() {
+    let Some(mut field) = Field::open() else { return };
+    let (_folder, victim) = precious();
+    field.add_worker("1.0.0");
+    assert_eq!(field.run(["lines", "3", "-"]).unwrap(), expected(3));
+    let scratch = field.folder.path().join("scratch-0");
+    let home = fs::read_dir(&scratch).unwrap().next().unwrap().unwrap().path();
+    let _ = fs::remove_dir_all(home.join("jobs"));
+    std::os::unix::fs::symlink(&victim, home.join("jobs")).unwrap();
+    let enemy = Enemy::of(&field.server);
+    let id = enemy.declare(&record(json!([])), &[]);
+    field.wait_for_remark("not a folder: expected one, and no link");
+    enemy.withdraw(&id);
+    field.wait_for_remark("the files of lines 3 - stay: ");
+    field.end();
+    assert_eq!(fs::read_dir(&victim).unwrap().count(), 1);
+    assert_eq!(fs::read_to_string(victim.join("file")).unwrap(), "precious");
+}
+
+#[test]
+fn tasks_and_results_that_nobody_of_us_made_change_nothing() {
+    let Some(mut field) = Field::open() else { return };
+    let enemy = Enemy::of(&field.server);
+    let (cluster, remarks) = field.cluster(["lines", "5", "-"]);
+    let lines = thread::scope(|scope| {
+        let run = scope.spawn(|| {
+            let tasks = Lines::of(5);
+            let mut lines = Vec::new();
+            let done = &mut |_, line| {
+                lines.push(line);
+                Ok(Enough::No)
+            };
+            cluster.execute(&tasks, &[0, 1, 2, 3, 4], &Stop::default(), done).map(|()| lines)
+        });
+        let registry = Registry::connect(&Address::open(field.server.url())).unwrap();
+        let job = loop {
+            match registry.list().unwrap().pop() {
+                Some(job) if job.left == 5 => break job.name,
+                _ => thread::sleep(Duration::from_millis(20)),
+            }
+        };
+        for index in ["99", "x", "18446744073709551616", "-1"] {
+            enemy.publish(&format!("crownhead.task.{job}.{index}"), None, b"");
+            enemy.publish(&format!("crownhead.result.{job}.{index}"), Some("line"), b"line");
+        }
+        for (index, form, payload) in [
+            (0, None, &b"no form"[..]),
+            (1, Some("object"), b"result-0"),
+            (2, Some("line"), b"\xff\xfe"),
+            (3, Some("line"), b"two\nlines"),
+            (4, Some("object"), b"result-4"),
+        ] {
+            enemy.publish(&format!("crownhead.result.{job}.{index}"), form, payload);
+        }
+        while remarks.lock().unwrap().iter().filter(|remark| remark.contains("is skipped")).count() < 5 {
+            assert!(!run.is_finished(), "it ended: {:?}", remarks.lock().unwrap());
+            thread::sleep(Duration::from_millis(20));
+        }
+        field.add_worker("1.0.0");
+        let mut lines = run.join().unwrap().unwrap();
+        lines.sort();
+        lines
+    });
+    assert_eq!(lines, expected(5));
+    assert_eq!(field.performed.load(Ordering::SeqCst), 5);
+    assert_eq!(field.end(), 5);
+}

@@ -1,0 +1,9 @@
+//! Everything here needs real servers, which are started where this machine has the program.
+
+mod cluster;
+mod enemy;
+mod field;
+mod hostile;
+mod refusal;
+mod registry;
+mod servers;
