@@ -119,9 +119,9 @@ mod tests {
         assert_eq!(
             figures([0, 1, 10, 6, 3]).lines("mine", "old"),
             [
-                "share of the points, 95 %: 63.8 % [55.0 %, 73.2 %]",
-                "Elo difference, 95 %: +98.1 [+35.1, +174.7]",
-                "likelihood that mine is stronger: 99.9 %",
+                "share of the points, 95 %: 63.7 % [55.0 %, 73.1 %]",
+                "Elo difference, 95 %: +98.1 [+34.7, +173.6]",
+                "likelihood that mine is stronger: 99.7 %",
                 "this shows that mine is stronger",
             ]
         );

@@ -221,7 +221,9 @@ fn a_game_played_here_and_the_games_of_a_job_are_collections_that_survive() {
     let judged = server.post(&format!("/collections/{}/critic", own.as_str().unwrap()), &wish).expect(200);
     assert_eq!(judged["summary"].as_array().unwrap().len(), 2);
     assert_eq!(game(&server, &of_job, 15)["tags"]["White"], "J. Alan Robinson");
-    for unknown in [format!("game-{}", "0".repeat(32)), format!("job-{}", "0".repeat(32)), "game-x".to_owned()] {
+    for unknown in
+        [format!("game-{}", "0".repeat(32)), format!("job-{}", "0".repeat(32)), "game-x".to_owned()]
+    {
         server.get(&format!("/collections/{unknown}")).refused(404);
     }
 }

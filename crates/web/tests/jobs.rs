@@ -80,10 +80,7 @@ fn a_match_of_two_is_judged_by_its_pairs_of_games() {
         (&comparison["elo"], elo.value),
         (&comparison["elo_low"], elo.low),
         (&comparison["elo_high"], elo.high),
-        (
-            &comparison["likelihood_of_superiority"],
-            Some(likelihood_of_superiority(&pairs.sample())),
-        ),
+        (&comparison["likelihood_of_superiority"], Some(likelihood_of_superiority(&pairs.sample()))),
     ] {
         match expected {
             Some(expected) => assert!((found.as_f64().unwrap() - expected).abs() < 1e-12, "{result}"),

@@ -30,8 +30,9 @@ fn a_strategy_plays_a_match_that_can_be_played_again() {
         assert!(high - low < 1.0, "two pairs of games say something: {rating}");
     }
     let comparison = &first["result"]["comparison"];
-    assert_eq!(comparison["score_low"], first["result"]["ratings"].as_array().unwrap().iter()
-        .find(|rating| rating["player"] == "mine").unwrap()["score_low"]);
+    let mut ratings = first["result"]["ratings"].as_array().unwrap().iter();
+    let mine = ratings.find(|rating| rating["player"] == "mine").unwrap();
+    assert_eq!(comparison["score_low"], mine["score_low"]);
     assert!(comparison["lines"][2].as_str().unwrap().starts_with("likelihood that mine is stronger: "));
     let second = server.ended(&server.post("/principles/match", &request(4)).expect(202));
     assert_eq!(second["result"]["table"], first["result"]["table"]);

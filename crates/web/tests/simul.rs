@@ -57,7 +57,11 @@ fn the_boards_of_a_simul_can_be_left_out_of_the_list_of_games() {
     server.post("/simuls", &json!({ "boards": vec![board; 8] })).expect(201);
     let listed = |query: &str| {
         let list = server.get(&format!("/games?state=open{query}")).expect(200)["games"].clone();
-        list.as_array().unwrap().iter().map(|line| line["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        list.as_array()
+            .unwrap()
+            .iter()
+            .map(|line| line["id"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
     };
     assert_eq!(listed("").len(), 17);
     assert_eq!(listed("&alone=true&limit=6"), [alone.id.clone()]);

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use arena::statistics::GameScore;
 use arena::{Choice, Deadline, Limits, Player, RandomStream, Roster, Surroundings, seed_of_part};
+use lab::Progress;
 use lab::exact::{ExactPlay, Prospect};
 use lab::rote_run::{self, LessonKind, Mixture, RoteDeclaration, RoteRun, TapeChanges, TraceRow};
-use lab::Progress;
 use rules::{DrawRules, Game, Position, Rules, Variant};
 use samuel::rote::{Rote, RoteSettings, two_kings_against_one};
 use samuel::tape::{Learned, Tape};

@@ -12,7 +12,8 @@ use super::state::{RunState, RunStatus};
 use super::status;
 use crate::id::Id;
 
-const ELSEWHERE: &str = "Another program is doing this run, such as the command line. Here it can be watched.";
+const ELSEWHERE: &str =
+    "Another program is doing this run, such as the command line. Here it can be watched.";
 
 impl Office {
     /// A run without what grew.
