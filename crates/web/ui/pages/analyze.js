@@ -100,7 +100,7 @@ export async function render(root, context) {
 
   /** What is known of the old position makes room for the tools of the new one. @param {HTMLElement | null} tools */
   function edit(tools) {
-    insight.hidden = tools !== null;
+    insight.hidden = rules.element.hidden = tools !== null;
     editor.hidden = tools === null;
     replace(editor, tools);
     if (tools) views.leave();

@@ -30,7 +30,9 @@ export function createOpponentCards(players, { value, fair, onChange }) {
     inputs.push(input);
     return input;
   };
-  const groups = grouped(players).map(([group, members]) =>
+  const isFair = (/** @type {Opponent} */ { spec }) => spec === fair;
+  const fairFirst = grouped(players).sort(([, left], [, right]) => Number(right.some(isFair)) - Number(left.some(isFair)));
+  const groups = fairFirst.map(([group, members]) =>
     h(
       "fieldset",
       { class: "opponent-group" },
@@ -38,7 +40,7 @@ export function createOpponentCards(players, { value, fair, onChange }) {
       h(
         "div",
         { class: "opponent-cards" },
-        members.map((player) => card(radio(player.id), player, player.spec === fair)),
+        members.map((player) => card(radio(player.id), player, isFair(player))),
       ),
     ),
   );
