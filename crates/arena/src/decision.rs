@@ -4,13 +4,16 @@ use std::fmt;
 
 use rules::{Color, Move};
 
+use crate::Worth;
+use crate::worth::counted_moves;
+
 /// A choice with its reasons.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decision {
     /// What to do.
     pub choice: Choice,
-    /// What the position is worth to the side to move, in men.
-    pub score: Option<f64>,
+    /// What the position is worth to the side to move.
+    pub score: Option<Worth>,
     /// How the player expects the game to go on, its own move first.
     pub line: Vec<Move>,
     /// What the thinking cost.
@@ -51,8 +54,8 @@ pub struct Statistics {
 pub struct Rating {
     /// The move.
     pub mv: Move,
-    /// What it is worth to the side that makes it, in men.
-    pub score: f64,
+    /// What it is worth to the side that makes it.
+    pub score: Worth,
 }
 
 /// Something foreseen for certain.
@@ -73,7 +76,6 @@ impl Decision {
 
 impl fmt::Display for Announcement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plies = if self.plies == 1 { "ply" } else { "plies" };
-        write!(f, "{} wins in {} {plies}", self.winner, self.plies)
+        write!(f, "{} wins in {}", self.winner, counted_moves(self.plies))
     }
 }

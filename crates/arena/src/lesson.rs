@@ -1,15 +1,17 @@
 //! What a move taught a player that learns, for people to read.
 
-/// What a move taught: scores are for the learner, in men.
+use crate::Worth;
+
+/// What a move taught: scores are for the learner.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lesson {
     /// What it had thought of an earlier board.
-    pub expected: f64,
+    pub expected: Worth,
     /// What it thinks of that board now that it knows how the game went on.
-    pub found: f64,
-    /// By how much the second is better.
+    pub found: Worth,
+    /// By how much the second is better, in men; where one of them is decided, by more than any number of men.
     pub delta: f64,
-    /// The least delta that counts.
+    /// The least delta that counts, in men.
     pub minimum: f64,
     /// The terms whose correlation or coefficient changed, in their order in the polynomial.
     pub changes: Vec<LessonChange>,

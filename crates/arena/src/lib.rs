@@ -21,6 +21,7 @@ mod roster;
 pub mod statistics;
 mod tally;
 mod watch;
+mod worth;
 
 pub use account::{Account, AccountPart};
 pub use deadline::Deadline;
@@ -37,3 +38,4 @@ pub use referee::{Adjudication, Referee};
 pub use roster::{Build, Company, FileSetting, Form, Kind, Roster, Settings, SpecError};
 pub use tally::Tally;
 pub use watch::{OwnPace, Unwatched, Watch};
+pub use worth::{Worth, moves_in};

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rules::{Color, Game, Variant};
 
-use crate::{Adjudication, Choice, Clock, Deadline, Decision, Limits, Player, Tally};
+use crate::{Adjudication, Choice, Clock, Deadline, Decision, Limits, Player, Tally, Worth};
 
 /// How games are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,8 +50,8 @@ impl Surroundings for Stillness {}
 /// What was said during a game that the moves do not tell.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Transcript {
-    /// The score the mover gave each move, in men.
-    pub scores: Vec<Option<f64>>,
+    /// What the mover thought the position worth, before each move.
+    pub scores: Vec<Option<Worth>>,
     /// What the moves cost Black, and White.
     pub tallies: [Tally; 2],
     /// Why a player forfeited.

@@ -8,6 +8,7 @@ mod executor;
 mod interrupt;
 mod progress;
 mod report;
+mod score;
 mod version;
 mod workshop;
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use arena::{
     Choice, Company, Decision, FileSetting, Form, Kind, Limits, Mirror, Player, RandomStream, Rating,
-    Reasons, Settings, SpecError, Statistics, Watch,
+    Reasons, Settings, SpecError, Statistics, Watch, Worth,
 };
 use rules::Game;
 
@@ -137,7 +137,7 @@ impl Player for CowellReed {
         let acceptable: Vec<_> = deliberation.acceptable().collect();
         let mv = self.random.pick(&acceptable);
         Decision {
-            score: deliberation.score_in_men(&self.question(game, Extent::Choice)),
+            score: deliberation.score_in_men(&self.question(game, Extent::Choice)).map(Worth::Men),
             ..Decision::bare(mv, deliberation.statistics)
         }
     }
@@ -146,7 +146,7 @@ impl Player for CowellReed {
     fn rate(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Vec<Rating>> {
         let deliberation = self.deliberate(game, Extent::Choice, limits, watch).ok()?;
         let rated = deliberation.moves.iter().zip(deliberation.ranks());
-        let rated = rated.map(|(mv, rank)| Rating { mv: mv.mv, score: f64::from(rank) });
+        let rated = rated.map(|(mv, rank)| Rating { mv: mv.mv, score: Worth::Order(rank) });
         deliberation.is_complete.then(|| rated.collect())
     }
 

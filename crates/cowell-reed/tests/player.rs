@@ -1,6 +1,6 @@
 //! The player: by name, with its settings, among others.
 
-use arena::{Choice, Limits, Player, Roster, Unwatched, conformance};
+use arena::{Choice, Limits, Player, Roster, Unwatched, Worth, conformance};
 use cowell_reed::COWELL_REED;
 use rules::{Game, Position, Rules, Variant};
 
@@ -62,7 +62,7 @@ fn what_it_says_fits_together() {
         assert_eq!(ratings.len(), position.moves().len());
         for ((rating, reason), mv) in ratings.iter().zip(&reasons.moves).zip(position.moves()) {
             assert_eq!((rating.mv, reason.mv), (mv, mv));
-            assert_eq!(rating.score == 0.0, reason.verdict.is_empty(), "{mv} in {fen}");
+            assert_eq!(rating.score == Worth::Order(0), reason.verdict.is_empty(), "{mv} in {fen}");
             assert!(reason.verdict.is_empty() || reason.verdict.starts_with("dropped by "), "{reason:?}");
         }
         let of_chosen = reasons.moves.iter().find(|reason| reason.mv == chosen).unwrap();
@@ -99,7 +99,7 @@ fn the_score_is_the_lead_in_men() {
         // As text, for -0 is none of them.
         assert_eq!(
             format!("{:?}", decision.score),
-            format!("{:?}", Some(score)),
+            format!("{:?}", Some(Worth::Men(score))),
             "{settings} {fen} {variant:?}"
         );
         let reasons = player.reasons(&game, &Limits::default(), &mut Unwatched).unwrap().unwrap();

@@ -241,7 +241,7 @@ fn record(
     for (i, mv) in game.moves().enumerate() {
         items.push(Item::Move(Play { mv, strength: None }));
         let score = i.checked_sub(unscored).and_then(|i| transcript.scores.get(i).copied().flatten());
-        items.extend(score.map(|score| Item::Comment(format!("{score:+.2}"))));
+        items.extend(score.map(|score| Item::Comment(score.to_string())));
     }
     items.push(Item::Comment(reason(game, transcript)));
     record.line.0 = items;

@@ -6,7 +6,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::time::Duration;
 
-use arena::{Announcement, Choice, Clock, Decision, Limits, Player, Roster, SpecError, Unwatched, Watch};
+use arena::{
+    Announcement, Choice, Clock, Decision, Limits, Player, Roster, SpecError, Unwatched, Watch, Worth,
+};
 use protocols::hub::ExternalEngine;
 use protocols::{HUB, Timeouts};
 use rules::{Color, Game};
@@ -115,7 +117,7 @@ fn an_engine_is_told_the_game_and_the_limits_and_its_thoughts_are_heard() {
     let mut listener = Listener::default();
     let decision = engine.choose(&game, &limits, &mut listener);
     assert_eq!(decision.choice, Choice::Move(game.position().parse_move("15x22").unwrap()));
-    assert_eq!((decision.score, decision.line.len()), (Some(0.75), 3));
+    assert_eq!((decision.score, decision.line.len()), (Some(Worth::Men(0.75)), 3));
     assert_eq!((decision.statistics.nodes, decision.statistics.depth), (1234, 9));
     assert_eq!(listener.0.last(), Some(&decision));
     drop(engine);
@@ -146,6 +148,7 @@ fn a_score_near_a_hundred_men_announces_a_win() {
     let mut engine = workshop.engine("echo 'info score=-99.88'; echo done move=11-15", PATIENT);
     let decision = ask(&mut engine);
     assert_eq!(decision.announcement, Some(Announcement { winner: Color::White, plies: 12 }));
+    assert_eq!(decision.score, Some(Worth::Loss { plies: Some(12) }));
 }
 
 #[test]

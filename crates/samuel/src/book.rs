@@ -5,7 +5,7 @@
 
 use std::ops::AddAssign;
 
-use arena::{Deadline, Limits, Player, Rating, Surroundings};
+use arena::{Deadline, Limits, Player, Rating, Surroundings, Worth};
 use rules::pdn::Record;
 use rules::{Color, DrawRules, Game, Move, Position, Rules};
 
@@ -177,8 +177,8 @@ fn failure(
 fn compare(ply: usize, position: Position, book: Move, ratings: &[Rating]) -> Point {
     let book = *ratings.iter().find(|rating| rating.mv == book).expect("a player rates every legal move");
     let first_of_best = |best: Rating, next: &Rating| if next.score > best.score { *next } else { best };
-    let count = |is_so: fn(f64, f64) -> bool| {
-        ratings.iter().filter(|rating| is_so(rating.score, book.score)).count() as u64
+    let count = |is_so: fn(&Worth, &Worth) -> bool| {
+        ratings.iter().filter(|rating| is_so(&rating.score, &book.score)).count() as u64
     };
     Point {
         ply,

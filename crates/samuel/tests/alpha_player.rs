@@ -305,7 +305,8 @@ fn each_move_but_the_first_teaches_a_lesson_that_is_told_once() {
         assert_eq!(lesson.is_some(), ply % 2 == 0 && ply > 0, "ply {ply}");
         assert_eq!(mover.lesson(), None, "it is told once");
         if let Some(lesson) = lesson {
-            assert!((lesson.found - lesson.expected - lesson.delta).abs() < 1e-9, "{lesson:?}");
+            let [found, expected] = [lesson.found, lesson.expected].map(|score| score.men().unwrap());
+            assert!((found - expected - lesson.delta).abs() < 1e-9, "{lesson:?}");
             let is_replaced = lesson.replaced.is_some();
             let is_due = lesson.delta.abs() >= lesson.minimum || is_replaced;
             assert!(lesson.changes.is_empty() || is_due, "{lesson:?}");
@@ -331,7 +332,10 @@ fn the_account_of_the_foreseen_line_adds_up_to_the_score() {
     let decision = samuel.choose(&game, &Limits::default(), &mut Unwatched);
     let account = samuel.account(&game, &decision.line).unwrap();
     let sum: f64 = account.parts.iter().map(|part| part.contribution).sum();
-    assert!((sum / account.man - decision.score.unwrap()).abs() < 1e-9, "{account:?} {decision:?}");
+    assert!(
+        (sum / account.man - decision.score.unwrap().men().unwrap()).abs() < 1e-9,
+        "{account:?} {decision:?}"
+    );
     for part in &account.parts[1..] {
         // A term that is not in the polynomial has a value and adds nothing.
         assert_eq!(part.value.unwrap() * part.coefficient.unwrap_or(0.0), part.contribution);

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use arena::players::Greedy;
-use arena::{Decision, Limits, Player, Rating, Stillness, Surroundings, Watch};
+use arena::{Decision, Limits, Player, Rating, Stillness, Surroundings, Watch, Worth};
 use rules::pdn::{self, Record};
 use rules::{Color, Game, Move};
 use samuel::book::{Agreement, BookGame, follow};
@@ -19,7 +19,7 @@ impl Player for Opinionated {
     }
 
     fn rate(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Option<Vec<Rating>> {
-        let rating = |mv| Some(Rating { mv, score: (self.0)(mv)? });
+        let rating = |mv| Some(Rating { mv, score: Worth::Men((self.0)(mv)?) });
         game.position().moves().into_iter().map(rating).collect()
     }
 
@@ -72,7 +72,7 @@ fn a_disagreement_has_both_moves_with_their_scores_and_the_first_of_equals_is_it
     let game = followed("1. 11-15 22-18 2. 15x22 25x18 *", &mut to_high_squares());
     let disagreements: Vec<_> = game.points.iter().filter(|point| point.is_disagreement()).collect();
     let scores: Vec<_> = disagreements.iter().map(|at| (at.ply, at.book.score, at.own.score)).collect();
-    assert_eq!(scores, [(1, 15.0, 16.0), (2, 18.0, 20.0)]);
+    assert_eq!(scores, [(1, Worth::Men(15.0), Worth::Men(16.0)), (2, Worth::Men(18.0), Worth::Men(20.0))]);
     let start = disagreements[0];
     let first = start.position.moves().into_iter().find(|mv| mv.to().number() == 16);
     assert_eq!((start.side(), Some(start.own.mv)), (Color::Black, first));

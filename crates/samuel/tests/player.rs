@@ -8,7 +8,7 @@ use std::time::Duration;
 use arena::players::{Greedy, Random};
 use arena::{
     Announcement, Choice, Clock, Deadline, Decision, Limits, PlaySettings, Player, Roster, Stillness,
-    Surroundings, Unwatched, Watch, conformance, openings, play_out,
+    Surroundings, Unwatched, Watch, Worth, conformance, openings, play_out,
 };
 use rules::{Color, Game, Outcome, Position, Rules, Variant};
 use samuel::{SAMUEL, Samuel};
@@ -55,7 +55,8 @@ fn a_loss_that_is_seen_is_conceded_unless_that_is_switched_off() {
 #[test]
 fn the_score_is_in_men() {
     // Two men against one: 23 (4 - 2) / (4 + 2) men, and a little for position.
-    let score = decide("samuel:polynomial=pieces,direction=0", "B:W32:B1,2").score.unwrap();
+    let score =
+        decide("samuel:polynomial=pieces,direction=0", "B:W32:B1,2").score.and_then(Worth::men).unwrap();
     assert!((score - 23.0 / 3.0).abs() < 1e-6, "{score}");
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use arena::players::Random;
-use arena::{Choice, Decision, Limits, PlaySettings, Player, Roster, Stillness, Unwatched, play_out};
+use arena::{Choice, Decision, Limits, PlaySettings, Player, Roster, Stillness, Unwatched, Worth, play_out};
 use rules::{Game, Move, Position, Rules};
 use samuel::SAMUEL;
 
@@ -44,7 +44,7 @@ fn the_move_is_one_of_the_best_and_every_best_move_comes_up() {
     let mut several = 0;
     for game in boards(1).iter().step_by(4) {
         let ratings = player(PIECES, 1).rate(game, &Limits::default(), &mut Unwatched).unwrap();
-        let best = ratings.iter().map(|rating| rating.score).fold(f64::MIN, f64::max);
+        let best = ratings.iter().map(|rating| rating.score).max_by(Worth::total_cmp).unwrap();
         let expected: HashSet<_> =
             ratings.iter().filter(|rating| rating.score == best).map(|rating| rating.mv).collect();
         let found: HashSet<_> = (0..150)

@@ -33,12 +33,17 @@ export interface LineMove {
   captured: number[];
 }
 
+/** What a position or a move is worth to a side: in men, or decided, in so many moves where that is known. */
+export type Score =
+  { kind: "men"; men: number } | { kind: "win"; moves: number | null } | { kind: "loss"; moves: number | null };
+
 export interface Decision {
   move: string | null;
-  /** In men, for the side that moved. */
-  score: number | null;
+  /** For the side that moved. */
+  score: Score | null;
   line: LineMove[];
   nodes: number;
+  /** In plies, as everything that is called a depth: moves of one side. */
   depth: number;
   evaluations: number;
   lookups: number;
@@ -163,11 +168,12 @@ export interface LessonChange {
 }
 
 export interface Lesson {
-  delta: number;
+  /** In men; null where one of the others is decided. */
+  delta: number | null;
   /** The score backed up before. */
-  expected: number;
+  expected: Score | null;
   /** The score now. */
-  found: number;
+  found: Score | null;
   adjusted: boolean;
   changes: LessonChange[];
   replaced: { out: string; in: string } | null;
@@ -213,6 +219,7 @@ export interface GameHeadline {
   id: string;
   opponent_name: string;
   side: Side;
+  /** Of both sides. */
   moves: number;
   status: GameStatus;
   outcome: Outcome | null;
@@ -223,7 +230,8 @@ export interface GameHeadline {
 
 export interface Hint {
   move: MoveView;
-  score: number | null;
+  /** For the person. */
+  score: Score | null;
   player: string;
   explanation: string;
 }
@@ -252,7 +260,7 @@ export interface Rating {
   text: string;
   path: number[];
   captured: number[];
-  score: number | null;
+  score: Score | null;
   rank: number | null;
 }
 
@@ -278,8 +286,8 @@ export interface Terms {
   man: number;
   piece_advantage: number;
   terms: TermValue[];
-  /** Everything together, in men. */
-  score: number | null;
+  /** Everything together; decided where the game is over. */
+  score: Score | null;
   note: string;
 }
 

@@ -2,7 +2,9 @@
 
 use rules::{Color, Game, Move, Position, Variant};
 
-use crate::{Choice, Company, Decision, Form, Kind, Limits, Player, RandomStream, Rating, Statistics, Watch};
+use crate::{
+    Choice, Company, Decision, Form, Kind, Limits, Player, RandomStream, Rating, Statistics, Watch, Worth,
+};
 
 use super::{SEED, seed_of};
 
@@ -35,7 +37,7 @@ impl Player for Greedy {
 
     fn rate(&mut self, game: &Game, limits: &Limits, _: &mut dyn Watch) -> Option<Vec<Rating>> {
         let mut look = Look::new(game, limits);
-        let rating = |mv| Rating { mv, score: f64::from(look.worth(mv)) / f64::from(MAN) };
+        let rating = |mv| Rating { mv, score: in_men(look.worth(mv)) };
         Some(game.position().moves().into_iter().map(rating).collect())
     }
 
@@ -49,7 +51,7 @@ impl Player for Greedy {
         let mv = self.0.pick(&equals);
         Decision {
             choice: Choice::Move(mv),
-            score: best.map(|worth| f64::from(worth) / f64::from(MAN)),
+            score: best.map(in_men),
             line: vec![mv],
             statistics: look.statistics(),
             announcement: None,
@@ -101,6 +103,10 @@ const MAN: i32 = 2;
 const KING: i32 = 3;
 
 /// What a side has more than the other.
+fn in_men(worth: i32) -> Worth {
+    Worth::Men(f64::from(worth) / f64::from(MAN))
+}
+
 fn balance(position: &Position, side: Color) -> i32 {
     let worth = |color| MAN * position.men(color).len() as i32 + KING * position.kings(color).len() as i32;
     worth(side) - worth(!side)

@@ -5,13 +5,14 @@ mod reason_table;
 use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
-use arena::{Announcement, Choice, Deadline, Decision, Limits, Player, Rating, Surroundings};
+use arena::{Announcement, Choice, Deadline, Decision, Limits, Player, Rating, Surroundings, Worth};
 use rules::{Color, Game, Position, Rules, Variant};
 use serde::Serialize;
 
 use crate::arguments::ChooseArguments;
 use crate::interrupt::Interrupt;
 use crate::report::{self, Status, counted};
+use crate::score::{Score, as_score};
 
 use super::{must_rate, position_from, roster};
 use reason_table::ReasonTable;
@@ -91,7 +92,9 @@ struct Report {
     #[serde(rename = "move")]
     mv: Option<String>,
     resigns: bool,
-    score: Option<f64>,
+    score: Option<Score>,
+    #[serde(skip)]
+    worth: Option<Worth>,
     line: Vec<String>,
     nodes: u64,
     depth: u32,
@@ -119,7 +122,8 @@ struct Foreseen {
 struct RatedMove {
     #[serde(rename = "move")]
     mv: String,
-    score: f64,
+    #[serde(rename = "score", serialize_with = "as_score")]
+    worth: Worth,
 }
 
 impl From<Announcement> for Foreseen {
@@ -144,13 +148,14 @@ impl Report {
             Choice::Move(mv) => Some(position.notation(*mv)),
             Choice::Resign | Choice::Forfeit(_) => None,
         };
-        let rated = |rating: Rating| RatedMove { mv: position.notation(rating.mv), score: rating.score };
+        let rated = |rating: Rating| RatedMove { mv: position.notation(rating.mv), worth: rating.score };
         Report {
             player: player.to_owned(),
             fen: position.to_fen(),
             mv,
             resigns: decision.choice == Choice::Resign,
-            score: decision.score,
+            score: decision.score.map(Score::from),
+            worth: decision.score,
             line: line(position, decision),
             nodes: decision.statistics.nodes,
             depth: decision.statistics.depth,
@@ -169,8 +174,13 @@ impl Report {
             Some(mv) => format!("{mv}\n"),
             None => format!("{} resigns\n", self.player),
         };
-        if let Some(score) = self.score {
-            text += &format!("score {score:+.2} men for the side to move\n");
+        match self.worth {
+            Some(men @ Worth::Men(_)) => text += &format!("score {men} men for the side to move\n"),
+            // The announcement says it better.
+            Some(decided) if self.announcement.is_none() => {
+                text += &format!("the side to move {decided}\n");
+            }
+            Some(_) | None => {}
         }
         if self.line.len() > 1 {
             text += &format!("line {}\n", self.line.join(" "));
@@ -178,8 +188,8 @@ impl Report {
         if let Some(announcement) = &self.announcement {
             text += &format!("{}\n", announcement.text);
         }
-        for RatedMove { mv, score } in self.moves.iter().flatten() {
-            text += &format!("  {mv:<12} {score:>+8.3}\n");
+        for RatedMove { mv, worth } in self.moves.iter().flatten() {
+            text += &format!("  {mv:<12} {:>8}\n", format!("{worth:.3}"));
         }
         if let Some(reasons) = &self.reasons {
             text += &reasons.text();

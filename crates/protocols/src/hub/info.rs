@@ -1,6 +1,6 @@
 //! What an engine says about its thinking: `info` lines, and what they say of a decision.
 
-use arena::{Announcement, Choice, Decision, Statistics};
+use arena::{Announcement, Choice, Decision, Statistics, Worth};
 use rules::{Move, Position};
 
 use super::Line;
@@ -30,9 +30,18 @@ pub(super) fn format_info(position: &Position, decision: &Decision) -> Option<Li
 }
 
 fn score(position: &Position, decision: &Decision) -> Option<f64> {
-    let Some(Announcement { winner, plies }) = decision.announcement else { return decision.score };
+    let Some(Announcement { winner, plies }) = decision.announcement else { return decision.score?.men() };
     let win = (WIN - PLY * f64::from(plies)).max(CERTAIN + PLY);
     Some(if winner == position.turn() { win } else { -win })
+}
+
+fn worth(score: f64) -> Worth {
+    let plies = Some(((WIN - score.abs()) / PLY).round().max(0.0) as u32);
+    match score {
+        score if score > CERTAIN => Worth::Win { plies },
+        score if score < -CERTAIN => Worth::Loss { plies },
+        score => Worth::Men(score),
+    }
 }
 
 /// The last that an engine said about its thinking, one line adding to the others.
@@ -59,12 +68,9 @@ impl Heard {
     /// The decision, were this the move; a line that starts otherwise is not about it.
     pub(super) fn decision(&self, position: &Position, mv: Move) -> Decision {
         let line = if self.line.first() == Some(&mv) { self.line.clone() } else { vec![mv] };
-        let announcement = self.score.filter(|score| score.abs() > CERTAIN).map(|score| Announcement {
-            winner: if score > 0.0 { position.turn() } else { !position.turn() },
-            plies: ((WIN - score.abs()) / PLY).round().max(0.0) as u32,
-        });
-        let choice = Choice::Move(mv);
-        Decision { choice, score: self.score, line, statistics: self.statistics, announcement }
+        let score = self.score.map(worth);
+        let announcement = score.and_then(|score| score.announcement(position.turn()));
+        Decision { choice: Choice::Move(mv), score, line, statistics: self.statistics, announcement }
     }
 
     /// The decision so far, once a line has told a first move.

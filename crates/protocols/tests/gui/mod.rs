@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Lines, PipeReader, PipeWriter, Write, pi
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
-use arena::{Announcement, Choice, Decision, Limits, Player, Statistics, Watch};
+use arena::{Announcement, Choice, Decision, Limits, Player, Statistics, Watch, Worth};
 use rules::Game;
 
 /// The other end of a served engine.
@@ -90,7 +90,7 @@ impl Player for Slow {
         let reply = game.position().after(mv).moves()[0];
         let mut decision = Decision {
             line: vec![mv, reply],
-            score: Some(0.25),
+            score: Some(Worth::Men(0.25)),
             ..Decision::bare(mv, Statistics { nodes: 7, depth: 2, ..Statistics::default() })
         };
         watch.thinking(&decision);

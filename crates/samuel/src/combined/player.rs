@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use arena::{
-    Account, Announcement, Choice, Company, Decision, FileSetting, Form, Kind, Limits, OwnPace, Player,
-    Rating, Settings, SpecError, Statistics, Watch,
+    Account, Choice, Company, Decision, FileSetting, Form, Kind, Limits, OwnPace, Player, Rating, Settings,
+    SpecError, Statistics, Watch, Worth,
 };
 use rules::{Game, Move, Variant};
 
@@ -13,7 +13,7 @@ use super::folder::{CombinedError, alpha_file, tape_file};
 use super::levels::Levels;
 use crate::account::account;
 use crate::generalization::{Alpha, AlphaState};
-use crate::{Findings, LookAhead, Memory, Score, WIN, is_decided};
+use crate::{LookAhead, Memory};
 
 /// `combined`: what `crownhead learn combine --how staged` made.
 pub const COMBINED: Kind = Kind {
@@ -82,20 +82,6 @@ impl Combined {
         let levels = self.levels.as_mut().filter(|_| variant == Variant::Standard);
         (&mut self.look_ahead, levels.map(|levels| levels as &mut dyn Memory))
     }
-
-    fn in_men(&self, score: Score) -> f64 {
-        f64::from(score) / f64::from(self.look_ahead.polynomial.man())
-    }
-
-    fn announcement(&self, game: &Game, found: &Findings) -> Option<Announcement> {
-        let turn = game.position().turn();
-        let winner = if found.score > 0 { turn } else { !turn };
-        let plies = match self.look_ahead.settings.direction.per_ply() {
-            0 => found.line.len() as u32,
-            per_ply => (WIN - found.score.abs()).unsigned_abs() / per_ply.unsigned_abs(),
-        };
-        is_decided(found.score).then_some(Announcement { winner, plies })
-    }
 }
 
 impl Player for Combined {
@@ -119,11 +105,12 @@ impl Player for Combined {
             };
         }
         let mv = *found.line.first().expect("a game that is not over has a move");
-        let is_lost = is_decided(found.score) && found.score < 0;
+        let worth = self.look_ahead.worth(found.score, Some(found.line.len()));
+        let is_lost = matches!(worth, Worth::Loss { .. });
         Decision {
             choice: if is_lost && self.concedes { Choice::Resign } else { Choice::Move(mv) },
-            score: Some(self.in_men(found.score)),
-            announcement: self.announcement(game, &found),
+            score: Some(worth),
+            announcement: worth.announcement(position.turn()),
             line: found.line,
             statistics: found.statistics,
         }
@@ -133,7 +120,8 @@ impl Player for Combined {
         let (position, variant) = (game.position(), game.rules().variant);
         let (look_ahead, memory) = self.memory(variant);
         let scores = look_ahead.rate(memory, position, variant, limits, watch)?;
-        Some(scores.into_iter().map(|(mv, score)| Rating { mv, score: self.in_men(score) }).collect())
+        let rating = |(mv, score)| Rating { mv, score: self.look_ahead.worth(score, None) };
+        Some(scores.into_iter().map(rating).collect())
     }
 
     fn account(&mut self, game: &Game, line: &[Move]) -> Option<Account> {

@@ -10,6 +10,7 @@ mod minimax;
 mod ply_rules;
 mod so_far;
 mod ties;
+mod worth;
 
 use arena::{Limits, Statistics, Watch};
 use rules::{Move, Position, Variant};

@@ -10,7 +10,7 @@ impl LookAhead {
         let mv = *found.line.first()?;
         Some(Decision {
             choice: Choice::Move(mv),
-            score: Some(f64::from(found.score) / f64::from(self.polynomial.man())),
+            score: Some(self.worth(found.score, None)),
             line: found.line.clone(),
             statistics: found.statistics,
             announcement: None,

@@ -6,14 +6,14 @@ mod settings;
 mod values;
 
 use arena::{
-    Account, Announcement, Choice, Company, Decision, Form, Kind, Lesson, Limits, OwnPace, Player, Rating,
-    Remembrance, SpecError, Statistics, Watch,
+    Account, Choice, Company, Decision, Form, Kind, Lesson, Limits, OwnPace, Player, Rating, Remembrance,
+    SpecError, Statistics, Watch, Worth,
 };
-use rules::{Color, Game, Move};
+use rules::{Game, Move};
 
 use crate::account::account;
 use crate::rote::Rote;
-use crate::{Findings, LookAhead, LookAheadSettings, Polynomial, Score, WIN, is_decided};
+use crate::{Findings, LookAhead, LookAheadSettings, Polynomial};
 
 use mind::{Mind, Remembering};
 use values::Switch;
@@ -100,29 +100,15 @@ impl Samuel {
     fn decide(&self, game: &Game, findings: Findings) -> Decision {
         let Findings { score, line, statistics, .. } = findings;
         let mv = *line.first().expect("a game that is not over has a move");
-        let is_lost = is_decided(score) && score < 0;
+        let worth = self.mind.look_ahead().worth(score, Some(line.len()));
+        let is_lost = matches!(worth, Worth::Loss { .. });
         Decision {
             choice: if is_lost && self.concedes { Choice::Resign } else { Choice::Move(mv) },
-            score: Some(self.in_men(score)),
-            announcement: self.announcement(game.position().turn(), score, line.len()),
+            score: Some(worth),
+            announcement: worth.announcement(game.position().turn()),
             line,
             statistics,
         }
-    }
-
-    /// A win that is foreseen, with its distance (S-10): what the sense of direction took off the
-    /// score tells it, also where the end is remembered; without it, the line that was found does.
-    fn announcement(&self, turn: Color, score: Score, plies: usize) -> Option<Announcement> {
-        let winner = if score > 0 { turn } else { !turn };
-        let plies = match self.mind.look_ahead().settings.direction.per_ply() {
-            0 => plies as u32,
-            per_ply => (WIN - score.abs()).unsigned_abs() / per_ply.unsigned_abs(),
-        };
-        is_decided(score).then_some(Announcement { winner, plies })
-    }
-
-    fn in_men(&self, score: Score) -> f64 {
-        f64::from(score) / f64::from(self.mind.look_ahead().polynomial.man())
     }
 }
 
@@ -158,8 +144,10 @@ impl Player for Samuel {
     }
 
     fn rate(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Vec<Rating>> {
-        let scores = self.mind.rate(game, limits, watch);
-        Some(scores?.into_iter().map(|(mv, score)| Rating { mv, score: self.in_men(score) }).collect())
+        let scores = self.mind.rate(game, limits, watch)?;
+        let look_ahead = self.mind.look_ahead();
+        let rating = |(mv, score)| Rating { mv, score: look_ahead.worth(score, None) };
+        Some(scores.into_iter().map(rating).collect())
     }
 
     fn account(&mut self, game: &Game, line: &[Move]) -> Option<Account> {

@@ -62,15 +62,16 @@ impl Pupil {
         findings
     }
 
-    /// What the last choice taught, in men.
+    /// What the last choice taught.
     pub(super) fn lesson(&mut self) -> Option<arena::Lesson> {
         let (lesson, before) = self.lesson.take()?;
         let in_men = |score: Score| self.in_men(score);
+        let look_ahead = self.alpha.thinking();
         let replaced =
             lesson.replacement.map(|one| (one.discarded.name().to_owned(), one.entered.name().to_owned()));
         Some(arena::Lesson {
-            expected: in_men(lesson.saved),
-            found: in_men(lesson.backed_up),
+            expected: look_ahead.worth(lesson.saved, None),
+            found: look_ahead.worth(lesson.backed_up, None),
             delta: in_men(lesson.delta),
             minimum: in_men(lesson.minimum),
             changes: changes(&before, &self.standing()),

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use arena::{Deadline, Limits, Player, Rating, Surroundings};
+use arena::{Deadline, Limits, Player, Rating, Surroundings, Worth};
 use axum::Json;
 use axum::extract::State;
 use rules::{Game, Move, Position};
@@ -15,7 +15,7 @@ use crate::body::Body;
 use crate::failure::{Failure, FailureBody};
 use crate::games::{RulesView, checked_rules, of_player};
 use crate::patience::{Patience, ask};
-use crate::view::{DecisionView, MoveView, ReasonsView, position_of};
+use crate::view::{DecisionView, MoveView, ReasonsView, WorthView, position_of};
 
 /// How long a move and its reasons are thought about, and the most that may be asked for.
 const USUAL_SECONDS: f64 = 5.0;
@@ -67,8 +67,8 @@ struct RatedMove {
     path: Vec<u8>,
     /// The squares of the pieces taken.
     captured: Vec<u8>,
-    /// In men for the side that moves, or the order of the principle player; nothing if it is not rated.
-    score: Option<f64>,
+    /// For the side that moves; nothing if it is not rated, or only put into an order.
+    score: Option<WorthView>,
     /// 1 for the best; as good, as high.
     rank: Option<usize>,
 }
@@ -144,16 +144,15 @@ fn rated_moves(position: &Position, ratings: Option<Vec<Rating>>) -> Vec<RatedMo
         return position.moves().into_iter().map(|mv| RatedMove::of(position, mv, None, None)).collect();
     };
     ratings.sort_by(|one, two| two.score.total_cmp(&one.score));
-    let rank = |score: f64| 1 + ratings.iter().filter(|other| other.score > score).count();
+    let rank = |score: Worth| 1 + ratings.iter().filter(|other| other.score > score).count();
     let rated =
         |rating: &Rating| RatedMove::of(position, rating.mv, Some(rating.score), Some(rank(rating.score)));
     ratings.iter().map(rated).collect()
 }
 
 impl RatedMove {
-    fn of(position: &Position, mv: Move, score: Option<f64>, rank: Option<usize>) -> RatedMove {
+    fn of(position: &Position, mv: Move, score: Option<Worth>, rank: Option<usize>) -> RatedMove {
         let MoveView { text, path, captured } = MoveView::of(position, mv);
-        // What is infinite in JSON is nothing.
-        RatedMove { text, path, captured, score: score.filter(|score| score.is_finite()), rank }
+        RatedMove { text, path, captured, score: score.and_then(WorthView::of), rank }
     }
 }

@@ -1,9 +1,9 @@
 //! The 38 terms of 1959 for a position.
 
-use arena::{Account, AccountPart, Player};
+use arena::{Account, AccountPart, Player, Worth};
 use axum::Json;
 use axum::extract::State;
-use rules::{Color, DrawRules, Game, Position, Rules, Variant};
+use rules::{Color, DrawRules, Game, Outcome, Position, Rules, Variant};
 use samuel::Samuel;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,7 +13,7 @@ use crate::body::Body;
 use crate::failure::{Failure, FailureBody};
 use crate::patience::aside;
 use crate::players::Spec;
-use crate::view::{SideName, position_of};
+use crate::view::{SideName, WorthView, position_of};
 use crate::{Config, Laboratory};
 
 /// A position, and who rates it.
@@ -41,8 +41,8 @@ pub(super) struct TermsAnswer {
     /// In men.
     piece_advantage: f64,
     terms: Vec<TermView>,
-    /// Everything together, in men.
-    score: Option<f64>,
+    /// Everything together; a game that is over is won.
+    score: Option<WorthView>,
     /// How to read it.
     note: String,
 }
@@ -77,8 +77,15 @@ pub(super) async fn terms(
         Some(previous) => after_last_move(&previous, &now, rules)?,
     };
     let (has_previous, mover) = (previous.is_some(), !now.turn());
+    let winner = game.outcome().and_then(Outcome::winner);
     let account = aside(move || account(&laboratory.config, spec.as_ref(), &game)).await?;
-    Ok(Json(TermsAnswer::new(&account, mover, has_previous)))
+    let mut answer = TermsAnswer::new(&account, mover, has_previous);
+    if let Some(winner) = winner {
+        let moves = None;
+        answer.score =
+            Some(if winner == mover { WorthView::Win { moves } } else { WorthView::Loss { moves } });
+    }
+    Ok(Json(answer))
 }
 
 /// The game that led here by one move.
@@ -119,7 +126,7 @@ impl TermsAnswer {
             credited_to: mover.into(),
             man: 1.0,
             piece_advantage: in_men(pieces.iter().map(|part| -part.contribution).sum()),
-            score: Some(in_men(total)).filter(|score| score.is_finite()),
+            score: WorthView::of(Worth::Men(in_men(total))),
             note: format!("To the credit of {mover}, who has just moved: this position against {compared}."),
             terms: terms.into_iter().map(|part| TermView::of(part, account.man)).collect(),
         }

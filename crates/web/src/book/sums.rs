@@ -58,7 +58,7 @@ struct Disagreement {
     text: String,
     /// The player's.
     preferred: String,
-    /// By how much it rates its own higher, in men.
+    /// By how much it rates its own higher, in men; nothing where a game is decided, or moves are only put in an order.
     difference: Option<f64>,
     /// The position before the move.
     fen: String,
@@ -124,7 +124,7 @@ impl Disagreement {
             side: point.side().into(),
             text: position.notation(book.mv),
             preferred: position.notation(own.mv),
-            difference: Some(own.score - book.score).filter(|difference| difference.is_finite()),
+            difference: own.score.men().zip(book.score.men()).map(|(own, book)| own - book),
             fen: position.to_fen(),
         }
     }

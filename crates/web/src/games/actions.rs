@@ -13,7 +13,7 @@ use super::{clock, machine, words};
 use crate::Laboratory;
 use crate::failure::Failure;
 use crate::id::Id;
-use crate::view::MoveView;
+use crate::view::{MoveView, WorthView};
 
 /// Before so many moves of both sides the machine does not talk about draws.
 const EARLY: usize = 30;
@@ -201,12 +201,21 @@ fn refusal(table: &Table) -> Option<String> {
         return Some(format!("It declines: it does not talk about draws before move {}.", EARLY / 2));
     }
     let score = table.record.plies.iter().rev().find_map(|ply| ply.decision.as_ref())?.score;
-    let score = score.unwrap_or_else(|| balance(table));
-    if score.abs() <= EVEN {
-        return None;
-    }
-    let words = if score > 0.0 { "ahead" } else { "behind, and hopes for a mistake of yours" };
-    Some(format!("It declines: it thinks that it is {words} ({score:+.1} men)."))
+    Some(match score.unwrap_or_else(|| WorthView::Men { men: balance(table) }) {
+        WorthView::Men { men } if men.abs() <= EVEN => return None,
+        WorthView::Men { men } if men > 0.0 => {
+            format!("It declines: it thinks that it is ahead ({men:+.1} men).")
+        }
+        WorthView::Men { men } => {
+            format!(
+                "It declines: it thinks that it is behind, and hopes for a mistake of yours ({men:+.1} men)."
+            )
+        }
+        WorthView::Win { .. } => "It declines: it sees that it wins.".to_owned(),
+        WorthView::Loss { .. } => {
+            "It declines, though it is losing: it hopes for a mistake of yours.".to_owned()
+        }
+    })
 }
 
 /// What the machine has more than the person, in men.

@@ -12,14 +12,10 @@ use crate::Laboratory;
 use crate::failure::Failure;
 use crate::id::Id;
 use crate::players::{STRONGEST, Spec};
-use crate::view::MoveView;
+use crate::view::{MoveView, WorthView};
 
 /// Nobody waits longer for a hint.
 const LONGEST: Duration = Duration::from_secs(4);
-/// From so many men on a game is won or lost in words.
-const DECIDED: f64 = 4.0;
-/// Below so much of a man nobody is ahead.
-const EVEN: f64 = 0.25;
 
 /// Whom to ask.
 #[derive(Clone, Default, Deserialize, ToSchema, Debug)]
@@ -35,13 +31,13 @@ pub(crate) struct HintWish {
 pub(crate) struct Hint {
     #[serde(rename = "move")]
     mv: MoveView,
-    /// What it is worth to the person, in men.
-    score: Option<f64>,
+    /// What it is worth to the person.
+    score: Option<WorthView>,
     /// How the game may go on, the move first.
     line: Vec<MoveView>,
     /// Who says so.
     player: String,
-    /// What it would play and what it expects of that, in one sentence.
+    /// What it would play and what it expects in answer, in one sentence.
     explanation: String,
 }
 
@@ -80,43 +76,16 @@ fn of_decision(game: &Game, decision: &Decision, player: String) -> Result<Hint,
         }
     };
     let line = MoveView::line(position, &decision.line);
-    let score = decision.score.filter(|score| score.is_finite());
-    let explanation = explanation(position, mv, &line, decision, &player);
+    let score = decision.score.and_then(WorthView::of);
+    let explanation = explanation(position, mv, &line, &player);
     Ok(Hint { mv: MoveView::of(position, mv), score, line, player, explanation })
 }
 
 /// The hint in one sentence.
-fn explanation(
-    position: &Position,
-    mv: Move,
-    line: &[MoveView],
-    decision: &Decision,
-    player: &str,
-) -> String {
-    let mut parts = vec![format!("would play {}", position.notation(mv))];
-    if let Some(answer) = line.get(1) {
-        parts.push(format!("expects {} in answer", answer.text));
-    }
-    let own = position.turn();
-    match (&decision.announcement, decision.score) {
-        (Some(announcement), _) if announcement.winner == own => parts.push("sees a sure win".to_owned()),
-        (Some(_), _) => parts.push("sees no way out of a loss".to_owned()),
-        (None, Some(score)) if score.is_finite() => parts.push(format!("thinks {}", standing(score))),
-        (None, _) => {}
-    }
-    let Some((last, first)) = parts.split_last() else { return String::new() };
-    let separator = if first.is_empty() { "" } else { " and " };
-    format!("{player} {}{separator}{last}.", first.join(", "))
-}
-
-/// What a score means to the person.
-fn standing(score: f64) -> String {
-    let men = |score: f64| format!("{score:.1} men");
-    match score {
-        score if score.abs() < EVEN => "the board is about even".to_owned(),
-        score if score >= DECIDED => "you are winning".to_owned(),
-        score if score <= -DECIDED => "you are losing".to_owned(),
-        score if score > 0.0 => format!("you are ahead by {}", men(score)),
-        score => format!("you are behind by {}", men(-score)),
+fn explanation(position: &Position, mv: Move, line: &[MoveView], player: &str) -> String {
+    let own = position.notation(mv);
+    match line.get(1) {
+        Some(answer) => format!("{player} would play {own} and expects {} in answer.", answer.text),
+        None => format!("{player} would play {own}."),
     }
 }

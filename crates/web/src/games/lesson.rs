@@ -3,14 +3,15 @@
 use arena::{Lesson, LessonChange, Remembrance, TermStanding};
 
 use super::record::{LessonView, MemoryView, Replaced, TermChange};
+use crate::view::WorthView;
 
 impl From<Lesson> for LessonView {
     fn from(lesson: Lesson) -> LessonView {
         let remark = remark(&lesson);
         LessonView {
-            delta: lesson.delta + 0.0,
-            expected: lesson.expected + 0.0,
-            found: lesson.found + 0.0,
+            delta: lesson.expected.men().and(lesson.found.men()).map(|_| lesson.delta + 0.0),
+            expected: WorthView::of(lesson.expected),
+            found: WorthView::of(lesson.found),
             adjusted: !lesson.changes.is_empty(),
             changes: lesson.changes.into_iter().map(TermChange::from).collect(),
             replaced: lesson.replaced.map(|(out, entered)| Replaced { out, entered }),

@@ -260,7 +260,8 @@ fn moved(table: &Table, question: &Question, thoughts: Thoughts) -> Draft {
     }
     match decision.choice {
         Choice::Move(mv) if position.moves().contains(&mv) => {
-            let reasons = account.map(|account| reasons::of_account(&account));
+            let reasons =
+                account.map(|account| reasons::of_account(&question.game, &decision.line, &account));
             let made = PlyRecord {
                 view: MoveView::of(&position, mv),
                 seconds: spent.as_secs_f64(),

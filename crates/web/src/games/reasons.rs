@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use arena::{Account, Limits, Player, Rating, Watch};
+use arena::{Account, Limits, Player, Rating, Watch, Worth};
 use rules::{Game, Move, Position, Square};
 
 use super::record::GameRecord;
@@ -50,7 +50,7 @@ pub(crate) fn of_player(player: &mut dyn Player, game: &Game, line: &[Move]) -> 
         return Some(ReasonsView::of_moves(title, game.position(), reasons));
     }
     if let Some(account) = player.account(game, line) {
-        return Some(of_account(&account));
+        return Some(of_account(game, line, &account));
     }
     let ratings = player.rate(game, &limits, &mut timer)?;
     Some(of_ratings(game.position(), ratings))
@@ -68,8 +68,19 @@ fn line(game: &Game, decision: &crate::view::DecisionView) -> Vec<Move> {
     line
 }
 
-/// A score taken apart, the biggest part first.
-pub(crate) fn of_account(account: &Account) -> ReasonsView {
+/// A score taken apart, the biggest part first. It is that of the board at the end of a line; where the game is
+/// over there, terms say nothing.
+pub(super) fn of_account(game: &Game, line: &[Move], account: &Account) -> ReasonsView {
+    let title = "What the score is made of".to_owned();
+    if ends_the_game(game, line) {
+        return ReasonsView {
+            kind: "terms".to_owned(),
+            title,
+            columns: Vec::new(),
+            rows: Vec::new(),
+            note: "The moves that it foresees end the game: there is nothing left to weigh.".to_owned(),
+        };
+    }
     let counts = |part: &&arena::AccountPart| part.coefficient.is_some() || part.value.is_none();
     let mut parts: Vec<_> = account.parts.iter().filter(counts).cloned().collect();
     parts.sort_by(|one, two| two.contribution.abs().total_cmp(&one.contribution.abs()));
@@ -87,7 +98,7 @@ pub(crate) fn of_account(account: &Account) -> ReasonsView {
     };
     ReasonsView {
         kind: "terms".to_owned(),
-        title: "What the score is made of".to_owned(),
+        title,
         columns: ["value", "weight", "contribution"].map(str::to_owned).to_vec(),
         rows: parts.into_iter().map(row).collect(),
         note: "For the board at the end of the moves it foresees, to the machine's credit: what each term \
@@ -96,13 +107,21 @@ pub(crate) fn of_account(account: &Account) -> ReasonsView {
     }
 }
 
+fn ends_the_game(game: &Game, line: &[Move]) -> bool {
+    let mut ahead = game.clone();
+    line.iter().all(|&mv| ahead.play(mv).is_ok()) && ahead.outcome().is_some()
+}
+
 fn of_ratings(position: &Position, mut ratings: Vec<Rating>) -> ReasonsView {
     ratings.sort_by(|one, two| two.score.total_cmp(&one.score));
     let row = |rating: Rating| ReasonRow {
         name: position.notation(rating.mv),
-        values: vec![Some(rating.score).filter(|score| score.is_finite())],
+        values: vec![rating.score.men().filter(|men| men.is_finite())],
         verdict: String::new(),
-        note: String::new(),
+        note: match rating.score {
+            Worth::Men(_) => String::new(),
+            decided => decided.to_string(),
+        },
     };
     ReasonsView {
         kind: "moves".to_owned(),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::id::Id;
-use crate::view::{DecisionView, MoveView, ReasonsView, SideName};
+use crate::view::{DecisionView, MoveView, ReasonsView, SideName, WorthView, read_score};
 
 /// The format of the records that this version writes.
 pub(crate) const FORMAT: u32 = 1;
@@ -168,14 +168,17 @@ pub(crate) struct MemoryView {
     pub(crate) boards: u64,
 }
 
-/// What a move taught a learner. Scores are for the learner, in men.
+/// What a move taught a learner. Scores are for the learner.
 #[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, Debug)]
 pub(crate) struct LessonView {
-    pub(crate) delta: f64,
+    /// By how much it finds more than it expected, in men; nothing where one of them is decided.
+    pub(crate) delta: Option<f64>,
     /// What it had thought of an earlier board.
-    pub(crate) expected: f64,
+    #[serde(default, deserialize_with = "read_score")]
+    pub(crate) expected: Option<WorthView>,
     /// What it thinks of it now.
-    pub(crate) found: f64,
+    #[serde(default, deserialize_with = "read_score")]
+    pub(crate) found: Option<WorthView>,
     pub(crate) adjusted: bool,
     /// Terms whose weight or correlation changed.
     pub(crate) changes: Vec<TermChange>,

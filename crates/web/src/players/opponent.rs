@@ -53,10 +53,10 @@ impl Opponent {
             id,
             name,
             spec: format!("{spec},ply={ply}"),
-            summary: match ply {
-                1 => "Looks one move ahead, and further where pieces are taken.".to_owned(),
-                _ => format!("Looks {ply} moves ahead, and further where pieces are taken."),
-            },
+            summary: format!(
+                "Looks at least {} ahead, and further where pieces are taken. A ply is a move of one side.",
+                if ply == 1 { "1 ply".to_owned() } else { format!("{ply} plies") }
+            ),
         });
         Opponent {
             id: id.to_owned(),

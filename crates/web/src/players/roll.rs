@@ -93,7 +93,7 @@ fn preset(name: &str) -> Opponent {
         "game-2" => ("Game II strategy", "All six principles, looking further a little later."),
         "game-3" => ("Game III strategy", "Four principles, all six in the middle game."),
         "game-4" => ("Game IV strategy", "Pieces and king row alone, unless it is ahead."),
-        "pcr-only" => ("first version", "Pieces alone, two moves and the jumps."),
+        "pcr-only" => ("first version", "Pieces alone, two plies and the jumps."),
         other => (other, "A strategy of the principle player."),
     };
     Opponent::cowell_reed(name, &format!("Cowell and Reed, {title}"), summary)

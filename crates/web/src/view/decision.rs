@@ -5,7 +5,7 @@ use rules::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::MoveView;
+use super::{MoveView, WorthView, read_score};
 
 /// What a player thought.
 #[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, Debug)]
@@ -13,8 +13,9 @@ pub(crate) struct DecisionView {
     /// The move it chose.
     #[serde(rename = "move")]
     pub(crate) mv: Option<String>,
-    /// What the position is worth to the side that moves, in men.
-    pub(crate) score: Option<f64>,
+    /// What the position is worth to the side that moves.
+    #[serde(default, deserialize_with = "read_score")]
+    pub(crate) score: Option<WorthView>,
     /// How it expects the game to go on, its own move first.
     pub(crate) line: Vec<MoveView>,
     /// Positions looked at.
@@ -29,7 +30,7 @@ pub(crate) struct DecisionView {
     pub(crate) hits: u64,
     /// How long it thought.
     pub(crate) seconds: f64,
-    /// What it says aloud, `White wins in 7 plies`.
+    /// What it says aloud, `White wins in 4 moves`.
     pub(crate) announcement: Option<String>,
 }
 
@@ -42,8 +43,7 @@ impl DecisionView {
         let statistics = decision.statistics;
         DecisionView {
             mv: chosen,
-            // What is infinite in JSON is nothing; the announcement says it in words.
-            score: decision.score.filter(|score| score.is_finite()),
+            score: decision.score.and_then(WorthView::of),
             line: MoveView::line(position, &decision.line),
             nodes: statistics.nodes,
             depth: statistics.depth,

@@ -5,8 +5,10 @@ mod decision;
 mod moves;
 mod position;
 mod reasons;
+mod worth;
 
 pub(crate) use decision::DecisionView;
 pub(crate) use moves::MoveView;
 pub(crate) use position::{PositionView, SideName, position_of, squares};
 pub(crate) use reasons::{ReasonRow, ReasonsView};
+pub(crate) use worth::{WorthView, read_score};

@@ -41,7 +41,7 @@ visitor('a whole game is played by clicks, and can be kept as FEN and PDN', asyn
   assert.equal(read.headlines[0].plies, game.moves.length);
 
   await page.keyboard.press('Home');
-  await page.getByText(/looking back at move 0/).waitFor();
+  await page.getByText(/looking back at the start/).waitFor();
   await page.getByRole('button', { name: 'Back to the game' }).click();
   await banner.getByRole('link', { name: 'Play again' }).click();
   await page.waitForURL(/side=white/);
@@ -133,7 +133,7 @@ visitor('after a move with the mouse the left arrow steps back, and with Tab the
   await myTurn(page);
   await moveAndWait(page);
   await page.keyboard.press('ArrowLeft');
-  await page.getByText(/looking back at move/).waitFor();
+  await page.getByText(/looking back at move 1 of 1, Black/).waitFor();
   await page.keyboard.press('ArrowRight');
   await page.getByText(/looking back at move/).waitFor({ state: 'hidden' });
   await page.keyboard.press('Tab');
@@ -179,11 +179,35 @@ visitor('Samuel\'s program shows what it foresees and the terms behind its move'
   await draw.click();
   assert.equal(await page.locator('.arrow').count(), 0);
   await page.getByRole('tab', { name: 'Why this move' }).click();
-  const table = page.getByRole('tabpanel', { name: 'Why this move' }).getByRole('table');
+  const why = page.getByRole('tabpanel', { name: 'Why this move' });
+  await why.getByText(/terms? that adds? next to nothing here/).click();
+  const table = why.locator('details').getByRole('table');
   for (const column of ['value', 'weight', 'contribution'])
     await table.getByRole('columnheader', { name: column }).waitFor();
   assert(await table.getByRole('row').count() > 5, 'terms have rows');
+  const shares = await why.locator('table:not(details table) tbody tr td:last-child').allInnerTexts();
+  for (const share of shares) {
+    const men = Number(share.trim().replace('−', '-'));
+    assert(Math.abs(men) >= 0.005, `${share} is no reason`);
+  }
   await picture(page, 'play terms');
+});
+
+visitor('a machine that sees its win says in how many moves, and calls nothing men that is none', async ({ page, laboratory }) => {
+  await startGame(page, laboratory, 'samuel:ply=7', { side: 'white', opening: { kind: 'position', fen: 'W:W32:BK22,K14' } });
+  await myTurn(page);
+  await moveAndWait(page);
+  await page.getByText(/it believes it is winning in \d moves\./).waitFor();
+  await page.getByText(/“Black wins in \d moves”/).waitFor();
+  const figure = page.locator('.figure', { hasText: 'Deepest line' });
+  assert.match(await figure.innerText(), /\d+ plies/);
+  assert.doesNotMatch(await page.locator('.inside').innerText(), /51\d|[\d.]+ men|Moves ahead/);
+  await page.getByRole('tab', { name: 'Why this move' }).click();
+  await page.getByText('there is nothing left to weigh').waitFor();
+  await picture(page, 'play win in sight');
+
+  await page.goto(`${laboratory.address}/play?opponent=samuel:polynomial%3Dfour-terms,ply%3D7`);
+  await page.getByText('Looks at least 7 plies ahead').waitFor();
 });
 
 visitor('Cowell and Reed\'s program shows which principle dropped which move', async ({ page, laboratory }) => {

@@ -23,7 +23,7 @@ impl Player for Engine {
     fn choose(&mut self, game: &Game, _: &Limits, watch: &mut dyn Watch) -> Decision {
         let mv = game.position().moves()[0];
         let decision = Decision {
-            score: Some(0.25),
+            score: Some(arena::Worth::Men(0.25)),
             line: vec![mv],
             ..Decision::bare(mv, Statistics { nodes: 1959, ..Statistics::default() })
         };

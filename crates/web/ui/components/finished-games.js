@@ -28,7 +28,7 @@ export async function finishedGames({ limit = 20, signal } = {}) {
       },
       { label: "You played", cell: (game) => sideName(game.side), sort: (game) => game.side },
       { label: "Result", cell: (game) => result(game), sort: (game) => result(game) },
-      { label: "Moves", numeric: true, cell: (game) => game.moves, sort: (game) => game.moves },
+      { label: "Moves", numeric: true, cell: (game) => Math.ceil(game.moves / 2), sort: (game) => game.moves },
       { label: "When", cell: (game) => ago(game.updated) },
     ],
   });

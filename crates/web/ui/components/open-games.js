@@ -101,7 +101,7 @@ function gameCard(game) {
       h(
         "p",
         { class: "small soft" },
-        `You play ${sideName(game.side)}. ${plural(game.moves, "move")} so far, ${ago(game.updated)}.`,
+        `You play ${sideName(game.side)}. ${plural(Math.ceil(game.moves / 2), "move")} so far, ${ago(game.updated)}.`,
       ),
       h(
         "div",

@@ -14,16 +14,18 @@ const TITLES = [
   "Value times weight: what the term adds to the score, in men",
 ];
 
-/** Terms that add nothing are folded away. @param {Reasons} reasons @param {string} [chosen] the move that was made, to be marked */
+/** In men: what adds less to a score decides nothing. */
+const MATTERS = 0.005;
+
+/** Terms that add next to nothing are folded away. @param {Reasons} reasons @param {string} [chosen] the move that was made, to be marked */
 export function reasonsTable(reasons, chosen) {
   const silent = reasons.kind === "terms" ? reasons.rows.filter((row) => !adds(row)) : [];
-  const whole = silent.length === 0 || silent.length === reasons.rows.length;
-  const shown = whole ? reasons : { ...reasons, rows: reasons.rows.filter(adds) };
+  const shown = { ...reasons, rows: reasons.rows.filter((row) => !silent.includes(row)) };
   return h(
     "div",
     { class: "stack stack-tight" },
-    oneTable(shown, chosen),
-    whole ? null : folded({ ...reasons, title: "Terms that add nothing here", rows: silent }),
+    shown.rows.length > 0 ? oneTable(shown, chosen) : null,
+    silent.length === 0 ? null : folded({ ...reasons, title: "Terms that add next to nothing here", rows: silent }),
     reasons.note ? h("p", { class: "small soft" }, reasons.note) : null,
     reasons.kind === "principles" ? principleLegend(reasons.columns) : null,
   );
@@ -31,13 +33,13 @@ export function reasonsTable(reasons, chosen) {
 
 /** @param {ReasonRow} row */
 function adds({ values }) {
-  return (values[values.length - 1] ?? 0) !== 0;
+  return Math.abs(values[values.length - 1] ?? 0) >= MATTERS;
 }
 
 /** @param {Reasons} silent */
 function folded(silent) {
   const number = silent.rows.length;
-  const words = `${plural(number, "term")} that ${number === 1 ? "adds" : "add"} nothing here`;
+  const words = `${plural(number, "term")} that ${number === 1 ? "adds" : "add"} next to nothing here`;
   return h("details", {}, h("summary", {}, words), oneTable(silent));
 }
 

@@ -1,19 +1,44 @@
 // @ts-check
-// A score in men as people say it, with its number where the number means something.
+// What a score means, in words: the one place that knows. A number of men stands beside the words only where men
+// were counted.
 import { h } from "./dom.js";
-import { isSure, scoreWords, signed } from "./words.js";
+import { plural, signed } from "./words.js";
 
-/** @param {number} score for the side that is spoken of */
+/** @import {Score} from "../types.js" */
+
+const FAR = 4.5;
+const MEN_TITLE = "As this player counts: a piece more weighs more where few are left";
+
+/** @param {Score} score for the side that is spoken of, after "it is" */
+export function scoreWords(score) {
+  if (score.kind === "win") return `winning${inMoves(score.moves)}`;
+  if (score.kind === "loss") return `losing${inMoves(score.moves)}`;
+  const size = Math.abs(score.men);
+  const whose = score.men > 0 ? "ahead" : "behind";
+  if (size < 0.15) return "about even";
+  if (size < 0.6) return `a little ${whose}`;
+  if (size < 0.9) return `most of a man ${whose}`;
+  if (size < 1.5) return `about one man ${whose}`;
+  if (size < FAR) return `about ${Math.round(size)} men ${whose}`;
+  return `far ${whose}`;
+}
+
+/** @param {Score} score for the side that is spoken of */
 export function scoreView(score) {
   return [
     h("strong", {}, scoreWords(score)),
-    isSure(score) ? null : h("span", { class: "number soft small" }, ` (${signed(score)} men)`),
+    score.kind === "men" ? h("span", { class: "number soft small", title: MEN_TITLE }, ` (${signed(score.men)} men)`) : null,
   ];
 }
 
-/** For a column of scores: a sure end has no number of men. @param {number | null} score */
+/** For a column of scores: a decided game has no number of men. @param {Score | null} score */
 export function scoreFigure(score) {
   if (score === null) return "–";
-  if (isSure(score)) return score > 0 ? "wins" : "loses";
-  return signed(score);
+  if (score.kind === "men") return signed(score.men);
+  return score.kind === "win" ? "wins" : "loses";
+}
+
+/** The winner's own moves. @param {number | null} moves */
+function inMoves(moves) {
+  return moves === null ? "" : ` in ${plural(moves, "move")}`;
 }

@@ -3,8 +3,8 @@
 
 /** @import {GameMove, LineMove, Side} from "../types.js" */
 
-const WINNING = 4.5;
-const SURE = 20;
+/** In men: less is as good as nothing. */
+export const NEXT_TO_NOTHING = 0.0005;
 
 /** @param {Side} side */
 export function sideName(side) {
@@ -14,32 +14,6 @@ export function sideName(side) {
 /** @param {Side} side @returns {Side} */
 export function otherSide(side) {
   return side === "black" ? "white" : "black";
-}
-
-/** How a score in men sounds. @param {number} score for the side that is spoken of */
-export function scoreWords(score) {
-  const size = Math.abs(score);
-  const whose = score > 0 ? "ahead" : "behind";
-  if (size < 0.15) return "about even";
-  if (size < 0.6) return `a little ${whose}`;
-  if (size < 0.9) return `most of a man ${whose}`;
-  if (size < 1.5) return `about one man ${whose}`;
-  if (size < 2.5) return `about two men ${whose}`;
-  if (size < WINNING) return `about ${Math.round(size)} men ${whose}`;
-  if (!isSure(score)) return score > 0 ? "winning" : "losing";
-  return score > 0 ? "sure to win" : "sure to lose";
-}
-
-/** A score that no number of men on a board could give. @param {number} score */
-export function isSure(score) {
-  return Math.abs(score) >= SURE;
-}
-
-/** What a player announces, for people who do not count in plies. @param {string} text */
-export function announcementWords(text) {
-  return text.replace(/\b(\d+) pl(?:y|ies)\b/, (_, number) =>
-    Number(number) === 1 ? "1 move" : `${number} moves, both sides counted`,
-  );
 }
 
 /** With its sign, as in +0.35. @param {number} value @param {number} [digits] */
@@ -58,11 +32,11 @@ export function compact(value) {
   return value < 0 ? `−${text}` : text;
 }
 
-/** A weight or a share in men: three places, or more where that would be a zero for something. @param {number | null} value */
+/** A weight or a share in men, to three places. @param {number | null} value */
 export function men(value) {
   if (value === null || !Number.isFinite(value)) return "–";
-  if (value === 0) return "0";
-  return signed(value, Math.min(8, Math.max(3, -Math.floor(Math.log10(Math.abs(value))))));
+  if (value !== 0 && Math.abs(value) < NEXT_TO_NOTHING) return "≈ 0";
+  return signed(value, 3);
 }
 
 /** @param {number} value */

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::ops::AddAssign;
 
 use anyhow::Context;
+use arena::Worth;
 use rules::Color;
 use rules::pdn::{PdnError, Record};
 use samuel::book::{Agreement, BookGame, Point};
@@ -14,6 +15,7 @@ use serde::Serialize;
 use crate::arguments::BookArguments;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted, excerpt, note};
+use crate::score::as_score;
 
 use super::super::pdn::fault::{self, Fault};
 use super::Done;
@@ -132,9 +134,11 @@ struct Disagreement {
     side: Color,
     fen: String,
     book: String,
-    book_score: f64,
+    #[serde(serialize_with = "as_score")]
+    book_score: Worth,
     own: String,
-    own_score: f64,
+    #[serde(serialize_with = "as_score")]
+    own_score: Worth,
 }
 
 /// What stands after the list of games.
@@ -403,6 +407,6 @@ impl Disagreement {
     fn text(&self, player: &str) -> String {
         let Disagreement { number, book, book_score, own, own_score, fen, .. } = self;
         let dots = if self.side == Color::Black { "." } else { "..." };
-        format!("      {number}{dots} {book} ({book_score:+.3}), {player} {own} ({own_score:+.3})  {fen}")
+        format!("      {number}{dots} {book} ({book_score:.3}), {player} {own} ({own_score:.3})  {fen}")
     }
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
-use arena::{Announcement, Choice, Limits, Player, Tally, Unwatched};
+use arena::{Choice, Limits, Player, Tally, Unwatched};
 use rules::pdn::Record;
 use rules::{Color, Game, Move, MoveError, Outcome, Variant, WinReason};
 
@@ -108,9 +108,8 @@ impl Table {
         };
         // A win that is already on the board needs no announcement.
         let is_foreseen = self.game.outcome().is_none() || decision.choice == Choice::Resign;
-        if let Some(Announcement { winner, plies }) = decision.announcement.filter(|_| is_foreseen) {
-            let (name, plies) = (self.opponent.name(), counted_plies(plies));
-            let _ = writeln!(text, "{name} sees a win for {winner} in {plies}");
+        if let Some(announcement) = decision.announcement.filter(|_| is_foreseen) {
+            let _ = writeln!(text, "{} sees that {announcement}", self.opponent.name());
         }
         text.push_str(&self.ending());
         Ok(text)
@@ -277,7 +276,7 @@ fn bare(text: &str) -> &str {
 mod tests {
     use super::*;
 
-    use arena::{Decision, SpecError, Statistics, Watch};
+    use arena::{Announcement, Decision, SpecError, Statistics, Watch};
     use rules::{Position, Rules};
 
     /// Sees a win wherever it is, looks as deep as it is told, and remembers something.
@@ -321,10 +320,10 @@ mod tests {
     #[test]
     fn a_win_is_announced_with_its_distance() {
         let mut table = table("W:W32:B1");
-        assert!(table.let_opponent_move().unwrap().ends_with("boaster sees a win for White in 5 plies\n"));
+        assert!(table.let_opponent_move().unwrap().ends_with("boaster sees that White wins in 3 moves\n"));
         answer(&mut table, "set ply=1");
         answer(&mut table, "1-5");
-        assert!(table.let_opponent_move().unwrap().ends_with("boaster sees a win for White in 1 ply\n"));
+        assert!(table.let_opponent_move().unwrap().ends_with("boaster sees that White wins in 1 move\n"));
     }
 
     #[test]

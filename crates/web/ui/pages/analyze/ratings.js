@@ -9,8 +9,8 @@ import { recall, remember } from "../../components/remembered.js";
 import { reasonsTable } from "../../components/reasons-table.js";
 import { createTable } from "../../components/table.js";
 import { errorText } from "../../components/toast.js";
-import { scoreFigure, scoreView } from "../../components/score.js";
-import { announcementWords, plural, scoreWords } from "../../components/words.js";
+import { scoreFigure, scoreView, scoreWords } from "../../components/score.js";
+import { plural } from "../../components/words.js";
 import { statistics } from "../play/foresight.js";
 import { checkField } from "../../components/field.js";
 import { pointAtMoves } from "./pointing.js";
@@ -87,7 +87,7 @@ export async function createRatings({ study, board, rules }) {
       answerBox,
       note ? h("p", { class: "notice" }, note) : null,
       moves.length > 0 ? movesTable(moves, (path) => void study.play(path)) : null,
-      decision?.announcement ? h("p", { class: "machine-says" }, `“${announcementWords(decision.announcement)}”`) : null,
+      decision?.announcement ? h("p", { class: "machine-says" }, `“${decision.announcement}”`) : null,
       decision && decision.line.length > 0 ? lineList(decision, at) : null,
       decision ? statistics(decision) : null,
       reasons ? h("details", {}, h("summary", {}, "Why"), reasonsTable(reasons, decision?.move ?? "")) : null,
@@ -128,14 +128,14 @@ function movesTable(moves, play) {
         numeric: true,
         title: "In men, for the side that moves",
         cell: (move) => scoreFigure(move.score),
-        sort: (move) => move.score,
+        sort: (move) => (move.rank === null ? null : -move.rank),
       },
       ...(rated
         ? [
             {
               label: "In words",
               cell: (/** @type {Rating} */ { score }) =>
-                score === null ? "sure to win or lose" : scoreWords(score),
+                score === null ? "–" : scoreWords(score),
             },
           ]
         : []),
@@ -155,7 +155,7 @@ function lineList({ line, score }, position) {
       "p",
       { class: "small" },
       "It expects this line",
-      ...(score === null ? [] : [`, after which ${who(0)} is `, ...scoreView(score)]),
+      ...(score === null ? [] : [`; ${who(0)} is `, ...scoreView(score)]),
       ":",
     ),
     h(

@@ -74,7 +74,7 @@ function opinion({ score, credited_to, piece_advantage, man }) {
     {},
     `By these terms ${sideName(credited_to)}, who has just moved, is `,
     scoreView(score),
-    `. Pieces alone add ${signed(piece_advantage / man)} men.`,
+    score.kind === "men" ? `. Pieces alone add ${signed(piece_advantage / man)} men.` : ".",
   );
 }
 

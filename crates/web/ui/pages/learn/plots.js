@@ -14,8 +14,8 @@ export const NOTES = {
   strength: "What it scores against a player that does not learn. Half of the points means equal.",
   tape: "How many boards it remembers.",
   hits: "How often a board was found in memory instead of having to be worked out.",
-  hits_by_ply: "A remembered score has looked ahead by so many moves already: the further right, the more a single look is worth.",
-  effective_ply: "What memory adds to its sight: moves ahead, those behind remembered scores included.",
+  hits_by_ply: "A remembered score has looked ahead by so many plies (moves of one side) already: the further right, the more a single look is worth.",
+  effective_ply: "What memory adds to its sight: plies ahead, those behind remembered scores included.",
 };
 const LARGE = 360;
 const SMALL = 220;

@@ -2,7 +2,7 @@
 // The line the machine expects, its opinion of the game in words, and its figures.
 import { h } from "../../components/dom.js";
 import { scoreView } from "../../components/score.js";
-import { count, duration } from "../../components/words.js";
+import { count, duration, plural } from "../../components/words.js";
 
 /** @import {Decision, GameMove, GameState, LineMove, Thinking} from "../../types.js" */
 
@@ -34,8 +34,7 @@ export function foresight(state, move, busy, forced) {
 }
 
 /** @param {Decision} decision @param {string} when */
-function opinion({ score, announcement }, when) {
-  if (score === null && announcement) return [`${when} it sees the end of the game.`];
+function opinion({ score }, when) {
   if (score === null) return [`${when} it gives no score: it does not count in men.`];
   return [`${when} it believes it is `, ...scoreView(score), "."];
 }
@@ -64,7 +63,7 @@ export function statistics(decision) {
   /** @type {[string, string, string, boolean][]} */
   const figures = [
     ["Positions", count(decision.nodes), "How many positions it looked at", false],
-    ["Moves ahead", count(decision.depth), "How far it looked ahead, the moves of both sides counted", false],
+    ["Deepest line", plural(decision.depth, "ply", "plies"), "How far ahead it looked at most. A ply is a move of one side", false],
     ["Judged", count(decision.evaluations), "How many positions it scored with its own judgment", false],
     ["Time", duration(decision.seconds), "How long it thought", false],
   ];

@@ -5,7 +5,8 @@ import { createBoard } from "../../board/board.js";
 import { readFen } from "../../board/fen.js";
 import { announce } from "../../components/announce.js";
 import { h, replace } from "../../components/dom.js";
-import { announcementWords, otherSide, spokenMove } from "../../components/words.js";
+import { scoreWords } from "../../components/score.js";
+import { otherSide, spokenMove } from "../../components/words.js";
 import { createActions } from "./actions.js";
 import { createInside } from "./inside.js";
 import { createMoveList } from "./move-list.js";
@@ -122,7 +123,7 @@ export async function renderGame(root, context, id) {
     if (state.outcome && !before.outcome) announce(state.outcome.text);
     else if (state.status === "your_turn" && state.position.must_capture) announce("You must jump.");
     if (state.announcement && !state.outcome && state.announcement !== before.announcement)
-      announce(`It says: ${announcementWords(state.announcement)}.`);
+      announce(`It says: ${state.announcement}.`);
   }
 
   /** @param {Thinking} next */
@@ -172,7 +173,8 @@ export async function renderGame(root, context, id) {
     const forward = next === shown + 1;
     shown = next;
     void board.show(viewed(), { lastMove: lastPath(), animatePath: forward ? lastPath() : null });
-    announce(shown > 0 ? `After move ${shown}: ${spokenMove(state.moves[shown - 1])}` : "The start.");
+    const last = state.moves[shown - 1];
+    announce(last ? `After move ${last.number}: ${spokenMove(last)}` : "The start.");
     draw();
   }
 
@@ -201,7 +203,8 @@ export async function renderGame(root, context, id) {
 
   /** @param {Hint} hint */
   function showHint(hint) {
-    notices.advise(hint.explanation);
+    const opinion = hint.score ? ` You are ${scoreWords(hint.score)}, it thinks.` : "";
+    notices.advise(hint.explanation + opinion);
     board.drawLine([hint.move]);
   }
 

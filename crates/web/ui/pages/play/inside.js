@@ -4,7 +4,6 @@ import { lineArrows } from "../../board/arrows.js";
 import { h, replace } from "../../components/dom.js";
 import { recall, remember } from "../../components/remembered.js";
 import { createTabs } from "../../components/tabs.js";
-import { announcementWords } from "../../components/words.js";
 import { foresight, statistics } from "./foresight.js";
 import { createLesson } from "./lesson.js";
 import { createOnlyMove } from "./only-move.js";
@@ -71,7 +70,7 @@ export function createInside(id, { onLine }) {
     element.classList.toggle("inside-thinking", state.status === "thinking" && shown === state.moves.length);
     const words = said(state, shown, move);
     announcement.hidden = !words;
-    announcement.textContent = words ? `“${announcementWords(words)}”` : "";
+    announcement.textContent = words ? `“${words}”` : "";
     replace(thoughts, foresight(state, move, busy, !busy && isForced(state, move)), statistics(busy?.decision ?? move?.decision ?? null));
     reasons.show(move);
     lesson.show(state, shown < state.moves.length ? move : null);

@@ -5,12 +5,10 @@ import { h, replace } from "../../components/dom.js";
 import { createTable } from "../../components/table.js";
 import { errorText } from "../../components/toast.js";
 import { termLegend, termName } from "../../components/term-meanings.js";
-import { count, plural, signed } from "../../components/words.js";
+import { scoreFigure, scoreWords } from "../../components/score.js";
+import { NEXT_TO_NOTHING, count, men, plural, signed } from "../../components/words.js";
 
 /** @import {GameMove, GameState, Kept, Lesson, LessonChange, Taught} from "../../types.js" */
-
-/** In men: a weight below it is as good as none. */
-const NEXT_TO_NOTHING = 0.0005;
 
 /** @param {string} id */
 export function createLesson(id) {
@@ -88,13 +86,13 @@ function boardParts({ is_new, plies, boards }) {
 /** @param {Lesson} lesson */
 function lessonParts(lesson) {
   return [
-    h("p", {}, mistake(lesson.delta), " ", h("span", { class: "soft" }, lesson.remark)),
+    h("p", {}, mistake(lesson), " ", h("span", { class: "soft" }, lesson.remark)),
     h(
       "dl",
       { class: "figures" },
-      figure("Expected", signed(lesson.expected), "The score it had worked out a move earlier"),
-      figure("Found", signed(lesson.found), "The score it finds now"),
-      figure("Delta", signed(lesson.delta), "Found less expected: the size of its surprise"),
+      figure("Expected", scoreFigure(lesson.expected), "The score it had worked out a move earlier, in men"),
+      figure("Found", scoreFigure(lesson.found), "The score it finds now, in men"),
+      figure("Delta", lesson.delta === null ? "–" : signed(lesson.delta), "Found less expected: the size of its surprise"),
     ),
     lesson.replaced
       ? h(
@@ -113,8 +111,9 @@ function lessonParts(lesson) {
   ];
 }
 
-/** @param {number} delta */
-function mistake(delta) {
+/** @param {Lesson} lesson */
+function mistake({ delta, found }) {
+  if (delta === null) return `It sees the end: it is ${found ? scoreWords(found) : "decided"}.`;
   if (Math.abs(delta) < 0.005) return "It came as it expected.";
   return delta > 0
     ? "It stands better than it expected: it had been too gloomy."
@@ -154,8 +153,8 @@ function table(caption, rows) {
     rows,
     columns: [
       { label: "Term", header: true, cell: ({ term }) => termName(term) },
-      { label: "Before", numeric: true, title: "Weight in men, before the lesson", cell: ({ before }) => weight(before) },
-      { label: "Now", numeric: true, title: "Weight in men, after the lesson", cell: ({ after }) => weight(after) },
+      { label: "Before", numeric: true, title: "Weight in men, before the lesson", cell: ({ before }) => men(before) },
+      { label: "Now", numeric: true, title: "Weight in men, after the lesson", cell: ({ after }) => men(after) },
       { label: "Counts", cell: counts },
       {
         label: "Agreement",
@@ -180,12 +179,6 @@ function countsWords({ before, after }) {
   if (before * after < 0 && !isNothing(before) && !isNothing(after)) return ["⇄", "the other way"];
   if (before === after) return ["=", "the same"];
   return Math.abs(after) > Math.abs(before) ? ["▲", "more"] : ["▼", "less"];
-}
-
-/** @param {number | null} men */
-function weight(men) {
-  if (men === null) return "–";
-  return isNothing(men) ? "≈ 0" : signed(men, 3);
 }
 
 /** @param {number} men */

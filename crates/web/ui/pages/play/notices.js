@@ -2,6 +2,7 @@
 // What is said beside the board: how the game ended, a word of it, a hint, that one looks back, and the way to
 // where one came from.
 import { h, replace } from "../../components/dom.js";
+import { sideName } from "../../components/words.js";
 import { createBanner } from "./banner.js";
 
 /** @import {GameState} from "../../types.js" */
@@ -40,7 +41,14 @@ export function createNotices({ simul, onPresent }) {
       banner.update(state);
       say(state.message ?? "");
       looking.hidden = shown === state.moves.length;
-      replace(words, `You are looking back at move ${shown} of ${state.moves.length}.`);
+      replace(words, placeWords(state, shown));
     },
   };
+}
+
+/** By the numbers of the list of moves. @param {GameState} state @param {number} shown */
+function placeWords({ moves }, shown) {
+  const last = moves[shown - 1];
+  if (!last) return "You are looking back at the start.";
+  return `You are looking back at move ${last.number} of ${moves[moves.length - 1].number}, ${sideName(last.side)}’s.`;
 }

@@ -1,0 +1,141 @@
+//! What a position or a move is worth to a side, as far as a player can tell: men, or a game that is decided.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use rules::Color;
+
+use crate::Announcement;
+
+/// What something is worth to a side. More is better for it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Worth {
+    /// So many men ahead; behind, if negative.
+    Men(f64),
+    /// It wins for certain, after so many plies where that is known.
+    Win {
+        /// Moves of both sides until then.
+        plies: Option<u32>,
+    },
+    /// It loses for certain, after so many plies where that is known.
+    Loss {
+        /// Moves of both sides until then.
+        plies: Option<u32>,
+    },
+    /// A place among other moves of the same position, from a player that counts nothing: more is better.
+    Order(i32),
+}
+
+impl Worth {
+    /// The number of men, unless it is something else.
+    pub fn men(self) -> Option<f64> {
+        match self {
+            Worth::Men(men) => Some(men),
+            Worth::Win { .. } | Worth::Loss { .. } | Worth::Order(_) => None,
+        }
+    }
+
+    /// What is there to announce, if it is worth this to the side to move.
+    pub fn announcement(self, turn: Color) -> Option<Announcement> {
+        match self {
+            Worth::Win { plies } => plies.map(|plies| Announcement { winner: turn, plies }),
+            Worth::Loss { plies } => plies.map(|plies| Announcement { winner: !turn, plies }),
+            Worth::Men(_) | Worth::Order(_) => None,
+        }
+    }
+
+    /// An order in which even odd numbers of men have a place.
+    pub fn total_cmp(&self, other: &Worth) -> Ordering {
+        match (self, other) {
+            (Worth::Men(one), Worth::Men(two)) => one.total_cmp(two),
+            _ => self.place().cmp(&other.place()),
+        }
+    }
+
+    /// A near win and a far loss are better. What is not known to end soon ends late.
+    fn place(self) -> (i8, i64) {
+        let late = |plies: Option<u32>| i64::from(plies.unwrap_or(u32::MAX));
+        match self {
+            Worth::Loss { plies } => (-1, late(plies)),
+            Worth::Men(_) => (0, 0),
+            Worth::Order(order) => (0, i64::from(order)),
+            Worth::Win { plies } => (1, -late(plies)),
+        }
+    }
+}
+
+impl PartialOrd for Worth {
+    fn partial_cmp(&self, other: &Worth) -> Option<Ordering> {
+        match (self, other) {
+            (Worth::Men(one), Worth::Men(two)) => one.partial_cmp(two),
+            _ => Some(self.place().cmp(&other.place())),
+        }
+    }
+}
+
+/// A win takes as many moves as the winner makes; a ply is a move of one side.
+pub fn moves_in(plies: u32) -> u32 {
+    plies.div_ceil(2)
+}
+
+/// `+0.35`, `wins in 4 moves`, `loses`: the precision is that of the men.
+impl fmt::Display for Worth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let decided = |f: &mut fmt::Formatter<'_>, verb: &str, plies: Option<u32>| match plies {
+            Some(plies) => write!(f, "{verb} in {}", counted_moves(plies)),
+            None => f.write_str(verb),
+        };
+        match *self {
+            Worth::Men(men) => write!(f, "{men:+.*}", f.precision().unwrap_or(2)),
+            Worth::Win { plies } => decided(f, "wins", plies),
+            Worth::Loss { plies } => decided(f, "loses", plies),
+            Worth::Order(order) => write!(f, "order {order}"),
+        }
+    }
+}
+
+/// `1 move`, `4 moves`: how long a win in so many plies takes.
+pub(crate) fn counted_moves(plies: u32) -> String {
+    match moves_in(plies) {
+        1 => "1 move".to_owned(),
+        moves => format!("{moves} moves"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_near_win_is_best_and_a_near_loss_worst() {
+        let rising = [
+            Worth::Loss { plies: Some(2) },
+            Worth::Loss { plies: Some(8) },
+            Worth::Loss { plies: None },
+            Worth::Men(-300.0),
+            Worth::Men(0.25),
+            Worth::Win { plies: None },
+            Worth::Win { plies: Some(9) },
+            Worth::Win { plies: Some(1) },
+        ];
+        assert!(rising.is_sorted_by(|one, two| one < two && one.total_cmp(two).is_lt()));
+        assert!(Worth::Order(-2) < Worth::Order(0));
+        assert!(Worth::Men(0.0) >= Worth::Men(-0.0), "a zero is a zero");
+    }
+
+    #[test]
+    fn what_is_no_number_of_men_is_not_called_one() {
+        for (worth, text) in [
+            (Worth::Men(0.346), "+0.35"),
+            (Worth::Men(-1.0), "-1.00"),
+            (Worth::Win { plies: Some(7) }, "wins in 4 moves"),
+            (Worth::Win { plies: Some(1) }, "wins in 1 move"),
+            (Worth::Win { plies: None }, "wins"),
+            (Worth::Loss { plies: Some(6) }, "loses in 3 moves"),
+            (Worth::Order(-3), "order -3"),
+        ] {
+            assert_eq!(worth.to_string(), text);
+        }
+        assert_eq!(format!("{:.3}", Worth::Men(0.5)), "+0.500");
+    }
+}
