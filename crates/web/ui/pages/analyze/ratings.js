@@ -95,7 +95,13 @@ export async function createRatings({ study, board, rules }) {
     board.drawLine(rest());
   };
 
-  return { element, update, value: picker.value, leave: () => asking.cancel() };
+  /** What was not answered is asked again. */
+  const leave = () => {
+    asking.cancel();
+    if (!answer) shown = "";
+  };
+
+  return { element, update, value: picker.value, leave };
 }
 
 /** @param {Rating[]} moves @param {Decision | null} decision */

@@ -63,7 +63,13 @@ export async function createTerms({ study, rules }) {
     replace(box, opinion(found), reasonsTable(asReasons(found, terms)));
   };
 
-  return { element, update, leave: () => asking.cancel() };
+  /** What was not answered is asked again. */
+  const leave = () => {
+    asking.cancel();
+    shown = "";
+  };
+
+  return { element, update, leave };
 }
 
 /** @param {Terms} found */

@@ -74,5 +74,11 @@ export function createVerdicts({ study, board, rules, strategies }) {
     );
   };
 
-  return { element, update, leave: () => asking.cancel() };
+  /** What was not answered is asked again. */
+  const leave = () => {
+    asking.cancel();
+    shown = "";
+  };
+
+  return { element, update, leave };
 }
