@@ -38,6 +38,11 @@ impl Deadline {
         Deadline::after(self.left().min(wait))
     }
 
+    /// This moment, or a later one so long from now.
+    pub(crate) fn at_least(self, wait: Duration) -> Deadline {
+        Deadline::after(self.left().max(wait))
+    }
+
     /// Whether the moment has come.
     pub(crate) fn is_over(self) -> bool {
         self.left().is_zero()

@@ -1,9 +1,11 @@
 //! A player served over DXP, called by a script and by pydraughts' way of turning the board.
 
 use std::net::TcpStream;
+use std::time::Duration;
 
-use crate::wire::{START, Script, served};
-use protocols::Orientation;
+use crate::wire::{PATIENT, START, Script, listener, player, served};
+use protocols::dxp::{Settings, serve};
+use protocols::{Orientation, Timeouts};
 
 fn called(address: &str) -> Script {
     Script::new(TcpStream::connect(address).unwrap())
@@ -113,4 +115,42 @@ fn a_rotated_board_can_be_set() {
     assert!(FIRST_MOVES.contains(&answer.as_str()), "{answer}");
     drop(script);
     server.join().unwrap();
+}
+
+#[test]
+fn a_silent_caller_keeps_nobody_else_waiting() {
+    let (address, server) = served("greedy", 2, Orientation::Auto);
+    let mut silent = called(&address);
+    let _many: Vec<_> = (0..40).map(|_| called(&address)).collect();
+    let mut script = called(&address);
+    script.say(&request('Z', "A"));
+    assert_eq!(script.hear(), accepted("greedy", '0'));
+    assert!(script.hear().starts_with("M0000"));
+    script.say("E00");
+    assert_eq!(script.hear(), "E00");
+    assert_eq!(silent.hear(), "", "of so many silent ones the oldest was left");
+    // One that has played and is silent now keeps nobody waiting either.
+    let mut next = called(&address);
+    next.say(&request('Z', "A"));
+    assert_eq!(next.hear(), accepted("greedy", '0'));
+    drop(next);
+    assert_eq!(server.join().unwrap(), 2);
+}
+
+#[test]
+fn whoever_does_not_move_has_forfeited_when_another_wants_to_play() {
+    let (listener, address) = listener();
+    let timeouts = Timeouts { unlimited: Duration::from_millis(50), ..PATIENT };
+    let settings = Settings { games: Some(2), timeouts, ..Settings::default() };
+    let server = std::thread::spawn(move || serve(player("greedy", 1), &listener, &settings).unwrap());
+    let mut silent = called(&address);
+    silent.say(&request('W', "A"));
+    assert_eq!(silent.hear(), accepted("greedy", '0'));
+    let mut next = called(&address);
+    next.say(&request('Z', "A"));
+    assert_eq!(next.hear(), accepted("greedy", '0'));
+    assert_eq!(silent.hear(), "Cno move within 50ms, and others want to play");
+    assert_eq!((silent.hear().as_str(), silent.hear().as_str()), ("E01", ""));
+    drop(next);
+    assert_eq!(server.join().unwrap(), 2);
 }

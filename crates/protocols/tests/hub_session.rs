@@ -45,6 +45,18 @@ fn an_engine_introduces_itself_and_leaves_when_told_to() {
 }
 
 #[test]
+fn a_line_that_is_too_long_is_refused_and_the_session_goes_on() {
+    let mut gui = Gui::with(greedy());
+    // Its beginning would be a position, and a wrong one.
+    let moves = "11-15 ".repeat(1_000_000);
+    gui.say(&[POS, &format!("{POS} moves=\"{moves}\""), "go think"]);
+    gui.hear(&[r#"error message="a line of more than 65536 bytes is not read: expected shorter ones""#]);
+    assert!(gui.line().starts_with("info ") && gui.line().starts_with("done move="));
+    gui.say(&["quit"]);
+    gui.leaves().unwrap();
+}
+
+#[test]
 fn the_end_of_the_input_is_as_good_as_quit_even_while_thinking() {
     let (player, strings) = slow();
     let mut gui = Gui::with(player);

@@ -47,20 +47,21 @@ impl Connection {
         Ok(Connection { stream, inbox, gone, spoke: None })
     }
 
-    /// The next thing to come, however long it takes; nothing when the other side has left.
-    pub(super) fn next(&mut self) -> Option<Incoming> {
-        self.spoke = None;
-        self.inbox.recv().ok()
-    }
-
     pub(super) fn wait(&mut self, deadline: Deadline) -> Waited<Incoming> {
-        self.spoke = None;
-        wait(&self.inbox, deadline)
+        let waited = wait(&self.inbox, deadline);
+        self.heard(waited)
     }
 
     pub(super) fn wait_watched(&mut self, deadline: Deadline, watch: &mut dyn Watch) -> Waited<Incoming> {
-        self.spoke = None;
-        wait_watched(&self.inbox, deadline, watch)
+        let waited = wait_watched(&self.inbox, deadline, watch);
+        self.heard(waited)
+    }
+
+    fn heard(&mut self, waited: Waited<Incoming>) -> Waited<Incoming> {
+        if matches!(waited, Waited::Came(_)) {
+            self.spoke = None;
+        }
+        waited
     }
 
     /// Set once the other side has left.

@@ -8,6 +8,7 @@ mod answer;
 mod code;
 mod connection;
 mod initiator;
+mod lobby;
 mod message;
 mod parse;
 mod position;

@@ -1,13 +1,13 @@
 //! A player to be called: it listens, follows whoever asks for a game, and waits for the next.
 
-use std::io::{self, ErrorKind};
+use std::io;
 use std::net::TcpListener;
 
 use arena::{Limits, Player};
 use rules::{Game, Position, Rules};
 
-use super::answer::{BackAnswer, GameAnswer};
-use super::connection::Connection;
+use super::answer::GameAnswer;
+use super::lobby::{Caller, Lobby};
 use super::message::Message;
 use super::position;
 use super::request::{Request, VERSION};
@@ -23,80 +23,49 @@ pub struct Settings {
     pub games: Option<u64>,
     /// How the other side sends positions.
     pub orientation: Orientation,
-    /// How long to wait where the protocol wants an answer at once.
+    /// How long to wait where the protocol wants an answer at once, and for a move when others want to play.
     pub timeouts: Timeouts,
 }
 
-/// Serves a player to whoever connects, one after the other, and returns how many games were played.
+/// Serves a player to whoever connects, one game after the other, and returns how many were played. Whoever
+/// is silent keeps nobody else waiting but for the time of one move.
 ///
 /// # Errors
 /// When the listener fails; a connection that breaks only ends its own session.
 pub fn serve(mut player: Box<dyn Player>, listener: &TcpListener, settings: &Settings) -> io::Result<u64> {
     let mut games = 0;
-    while goes_on(settings, games) {
-        let stream = match listener.accept() {
-            Ok((stream, _)) => stream,
-            Err(error) if error.kind() == ErrorKind::ConnectionAborted => continue,
-            Err(error) => return Err(error),
-        };
-        let Ok(connection) = Connection::new(stream, settings.timeouts.handshake) else { continue };
-        let orientation = settings.orientation;
-        games += Session { connection, player: &mut *player, settings, orientation }.run(games);
+    let mut lobby = Lobby::new(listener, settings.orientation, settings.timeouts.handshake);
+    while settings.games.is_none_or(|most| games < most) {
+        let (mut caller, request) = lobby.next()?;
+        let mut session = Session { caller: &mut caller, player: &mut *player, settings };
+        if let Some(start) = session.agree(&request) {
+            games += 1;
+            if session.play(&request, start, &mut lobby)? != After::NextGame {
+                continue;
+            }
+        }
+        lobby.return_from_game(caller);
     }
     Ok(games)
 }
 
-fn goes_on(settings: &Settings, games: u64) -> bool {
-    settings.games.is_none_or(|most| games < most)
-}
-
-/// One connection, for as many games as the other side likes.
+/// One request of one caller.
 struct Session<'a> {
-    connection: Connection,
+    caller: &'a mut Caller,
     player: &'a mut dyn Player,
     settings: &'a Settings,
-    /// As set, or as the first game made certain.
-    orientation: Orientation,
 }
 
 impl Session<'_> {
-    /// Returns how many games were played, `before` being those of earlier sessions.
-    fn run(mut self, before: u64) -> u64 {
-        let mut games = 0;
-        while goes_on(self.settings, before + games) {
-            let Some(request) = self.next_request() else { break };
-            let Some(start) = self.agree(&request) else { continue };
-            games += 1;
-            if self.play(&request, start) != After::NextGame {
-                break;
-            }
-        }
-        games
-    }
-
-    /// Between games anything but a request is nobody's business; without one the other side left.
-    fn next_request(&mut self) -> Option<Request> {
-        loop {
-            match self.connection.next()? {
-                Ok(Message::Request(request)) => return Some(request),
-                Ok(Message::BackRequest { .. }) => {
-                    self.connection.say(&Message::BackAnswer(BackAnswer::NotSupported));
-                }
-                Ok(_) => {}
-                Err(error) => self.connection.say(&Message::Chat(error.to_string())),
-            }
-        }
-    }
-
     /// Answers a request; a game that is over before it starts is refused.
     fn agree(&mut self, request: &Request) -> Option<Position> {
-        let start = self.start(request, self.orientation).filter(Position::can_move);
+        let start = self.start(request, self.caller.orientation).filter(Position::can_move);
         let answer = match start {
             _ if request.version != VERSION => GameAnswer::VersionRefused,
             Some(_) => GameAnswer::Accepted,
             None => GameAnswer::GameRefused,
         };
-        self.connection.say(&Message::Answer { name: self.player.name(), answer });
+        self.caller.connection.say(&Message::Answer { name: self.player.name(), answer });
         start.filter(|_| answer == GameAnswer::Accepted)
     }
 
@@ -108,22 +77,23 @@ impl Session<'_> {
         }
     }
 
-    fn play(&mut self, request: &Request, start: Position) -> After {
+    fn play(&mut self, request: &Request, start: Position, others: &mut Lobby<'_>) -> io::Result<After> {
         let rotated = self.start(request, Orientation::Rotated);
-        let is_open = self.orientation == Orientation::Auto;
+        let is_open = self.caller.orientation == Orientation::Auto;
         let mut table = Table {
-            connection: &mut self.connection,
+            connection: &mut self.caller.connection,
             player: &mut *self.player,
             settings: self.settings,
+            others,
             side: request.follower,
             game: Game::new(start, Rules::default()),
             rotated: rotated.filter(|rotated| is_open && *rotated != start),
         };
-        let after = table.play();
+        let after = table.play()?;
         let was_rotated = rotated.is_some_and(|rotated| *table.game.start() == rotated && rotated != start);
         if is_open && was_rotated {
-            self.orientation = Orientation::Rotated;
+            self.caller.orientation = Orientation::Rotated;
         }
-        after
+        Ok(after)
     }
 }

@@ -1,23 +1,30 @@
 //! One game as the follower plays it.
 
+use std::io;
 use std::time::{Duration, Instant};
 
 use arena::{Choice, Player};
 use rules::{Color, Game, Move, Position};
 
 use super::answer::{BackAnswer, GameAnswer};
-use super::connection::Connection;
+use super::connection::{Connection, Incoming};
+use super::lobby::Lobby;
 use super::message::{End, Message, Played, Reason};
 use super::serve::Settings;
 use crate::desk::Desk;
 use crate::history;
 use crate::inbox::{Deadline, Waited};
 
+/// How often others are listened to while a move is overdue.
+const LOOK_AROUND: Duration = Duration::from_millis(50);
+
 /// A game under way.
-pub(super) struct Table<'a> {
+pub(super) struct Table<'a, 'b> {
     pub(super) connection: &'a mut Connection,
     pub(super) player: &'a mut dyn Player,
     pub(super) settings: &'a Settings,
+    /// Those who want to play next.
+    pub(super) others: &'a mut Lobby<'b>,
     /// Ours.
     pub(super) side: Color,
     pub(super) game: Game,
@@ -33,18 +40,21 @@ pub(super) enum After {
     Gone,
 }
 
-impl Table<'_> {
+impl Table<'_, '_> {
     /// Plays to the end, and tells the player.
-    pub(super) fn play(&mut self) -> After {
+    ///
+    /// # Errors
+    /// When nobody can call any more.
+    pub(super) fn play(&mut self) -> io::Result<After> {
         let after = loop {
-            let step =
-                if self.game.position().turn() == self.side { self.our_turn() } else { self.their_turn() };
+            let is_ours = self.game.position().turn() == self.side;
+            let step = if is_ours { self.our_turn() } else { self.their_turn()? };
             if let Some(after) = step {
                 break after;
             }
         };
         self.player.game_over(&self.game);
-        after
+        Ok(after)
     }
 
     fn our_turn(&mut self) -> Option<After> {
@@ -74,8 +84,31 @@ impl Table<'_> {
         Some(self.end(Reason::Lost))
     }
 
-    fn their_turn(&mut self) -> Option<After> {
-        let Some(incoming) = self.connection.next() else { return Some(After::Gone) };
+    fn their_turn(&mut self) -> io::Result<Option<After>> {
+        match self.wait_for_them()? {
+            Waited::Came(incoming) => Ok(self.hear(incoming)),
+            Waited::Gone | Waited::Stop => Ok(Some(After::Gone)),
+            Waited::Silence => {
+                let patience = self.settings.timeouts.unlimited;
+                self.forfeit(!self.side, format!("no move within {patience:?}, and others want to play"));
+                self.connection.say(&Message::End(End { reason: Reason::Unknown, stop: true }));
+                Ok(Some(After::Gone))
+            }
+        }
+    }
+
+    /// However long it takes if nobody else wants to play, else as long as a move may take.
+    fn wait_for_them(&mut self) -> io::Result<Waited<Incoming>> {
+        let deadline = Deadline::after(self.settings.timeouts.unlimited);
+        loop {
+            match self.connection.wait(deadline.at_least(LOOK_AROUND)) {
+                Waited::Silence if !self.others.has_request()? => {}
+                waited => return Ok(waited),
+            }
+        }
+    }
+
+    fn hear(&mut self, incoming: Incoming) -> Option<After> {
         match incoming {
             Ok(Message::Move(played)) => return self.their_move(&played),
             Ok(Message::End(end)) => return Some(self.confirm(end)),

@@ -2,25 +2,36 @@
 
 use std::io::{self, BufRead, Read};
 
+use thiserror::Error;
+
 /// Longer than the longest game in full; whoever sends more sends no protocol.
 const LONGEST: u64 = 1 << 16;
 
-/// Calls with each line until the input ends, fails, or the answer is no. What a line has beyond
-/// the longest allowed is lost.
-pub(super) fn each_line(mut input: impl BufRead, mut call: impl FnMut(String) -> bool) {
+/// A line that is longer than any of the protocol.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("a line of more than {LONGEST} bytes is not read: expected shorter ones")]
+pub(super) struct TooLong;
+
+/// Calls with each line until the input ends, fails, or the answer is no. Of a line that is too long nothing
+/// is kept: its beginning could mean something else.
+pub(super) fn each_line(mut input: impl BufRead, mut call: impl FnMut(Result<String, TooLong>) -> bool) {
     let mut bytes = Vec::new();
     while let Ok(true) = read_line(&mut input, &mut bytes) {
-        if !call(String::from_utf8_lossy(&bytes).trim().to_owned()) {
+        let is_whole = bytes.len() as u64 <= LONGEST;
+        let line = is_whole.then(|| String::from_utf8_lossy(&bytes).trim().to_owned()).ok_or(TooLong);
+        if !call(line) {
             return;
         }
     }
 }
 
-/// Whether there was another line.
+/// Whether there was another line. One that is too long is skipped but for its beginning.
 fn read_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<bool> {
     bytes.clear();
-    let read = input.by_ref().take(LONGEST).read_until(b'\n', bytes)?;
-    if read as u64 == LONGEST && bytes.last() != Some(&b'\n') {
+    let read = input.by_ref().take(LONGEST + 1).read_until(b'\n', bytes)?;
+    if bytes.last() == Some(&b'\n') {
+        bytes.pop();
+    } else if bytes.len() as u64 > LONGEST {
         input.skip_until(b'\n')?;
     }
     Ok(read > 0)
@@ -30,25 +41,27 @@ fn read_line(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<bool> 
 mod tests {
     use super::*;
 
-    fn lines_of(input: &[u8]) -> Vec<String> {
+    fn check(input: &[u8], expected: &[Result<&str, TooLong>]) {
         let mut lines = Vec::new();
         each_line(input, |line| {
             lines.push(line);
             true
         });
-        lines
+        let expected: Vec<_> = expected.iter().map(|line| line.map(str::to_owned)).collect();
+        assert_eq!(lines, expected);
     }
 
     #[test]
     fn lines_end_with_a_line_feed_or_the_input() {
-        assert_eq!(lines_of(b"hub\r\n\ninit"), ["hub", "", "init"]);
+        check(b"hub\r\n\ninit", &[Ok("hub"), Ok(""), Ok("init")]);
     }
 
     #[test]
     fn what_is_too_long_or_no_text_does_no_harm() {
-        let mut input = vec![b'x'; 100_000];
-        input.extend(b"\n\xff\xfe\nping\n");
-        let lines = lines_of(&input);
-        assert_eq!((lines[0].len() as u64, lines.len(), lines[2].as_str()), (LONGEST, 3, "ping"));
+        let longest = "x".repeat(LONGEST as usize);
+        check(format!("{longest}\nping\n").as_bytes(), &[Ok(&longest), Ok("ping")]);
+        check(format!("{longest}x\nping\n").as_bytes(), &[Err(TooLong), Ok("ping")]);
+        check(format!("{longest}{longest}{longest}").as_bytes(), &[Err(TooLong)]);
+        check(b"\xff\xfe\nping\n", &[Ok("\u{fffd}\u{fffd}"), Ok("ping")]);
     }
 }

@@ -139,7 +139,10 @@ fn spawn(words: &[String]) -> io::Result<Child> {
 fn read_lines(child: &mut Child) -> Receiver<String> {
     let (sender, lines) = sync_channel(MOST_WAITING);
     if let Some(output) = child.stdout.take() {
-        std::thread::spawn(move || each_line(BufReader::new(output), |line| sender.send(line).is_ok()));
+        std::thread::spawn(move || {
+            // Of what an engine says at such length nothing is needed.
+            each_line(BufReader::new(output), |line| line.map_or(true, |line| sender.send(line).is_ok()));
+        });
     }
     lines
 }

@@ -1,13 +1,16 @@
 //! A player as an engine for other people's programs.
 
 use std::io::{self, BufRead, Write};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{SyncSender, sync_channel};
 
 use arena::Player;
 
 use super::lines::each_line;
 use super::session::{Flow, Session};
 use super::thinker::{Event, Thinker};
+
+/// So much waits to be heard before the other side has to wait itself.
+const MOST_WAITING: usize = 1000;
 
 /// Serves a player as a Hub engine, until `quit` or the end of the input.
 ///
@@ -21,7 +24,7 @@ pub fn serve(
     input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> io::Result<()> {
-    let (events, inbox) = channel();
+    let (events, inbox) = sync_channel(MOST_WAITING);
     let name = player.name();
     let thinker = Thinker::start(player, events.clone());
     std::thread::spawn(move || listen(input, &events));
@@ -34,7 +37,7 @@ pub fn serve(
     Ok(())
 }
 
-fn listen(input: impl BufRead, events: &Sender<Event>) {
+fn listen(input: impl BufRead, events: &SyncSender<Event>) {
     each_line(input, |line| events.send(Event::Line(line)).is_ok());
     // The session may have ended before its input.
     let _ = events.send(Event::EndOfInput);

@@ -49,7 +49,8 @@ impl<W: Write> Session<W> {
 
     pub(super) fn hear(&mut self, event: Event) -> io::Result<Flow> {
         match event {
-            Event::Line(text) => return self.obey(&Line::parse(&text)),
+            Event::Line(Ok(text)) => return self.obey(&Line::parse(&text)),
+            Event::Line(Err(too_long)) => self.complain(&too_long.to_string())?,
             Event::EndOfInput => return Ok(Flow::Quit),
             Event::Gone => return Err(io::Error::other("the player broke down")),
             Event::Thinking(so_far) => self.inform(&so_far)?,

@@ -2,20 +2,21 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use arena::{Deadline, Decision, Limits, Player};
 use rules::Game;
 
+use super::lines::TooLong;
 use crate::desk::Desk;
 
 /// What the session hears, from the other side and from its own thinker.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// A line came.
-    Line(String),
+    /// A line came, or one that is too long.
+    Line(Result<String, TooLong>),
     /// No more lines will come.
     EndOfInput,
     /// What the player would decide now.
@@ -40,7 +41,7 @@ struct Question {
 }
 
 impl Thinker {
-    pub(super) fn start(player: Box<dyn Player>, events: Sender<Event>) -> Thinker {
+    pub(super) fn start(player: Box<dyn Player>, events: SyncSender<Event>) -> Thinker {
         let (questions, inbox) = channel();
         let stop = Arc::new(AtomicBool::new(false));
         let watch = Onlooker { events: events.clone(), stop: Arc::clone(&stop) };
@@ -86,7 +87,7 @@ fn answer(mut player: Box<dyn Player>, questions: &Receiver<Question>, watch: &O
 }
 
 struct Onlooker {
-    events: Sender<Event>,
+    events: SyncSender<Event>,
     stop: Arc<AtomicBool>,
 }
 
@@ -106,7 +107,7 @@ impl Onlooker {
 }
 
 /// Says so when the thread ends, which only a panic brings about while the session lasts.
-struct Farewell(Sender<Event>);
+struct Farewell(SyncSender<Event>);
 
 impl Drop for Farewell {
     fn drop(&mut self) {

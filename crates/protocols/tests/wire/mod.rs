@@ -47,6 +47,7 @@ pub(crate) struct Script {
 
 impl Script {
     pub(crate) fn new(stream: TcpStream) -> Script {
+        stream.set_read_timeout(Some(PATIENT.unlimited * 3)).unwrap();
         Script { input: BufReader::new(stream.try_clone().unwrap()), output: stream }
     }
 
