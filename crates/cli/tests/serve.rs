@@ -1,6 +1,9 @@
 //! The laboratory as a program: it says where it is, keeps games through a kill, and ends when told.
 #![cfg(unix)]
 
+use std::net::TcpStream;
+use std::time::Duration;
+
 use crate::program::signal::Running;
 use crate::program::{crownhead, refused};
 use serde_json::{Value, json};
@@ -15,7 +18,10 @@ struct Served {
 impl Served {
     fn start(folder: &TempDir) -> Served {
         let data = folder.path().to_str().unwrap();
-        let mut program = Running::start(&["serve", "--listen", "127.0.0.1:0", "--data", data]);
+        Served::listen(Running::start(&["serve", "--listen", "127.0.0.1:0", "--data", data]))
+    }
+
+    fn listen(mut program: Running) -> Served {
         let text = program.read_until("Ctrl-C ends it.\n");
         let address = text.lines().find_map(|line| line.strip_prefix("Crownhead is at ")).unwrap();
         Served { program, address: address.trim_end_matches('/').to_owned() }
@@ -30,7 +36,8 @@ impl Served {
 
     fn get(&self, path: &str) -> Value {
         let url = format!("{}/api/v1{path}", self.address);
-        serde_json::from_str(&ureq::get(&url).call().unwrap().body_mut().read_to_string().unwrap()).unwrap()
+        let request = ureq::get(&url).config().timeout_global(Some(Duration::from_secs(60))).build();
+        serde_json::from_str(&request.call().unwrap().body_mut().read_to_string().unwrap()).unwrap()
     }
 
     /// The game when it is the person's turn.
@@ -67,6 +74,22 @@ fn a_game_goes_on_after_a_kill_in_mid_game() {
     assert_eq!(after["moves"].as_array().unwrap().len(), 4, "and the machine has moved");
     let thinking = format!("/games/{}", thinking["id"].as_str().unwrap());
     served.post(&format!("{thinking}/move-now"), &json!({}));
+    served.program.press_ctrl_c();
+    assert_eq!(served.program.end().code, 0);
+}
+
+#[test]
+fn more_silent_connections_than_the_system_has_files_do_not_keep_the_owner_out() {
+    let folder = TempDir::new().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let arguments = ["serve", "--listen", "127.0.0.1:0", "--data", data];
+    let served = Served::listen(Running::start_within("ulimit -n 200", &arguments));
+    let host = served.address.trim_start_matches("http://");
+    let silent: Vec<_> = (0..300).map(|_| TcpStream::connect(host).unwrap()).collect();
+    for _ in 0..20 {
+        served.get("/about");
+    }
+    drop(silent);
     served.program.press_ctrl_c();
     assert_eq!(served.program.end().code, 0);
 }

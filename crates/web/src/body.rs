@@ -6,13 +6,14 @@ use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 use tokio_stream::StreamExt;
 
+use crate::connections::TooSlow;
 use crate::failure::{Failure, Place};
 use crate::server::LARGEST_BODY;
 
 /// So much of a body that is too long is read before it is refused.
 const BEARABLE: usize = 64 << 20;
 
-/// A JSON body. Refused: 400 if it is no JSON, 413 if it is too large, 415 if it says that it is something
+/// A JSON body. Refused: 400 if it is no JSON, 408 if it does not arrive in time, 413 if it is too large, 415 if it says that it is something
 /// else, 422 if it is JSON that means nothing here.
 #[derive(Clone, Debug)]
 pub(crate) struct Body<T>(pub(crate) T);
@@ -47,7 +48,6 @@ impl<T: DeserializeOwned + Default, S: Send + Sync> FromRequest<S> for MaybeBody
 /// The whole body. One that is too long is read to its end all the same, as far as that is bearable: browsers
 /// do not look at the answer before they have sent everything.
 pub(crate) async fn bytes(request: Request, limit: usize) -> Result<Vec<u8>, Failure> {
-    let broken = |_| Failure::new(StatusCode::BAD_REQUEST, "The request broke off before it was all there.");
     let mut parts = request.into_body().into_data_stream();
     let (mut bytes, mut length) = (Vec::new(), 0);
     while let Some(part) = parts.next().await {
@@ -65,6 +65,14 @@ pub(crate) async fn bytes(request: Request, limit: usize) -> Result<Vec<u8>, Fai
         return Err(Failure::new(StatusCode::PAYLOAD_TOO_LARGE, message));
     }
     Ok(bytes)
+}
+
+fn broken(error: axum::Error) -> Failure {
+    if error.into_inner().is::<TooSlow>() {
+        let message = "The request took too long to arrive: send it again.";
+        return Failure::new(StatusCode::REQUEST_TIMEOUT, message);
+    }
+    Failure::new(StatusCode::BAD_REQUEST, "The request broke off before it was all there.")
 }
 
 fn check_kind(headers: &HeaderMap) -> Result<(), Failure> {

@@ -4,13 +4,15 @@ use std::net::SocketAddr;
 
 use arena::Roster;
 
-use crate::DataFolder;
+use crate::{ConnectionLimits, DataFolder};
 
 /// How the laboratory is started.
 #[derive(Clone)]
 pub struct Config {
     /// Where it listens.
     pub listen: SocketAddr,
+    /// How many may connect, and how long they may keep the server waiting.
+    pub connections: ConnectionLimits,
     /// What a visitor must know, if not everybody who reaches the address may come in.
     pub token: Option<Token>,
     /// Where games, learners and runs are kept.

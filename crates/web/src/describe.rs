@@ -10,8 +10,12 @@ const EVERYWHERE: [(&str, &str); 2] =
 /// Refused where something is asked behind the question mark.
 const QUERY: [(&str, &str); 1] = [("400", "the address cannot be used")];
 /// Refused where something is sent.
-const BODY: [(&str, &str); 3] =
-    [("400", "no JSON, or broken off"), ("413", "too large"), ("415", "of another kind than expected")];
+const BODY: [(&str, &str); 4] = [
+    ("400", "no JSON, or broken off"),
+    ("408", "not all there in time"),
+    ("413", "too large"),
+    ("415", "of another kind than expected"),
+];
 
 /// Completes the description.
 pub(crate) fn complete(description: &mut OpenApi) {

@@ -9,6 +9,7 @@ mod body;
 mod book;
 mod collections;
 mod config;
+mod connections;
 mod data_folder;
 mod demonstration;
 mod describe;
@@ -33,6 +34,7 @@ mod thinking;
 mod view;
 
 pub use config::{Config, Token};
+pub use connections::ConnectionLimits;
 pub use data_folder::DataFolder;
 pub use laboratory::Laboratory;
 pub use server::{Server, router};

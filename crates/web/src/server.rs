@@ -1,14 +1,11 @@
 //! The server: all routes, what every answer carries, and an end that loses nothing.
 
-use std::future::{Future, IntoFuture};
 use std::net::SocketAddr;
-use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri, header};
 use axum::{Json, Router, middleware};
 use tokio::net::TcpListener;
-use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -17,15 +14,12 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::failure::Failure;
 use crate::{
-    Laboratory, about, analyze, assets, book, collections, demonstration, describe, events, games, guard,
-    jobs, ladder, machines, players, principles, runs, simul,
+    Laboratory, about, analyze, assets, book, collections, connections, demonstration, describe, events,
+    games, guard, jobs, ladder, machines, players, principles, runs, simul,
 };
 
 /// What a page may send, but for game files.
 pub(crate) const LARGEST_BODY: usize = 1 << 20;
-
-/// How long answers that are under way may take when the server ends.
-const LAST_ANSWERS: Duration = Duration::from_millis(1_000);
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -65,31 +59,20 @@ impl Server {
     /// Answers until `end` comes; requests that are being answered then are finished.
     ///
     /// # Errors
-    /// When the address is lost.
+    /// When what goes on in the background broke.
     pub async fn serve(self, end: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
         let closing = self.laboratory.clone();
-        let (ended, mut end_came) = watch::channel(false);
         let end = async move {
             end.await;
             closing.close().await;
-            ended.send_replace(true);
         };
         let laboratory = self.laboratory.clone();
-        // Made ready once: a bare router would be copied, route by route, for every connection.
-        let service = router(self.laboratory).into_make_service();
-        let served = axum::serve(self.listener, service).with_graceful_shutdown(end);
-        let served = tokio::select! {
-            served = served.into_future() => served,
-            () = async {
-                // Whoever lost the other end hears nothing any more.
-                let _ = end_came.wait_for(|came| *came).await;
-                tokio::time::sleep(LAST_ANSWERS).await;
-            } => Ok(()),
-        };
+        let limits = laboratory.config.connections;
+        connections::serve(self.listener, router(self.laboratory), limits, end).await;
         let resting = laboratory.clone();
         tokio::task::spawn_blocking(move || resting.rest()).await.map_err(std::io::Error::other)?;
         laboratory.store.close().await;
-        served
+        Ok(())
     }
 }
 

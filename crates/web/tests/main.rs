@@ -4,6 +4,7 @@ mod analyze;
 mod assets;
 mod book;
 mod collections;
+mod connections;
 mod description;
 mod draws;
 mod events;

@@ -11,7 +11,7 @@ use directories::ProjectDirs;
 use tokio::runtime::Runtime;
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use web::{Config, DataFolder, Laboratory, Server, Token};
+use web::{Config, ConnectionLimits, DataFolder, Laboratory, Server, Token};
 
 use crate::arguments::ServeArguments;
 use crate::executor;
@@ -28,6 +28,7 @@ pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<Status> {
     let data = || format!("data directory {}", path.display());
     let config = Config {
         listen: arguments.listen,
+        connections: ConnectionLimits::of_this_system(),
         token: token.clone(),
         data: DataFolder::open(&path).with_context(data)?,
         roster: roster(),

@@ -57,6 +57,14 @@ pub(crate) fn crownhead_into(redirection: &str, arguments: &str, input: &[u8]) -
     run(&command.current_dir(root()).args(["-c", &script]).write_stdin(input).assert())
 }
 
+/// The program under a limit of the shell, without its arguments.
+#[cfg(unix)]
+fn within(limit: &str) -> std::process::Command {
+    let mut command = std::process::Command::new("bash");
+    command.args(["-c", &format!("{limit} && exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_crownhead")]);
+    command
+}
+
 /// The exit code of a run whose output nobody reads: the pipe is closed before it begins.
 #[cfg(unix)]
 pub(crate) fn code_unread(arguments: &str, input: &str) -> i32 {

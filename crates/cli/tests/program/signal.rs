@@ -6,7 +6,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-use super::{Run, root};
+use super::{Run, root, within};
 
 /// Far longer than it should take, so that a program that does not stop fails and does not hang.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -16,7 +16,15 @@ pub(crate) struct Running(Child);
 
 impl Running {
     pub(crate) fn start(arguments: &[&str]) -> Running {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_crownhead"));
+        Running::spawn(Command::new(env!("CARGO_BIN_EXE_crownhead")), arguments)
+    }
+
+    /// Starts it under a limit of the shell, as `ulimit -n 200`.
+    pub(crate) fn start_within(limit: &str, arguments: &[&str]) -> Running {
+        Running::spawn(within(limit), arguments)
+    }
+
+    fn spawn(mut command: Command, arguments: &[&str]) -> Running {
         let command = command.current_dir(root()).args(arguments);
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         Running(command.spawn().unwrap())

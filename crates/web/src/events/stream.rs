@@ -106,11 +106,12 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::{Config, DataFolder, games};
+    use crate::{Config, ConnectionLimits, DataFolder, games};
 
     fn laboratory(folder: &std::path::Path) -> Laboratory {
         let config = Config {
             listen: "127.0.0.1:0".parse().unwrap(),
+            connections: ConnectionLimits::default(),
             token: None,
             data: DataFolder::open(folder).unwrap(),
             roster: Roster::default(),

@@ -16,7 +16,7 @@ use arena::Roster;
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
-use web::{Config, DataFolder, Laboratory, Server, Token};
+use web::{Config, ConnectionLimits, DataFolder, Laboratory, Server, Token};
 
 pub(crate) use folders::assert_same;
 pub(crate) use play::Playing;
@@ -41,6 +41,7 @@ pub(crate) struct Answer {
 /// How a server is started.
 #[derive(Default)]
 pub(crate) struct Setting {
+    pub(crate) connections: ConnectionLimits,
     pub(crate) token: Option<&'static str>,
     pub(crate) allow_engines: bool,
     pub(crate) cluster: Option<&'static str>,
@@ -64,6 +65,7 @@ pub(crate) fn start(folder: &Path) -> Running {
 pub(crate) fn start_with(folder: &Path, setting: &Setting) -> Running {
     let config = Config {
         listen: "127.0.0.1:0".parse().unwrap(),
+        connections: setting.connections,
         token: setting.token.map(|word| Token::new(word).unwrap()),
         data: DataFolder::open(folder).unwrap(),
         roster: roster(),

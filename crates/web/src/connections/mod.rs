@@ -1,0 +1,131 @@
+//! Connections, each with its place and its time: whoever is silent, sends half a request or takes no answer
+//! keeps nobody else out.
+
+mod bodies;
+mod limits;
+mod places;
+mod transport;
+
+use std::convert::Infallible;
+use std::io;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper::{Request, Response};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{oneshot, watch};
+use tokio::task::JoinSet;
+
+use bodies::{Answer, Sent};
+use places::{Place, Places};
+use transport::Transport;
+
+pub(crate) use bodies::TooSlow;
+pub use limits::ConnectionLimits;
+
+/// How long answers that are under way may take when the server ends.
+const LAST_ANSWERS: Duration = Duration::from_millis(1_000);
+/// When the system cannot give another connection, how long until it is asked again.
+const AGAIN: Duration = Duration::from_millis(100);
+/// The longest head of a request, and the most that is held of one on its way, in bytes.
+const LARGEST_HEAD: usize = 32 << 10;
+const BUFFER: usize = 64 << 10;
+
+/// Answers whoever connects, until `end` comes; requests that are being answered then are finished.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    router: Router,
+    limits: ConnectionLimits,
+    end: impl Future<Output = ()>,
+) {
+    let places = Arc::new(Places::new(limits));
+    let (ending, ended) = watch::channel(false);
+    let host = Host { router, limits, ended };
+    let mut conversations = JoinSet::new();
+    let mut end = pin!(end);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            Some(_) = conversations.join_next() => continue,
+            () = &mut end => break,
+        };
+        match accepted {
+            Ok((stream, address)) => {
+                // Without a place the connection is closed again here.
+                let Some((place, gives_way)) = places.take(address.ip()) else { continue };
+                conversations.spawn(host.clone().converse(stream, place, gives_way));
+            }
+            Err(error) => recover(&error, &places).await,
+        }
+    }
+    drop(listener);
+    ending.send_replace(true);
+    let all = async { while conversations.join_next().await.is_some() {} };
+    // Whoever lost the other end hears nothing any more, and is ended with the set.
+    let _ = tokio::time::timeout(LAST_ANSWERS, all).await;
+}
+
+/// What all connections have in common.
+#[derive(Clone)]
+struct Host {
+    router: Router,
+    limits: ConnectionLimits,
+    ended: watch::Receiver<bool>,
+}
+
+impl Host {
+    /// Answers on one connection until it ends or has to give way.
+    async fn converse(mut self, stream: TcpStream, place: Place, gives_way: oneshot::Receiver<()>) {
+        // An answer is written in one go: waiting for more of it only delays it. Where this cannot be set, it
+        // is late.
+        let _ = stream.set_nodelay(true);
+        let transport = TokioIo::new(Transport::new(stream, self.limits.unread));
+        let mut builder = http1::Builder::new();
+        builder.timer(TokioTimer::new()).header_read_timeout(self.limits.head);
+        builder.max_header_size(LARGEST_HEAD).max_buf_size(BUFFER);
+        let (router, place) = (TowerToHyperService::new(self.router), Arc::new(place));
+        let answer = service_fn(move |request| answer(&router, request, &place, self.limits));
+        let mut connection = pin!(builder.serve_connection(transport, answer));
+        let mut gives_way = pin!(gives_way);
+        let mut is_ending = false;
+        loop {
+            tokio::select! {
+                // What broke off cannot be told to anybody.
+                _ = &mut connection => return,
+                _ = &mut gives_way => return,
+                _ = self.ended.wait_for(|ended| *ended), if !is_ending => {
+                    is_ending = true;
+                    connection.as_mut().graceful_shutdown();
+                }
+            }
+        }
+    }
+}
+
+fn answer(
+    router: &TowerToHyperService<Router>,
+    request: Request<Incoming>,
+    place: &Arc<Place>,
+    limits: ConnectionLimits,
+) -> impl Future<Output = Result<Response<Answer>, Infallible>> + use<> {
+    let answer = router.call(request.map(|body| Sent::receive(body, place, limits)));
+    let place = Arc::clone(place);
+    async move { Ok(answer.await?.map(|body| Answer::new(body, &place))) }
+}
+
+/// A connection that broke off before it was accepted costs only itself; else the system has no more of
+/// something, most likely of files.
+async fn recover(error: &io::Error, places: &Places) {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    if ![ConnectionAborted, ConnectionRefused, ConnectionReset].contains(&error.kind()) {
+        places.make_room();
+        tokio::time::sleep(AGAIN).await;
+    }
+}
