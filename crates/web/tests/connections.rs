@@ -165,6 +165,21 @@ fn what_is_kept_for_the_owner_is_given_to_nobody_else() {
 }
 
 #[test]
+fn pages_that_listen_leave_half_of_all_connections_to_those_that_ask() {
+    let folder = TempDir::new().unwrap();
+    let limits = ConnectionLimits { total: 8, each_address: 8, kept_for_loopback: 4, ..patient() };
+    let server = start(&folder, limits);
+    let listen = listening_to_a_game(&server);
+    let mut streams: Vec<_> = (0..5).map(|_| connect(&server, OWNER, &listen)).collect();
+    let answers = streams.iter().map(beginning).collect::<Vec<_>>();
+    assert_eq!(answers, [OK, OK, OK, OK, "HTTP/1.1 503"]);
+    server.get("/about").expect(200);
+    // A page that goes away leaves its place to another.
+    streams.clear();
+    while beginning(&connect(&server, OWNER, &listen)) != OK {}
+}
+
+#[test]
 fn silent_connections_do_not_hold_up_the_end() {
     let folder = TempDir::new().unwrap();
     let server = start(&folder, patient());

@@ -24,11 +24,12 @@ use tokio::sync::{oneshot, watch};
 use tokio::task::JoinSet;
 
 use bodies::{Answer, Sent};
-use places::{Place, Places};
+use places::Place;
 use transport::Transport;
 
 pub(crate) use bodies::TooSlow;
 pub use limits::ConnectionLimits;
+pub(crate) use places::{Exit, Places};
 
 /// How long answers that are under way may take when the server ends.
 const LAST_ANSWERS: Duration = Duration::from_millis(1_000);
@@ -111,10 +112,11 @@ impl Host {
 
 fn answer(
     router: &TowerToHyperService<Router>,
-    request: Request<Incoming>,
+    mut request: Request<Incoming>,
     place: &Arc<Place>,
     limits: ConnectionLimits,
 ) -> impl Future<Output = Result<Response<Answer>, Infallible>> + use<> {
+    request.extensions_mut().insert(place.exit());
     let answer = router.call(request.map(|body| Sent::receive(body, place, limits)));
     let place = Arc::clone(place);
     async move { Ok(answer.await?.map(|body| Answer::new(body, &place))) }

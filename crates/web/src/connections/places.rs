@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use super::ConnectionLimits;
 
 /// All places.
-pub(super) struct Places {
+pub(crate) struct Places {
     limits: ConnectionLimits,
     taken: Mutex<Taken>,
 }
@@ -41,18 +41,25 @@ enum Origin {
 }
 
 /// The place of one connection, free again when this is dropped.
-pub(super) struct Place {
+pub(crate) struct Place {
+    number: u64,
+    places: Arc<Places>,
+}
+
+/// A way to end a connection from elsewhere.
+#[derive(Clone)]
+pub(crate) struct Exit {
     number: u64,
     places: Arc<Places>,
 }
 
 impl Places {
-    pub(super) fn new(limits: ConnectionLimits) -> Places {
+    pub(crate) fn new(limits: ConnectionLimits) -> Places {
         Places { limits, taken: Mutex::default() }
     }
 
     /// A place for a new connection, and what ends when it has to give way; none if nobody gives way to it.
-    pub(super) fn take(self: &Arc<Places>, address: IpAddr) -> Option<(Place, oneshot::Receiver<()>)> {
+    pub(crate) fn take(self: &Arc<Places>, address: IpAddr) -> Option<(Place, oneshot::Receiver<()>)> {
         let from = Origin::of(address);
         let mut taken = self.taken();
         if let Some(crowd) = self.crowd(&taken, from) {
@@ -130,7 +137,18 @@ impl Taken {
     }
 }
 
+impl Exit {
+    /// Ends the connection, whatever it is doing.
+    pub(crate) fn leave(&self) {
+        self.places.taken().connections.remove(&self.number);
+    }
+}
+
 impl Place {
+    pub(crate) fn exit(&self) -> Exit {
+        Exit { number: self.number, places: Arc::clone(&self.places) }
+    }
+
     /// The visitor has sent something, and we wait for more.
     pub(super) fn waits(&self) {
         self.note(true);

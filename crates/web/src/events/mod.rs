@@ -1,51 +1,56 @@
 //! Who is told what: topics such as `game:ID`, and streams of events for every open page.
 
+mod news;
 mod stream;
 mod topic;
+mod traffic;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use tokio::sync::{broadcast, watch};
+use axum::body::Bytes;
+use tokio::sync::watch;
 
 pub(crate) use stream::routes;
 pub(crate) use topic::Topic;
 
-/// How many events a slow page may lag behind before it is told to look again.
-const BACKLOG: usize = 64;
+use news::News;
+use traffic::Traffic;
 
 /// The topics that somebody listens to.
 #[derive(Default)]
 pub(crate) struct Events {
-    topics: Mutex<HashMap<String, broadcast::Sender<Event>>>,
+    topics: Mutex<HashMap<String, watch::Sender<News>>>,
+    traffic: Arc<Traffic>,
     end: watch::Sender<bool>,
 }
 
 /// Something that happened.
 #[derive(Clone, Debug)]
 pub(crate) struct Event {
-    /// What kind: `game`, `thinking`, `run`, `job`.
-    pub(crate) kind: &'static str,
-    /// What happened, as JSON, written once for all who listen.
-    pub(crate) data: Arc<str>,
+    /// What kind: `game`, `thinking`, `run`, `job`, `gone`.
+    kind: &'static str,
+    /// As it goes to the pages, written once for all who listen.
+    text: Bytes,
 }
 
 impl Event {
     pub(crate) fn new(kind: &'static str, data: &impl serde::Serialize) -> Event {
+        // Without spaces JSON is one line, as an event needs it.
         let data = serde_json::to_string(data).expect("views are plain data");
-        Event { kind, data: data.into() }
+        Event { kind, text: format!("event: {kind}\ndata: {data}\n\n").into() }
     }
 }
 
 impl Events {
     /// Tells those who listen to a topic.
     pub(crate) fn tell(&self, topic: &str, kind: &'static str, data: &impl serde::Serialize) {
-        let sender = self.topics.lock().expect("nobody panics with it").get(topic).cloned();
-        let Some(sender) = sender else { return };
-        if sender.send(Event::new(kind, data)).is_err() {
-            // Nobody listens any more, unless somebody began just now.
-            let mut topics = self.topics.lock().expect("nobody panics with it");
-            topics.retain(|name, sender| name != topic || sender.receiver_count() > 0);
+        if !self.has_listener(topic) {
+            return;
+        }
+        let event = Event::new(kind, data);
+        if let Some(sender) = self.topics.lock().expect("nobody panics with it").get(topic) {
+            sender.send_modify(|news| news.add(event));
         }
     }
 
@@ -56,10 +61,10 @@ impl Events {
     }
 
     /// Listens to a topic from now on.
-    pub(crate) fn listen(&self, topic: &str) -> broadcast::Receiver<Event> {
+    fn listen(&self, topic: &str) -> watch::Receiver<News> {
         let mut topics = self.topics.lock().expect("nobody panics with it");
         topics.retain(|_, sender| sender.receiver_count() > 0);
-        topics.entry(topic.to_owned()).or_insert_with(|| broadcast::channel(BACKLOG).0).subscribe()
+        topics.entry(topic.to_owned()).or_default().subscribe()
     }
 
     /// Ends all streams, so that they hold nothing up.
@@ -68,7 +73,7 @@ impl Events {
     }
 
     /// Is done when the streams are to end.
-    pub(crate) fn end(&self) -> watch::Receiver<bool> {
+    fn end(&self) -> watch::Receiver<bool> {
         self.end.subscribe()
     }
 }

@@ -4,27 +4,32 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
+use axum::Extension;
+use axum::body::{Body, Bytes};
 use axum::extract::State;
-use axum::response::sse::{self, KeepAlive};
-use axum::response::{IntoResponse, Response, Sse};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
-use tokio_stream::wrappers::{BroadcastStream, ReceiverStream};
+use tokio::time::timeout;
+use tokio_stream::wrappers::{ReceiverStream, WatchStream};
 use tokio_stream::{StreamExt, StreamMap};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::news::{Heard, Next};
+use super::traffic::Listening;
 use super::{Event, Topic};
 use crate::Laboratory;
 use crate::asked::Asked;
+use crate::connections::Exit;
 use crate::failure::{Failure, FailureBody};
 
 /// A connection without any word for longer may be taken for dead on the way.
 const SILENCE: Duration = Duration::from_secs(15);
-/// How long a page waits before it comes back.
-const RETRY: Duration = Duration::from_secs(1);
-/// Events on their way to one page.
-const ON_THE_WAY: usize = 16;
+const STILL_THERE: Bytes = Bytes::from_static(b":\n\n");
+/// How many milliseconds a page waits before it comes back.
+const RETRY: Bytes = Bytes::from_static(b"retry: 1000\n\n");
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(listen))
@@ -49,55 +54,87 @@ struct Gone<'a> {
     ("topics" = String, Query, description = "what to hear of, `game:ID,run:ID,job:ID`; up to 16"),
 ), responses(
     (status = 200, content_type = "text/event-stream", body = String),
-    (status = 400, body = FailureBody), (status = 422, body = FailureBody),
+    (status = 400, body = FailureBody), (status = 422, body = FailureBody), (status = 503, body = FailureBody),
 ))]
-async fn listen(State(laboratory): State<Laboratory>, Asked(wish): Asked<Wish>) -> Result<Response, Failure> {
+async fn listen(
+    State(laboratory): State<Laboratory>,
+    exit: Option<Extension<Exit>>,
+    Asked(wish): Asked<Wish>,
+) -> Result<Response, Failure> {
     let topics = Topic::parse_list(&wish.topics)?;
-    let (page, stream) = mpsc::channel(ON_THE_WAY);
+    // Whoever only asks must get in however many pages listen.
+    let most = laboratory.config.connections.total / 2;
+    let listening = laboratory.events.traffic.begin(most).ok_or_else(|| {
+        Failure::busy(format!("{most} pages listen already, which is as many as there can be."))
+    })?;
+    let (out, stream) = mpsc::channel(1);
+    let page = Page { out, listening, exit: exit.map(|Extension(exit)| exit) };
     tokio::spawn(relay(laboratory, topics, page));
-    let events = Sse::new(ReceiverStream::new(stream)).keep_alive(KeepAlive::new().interval(SILENCE));
-    Ok(events.into_response())
+    let headers = [(header::CONTENT_TYPE, "text/event-stream"), (header::CACHE_CONTROL, "no-cache")];
+    Ok((headers, Body::from_stream(ReceiverStream::new(stream))).into_response())
 }
 
-type Page = mpsc::Sender<Result<sse::Event, Infallible>>;
+/// A page that listens.
+struct Page {
+    out: mpsc::Sender<Result<Bytes, Infallible>>,
+    listening: Listening,
+    exit: Option<Exit>,
+}
+
+impl Page {
+    /// Waits until the page takes something, and sends it; nothing if the page has gone away.
+    async fn send(&self, text: Bytes) -> Option<()> {
+        let ready = self.out.reserve().await.ok()?;
+        ready.send(Ok(self.listening.send(text, self.exit.clone())));
+        Some(())
+    }
+}
 
 /// Until the page goes away or the laboratory closes.
 async fn relay(laboratory: Laboratory, topics: Vec<Topic>, page: Page) {
     let mut end = laboratory.events.end();
     tokio::select! {
-        () = tell(&laboratory, &topics, &page) => {}
-        () = page.closed() => {}
+        _ = tell(&laboratory, &topics, &page) => {}
+        () = page.out.closed() => {}
         _ = end.wait_for(|is_over| *is_over) => {}
     }
 }
 
-async fn tell(laboratory: &Laboratory, topics: &[Topic], page: &Page) {
+/// Ends when the page has gone away.
+async fn tell(laboratory: &Laboratory, topics: &[Topic], page: &Page) -> Option<()> {
     let mut told = StreamMap::new();
+    let mut heard = Vec::new();
     for (place, topic) in topics.iter().enumerate() {
         // Listening begins before looking, or what happens in between would be missed.
-        told.insert(place, BroadcastStream::new(laboratory.events.listen(&topic.name())));
+        let news = laboratory.events.listen(&topic.name());
+        heard.push(Heard::all(&news.borrow()));
+        told.insert(place, WatchStream::from_changes(news));
     }
+    page.send(RETRY).await?;
     for topic in topics {
-        let now = present(laboratory, topic).await;
-        if page.send(Ok(now.retry(RETRY))).await.is_err() {
-            return;
-        }
+        page.send(present(laboratory, topic).await.text).await?;
     }
-    while let Some((place, event)) = told.next().await {
-        let event = match event {
-            Ok(Event { kind, data }) => sse::Event::default().event(kind).data(&*data),
-            Err(_lagged) => present(laboratory, &topics[place]).await,
+    loop {
+        // What is new is looked at when the page takes it, not before.
+        drop(page.out.reserve().await.ok()?);
+        let Ok(news) = timeout(SILENCE, told.next()).await else {
+            page.send(STILL_THERE).await?;
+            continue;
         };
-        if page.send(Ok(event)).await.is_err() {
-            return;
+        let (place, news) = news?;
+        for next in heard[place].next(news) {
+            let event = match next {
+                Next::Event(event) => event,
+                Next::Present => present(laboratory, &topics[place]).await,
+            };
+            page.send(event.text).await?;
         }
     }
 }
 
-async fn present(laboratory: &Laboratory, topic: &Topic) -> sse::Event {
+async fn present(laboratory: &Laboratory, topic: &Topic) -> Event {
     let name = topic.name();
-    let now = topic.present(laboratory).await.unwrap_or_else(|| Event::new("gone", &Gone { topic: &name }));
-    sse::Event::default().event(now.kind).data(&*now.data)
+    topic.present(laboratory).await.unwrap_or_else(|| Event::new("gone", &Gone { topic: &name }))
 }
 
 #[cfg(test)]
@@ -130,20 +167,27 @@ mod tests {
         let id = games::create(&laboratory, wish).await.unwrap().id.to_string();
         let name = format!("game:{id}");
         let topics = Topic::parse_list(&name).unwrap();
-        let (page, mut heard) = mpsc::channel(1);
+        let (out, mut heard) = mpsc::channel(1);
+        let listening = laboratory.events.traffic.begin(1).unwrap();
+        let page = Page { out, listening, exit: None };
         let own = laboratory.clone();
         let relay = tokio::spawn(async move { tell(&own, &topics, &page).await });
-        let is_state = |event: sse::Event| format!("{event:?}").contains(&id);
+        assert_eq!(heard.recv().await.unwrap().unwrap(), RETRY);
+        let is_state = |text: Bytes| String::from_utf8(text.to_vec()).unwrap().contains(&id);
         assert!(is_state(heard.recv().await.unwrap().unwrap()), "how things stand comes first");
         for number in 0..1_000 {
             laboratory.events.tell(&name, "game", &json!({ "number": number }));
             tokio::task::yield_now().await;
         }
-        let mut missed = 1_000;
+        let mut told = 0;
         while !is_state(heard.recv().await.unwrap().unwrap()) {
-            missed -= 1;
+            told += 1;
         }
-        assert!(missed > 900, "only {missed} were left out");
+        laboratory.events.tell(&name, "game", &json!({ "number": id }));
+        while !is_state(heard.recv().await.unwrap().unwrap()) {
+            told += 1;
+        }
+        assert!(told <= 2, "{told} events of a thousand waited for a page that took none");
         relay.abort();
     }
 }
