@@ -5,6 +5,7 @@ mod board;
 mod capture;
 mod commands;
 mod executor;
+mod file_limit;
 mod interrupt;
 mod progress;
 mod report;
@@ -15,12 +16,16 @@ mod workshop;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use anyhow::Context;
 use clap::Parser;
 
 use arguments::{Arguments, Command};
 use report::Status;
 
 fn main() -> ExitCode {
+    if let Err(error) = file_limit::make_an_error().context("cannot watch for the limit of file sizes") {
+        return report::failure(&error);
+    }
     let words = std::env::args_os().map(OsString::into_string).collect::<Result<_, _>>();
     let arguments = match words.map_or_else(|_| Arguments::try_parse(), Arguments::read) {
         Ok(arguments) => arguments,

@@ -8,6 +8,7 @@ mod contests;
 mod critic;
 mod endings;
 mod failing_scripts;
+mod file_limit;
 mod generalize;
 mod learn;
 mod learn_combine;

@@ -57,6 +57,12 @@ pub(crate) fn crownhead_into(redirection: &str, arguments: &str, input: &[u8]) -
     run(&command.current_dir(root()).args(["-c", &script]).write_stdin(input).assert())
 }
 
+/// Runs under a limit of the shell, as `ulimit -f 8`.
+#[cfg(unix)]
+pub(crate) fn crownhead_within(limit: &str, arguments: &[&str]) -> Run {
+    run(&Command::from_std(within(limit)).current_dir(root()).args(arguments).assert())
+}
+
 /// The program under a limit of the shell, without its arguments.
 #[cfg(unix)]
 fn within(limit: &str) -> std::process::Command {
