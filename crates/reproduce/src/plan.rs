@@ -51,6 +51,9 @@ pub struct PlannedCommand {
 /// So often is a step repeated at most.
 const MOST_REPETITIONS: u32 = 100_000;
 
+/// All commands together have at most so many bytes in memory: a few words of a declaration repeat each other.
+const MOST_BYTES: usize = 64 << 20;
+
 /// Stands for how the work is shared out, which no result depends on.
 const WORKERS: &str = "{workers}";
 
@@ -59,7 +62,7 @@ impl Plan {
     /// most.
     ///
     /// # Errors
-    /// When a placeholder stands for nothing.
+    /// When a placeholder stands for nothing, or there is too much to do.
     pub fn new(experiment: Experiment, size: Size, seeds: Option<u32>) -> Result<Plan, ExperimentError> {
         let text = |value: &toml::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let mut values: BTreeMap<_, _> =
@@ -68,8 +71,13 @@ impl Plan {
             values.iter_mut().for_each(|(name, value)| limit(name, value, seeds));
         }
         let mut plan = Plan { experiment, size, steps: Vec::new(), values };
-        let steps: Vec<_> = plan.experiment.steps.iter().filter(|step| step.is_in(size)).collect();
-        let steps = steps.into_iter().map(|step| plan.step(step).map_err(|fault| plan.unsound(step, &fault)));
+        if plan.seeds() > MOST_REPETITIONS {
+            let problem = format!("{}: expected a number from 1 to {MOST_REPETITIONS}", plan.seeds());
+            return Err(plan.unsound_at(&format!("{size}, seeds"), &problem));
+        }
+        let mut room = Room { left: MOST_BYTES };
+        let steps = plan.experiment.steps.iter().filter(|step| step.is_in(size));
+        let steps = steps.map(|step| plan.step(step, &mut room).map_err(|fault| plan.unsound(step, &fault)));
         plan.steps = steps.collect::<Result<_, _>>()?;
         let method = plan.fill(&plan.experiment.method, None);
         method.map_err(|error| plan.unsound_at("method", &error.to_string()))?;
@@ -118,10 +126,11 @@ impl Plan {
         })
     }
 
-    fn step(&self, step: &StepSpec) -> Result<PlannedStep, String> {
+    fn step(&self, step: &StepSpec, room: &mut Room) -> Result<PlannedStep, String> {
         let folder = format!("{}/{}", self.folder(), step.name);
-        let errand = |here: String, seed: Option<u32>| -> Result<Errand, String> {
-            let commands = step.run.iter().map(|text| self.command(text, seed, &here));
+        let mut errand = |here: String, seed: Option<u32>| -> Result<Errand, String> {
+            room.take(&here)?;
+            let commands = step.run.iter().map(|text| self.command(text, seed, &here, room));
             Ok(Errand { commands: commands.collect::<Result<_, _>>()?, here })
         };
         let errands = match &step.each {
@@ -142,21 +151,24 @@ impl Plan {
         Ok(PlannedStep { name, errands, is_repeated: step.each.is_some(), keep })
     }
 
-    fn command(&self, text: &str, seed: Option<u32>, here: &str) -> Result<PlannedCommand, String> {
+    fn command(
+        &self,
+        text: &str,
+        seed: Option<u32>,
+        here: &str,
+        room: &mut Room,
+    ) -> Result<PlannedCommand, String> {
         let (text, output) = match text.rsplit_once(" > ") {
             Some((text, output)) => (text, Some(output.trim().to_owned())),
             None => (text, None),
         };
         let fill = |text: &str, seed| self.fill_at(text, seed, Some(here)).map_err(|error| error.to_string());
         let mut words = Vec::new();
+        let mut put = |word: &str| room.take(word).map(|()| words.push(word.to_owned()));
         for word in text.split_whitespace() {
             match word.strip_prefix('[').and_then(|word| word.strip_suffix(']')) {
-                None => words.extend(fill(word, seed)?.split_whitespace().map(str::to_owned)),
-                Some(word) => {
-                    for seed in 1..=self.seeds() {
-                        words.push(fill(word, Some(seed))?);
-                    }
-                }
+                None => fill(word, seed)?.split_whitespace().try_for_each(&mut put)?,
+                Some(word) => (1..=self.seeds()).try_for_each(|seed| put(&fill(word, Some(seed))?))?,
             }
         }
         Ok(PlannedCommand { words, output })
@@ -169,6 +181,19 @@ impl Plan {
     fn unsound_at(&self, place: &str, problem: &str) -> ExperimentError {
         let file = self.experiment.name.clone();
         ExperimentError::Unsound { file, place: place.to_owned(), problem: problem.to_owned() }
+    }
+}
+
+/// How much more a plan may hold.
+struct Room {
+    left: usize,
+}
+
+impl Room {
+    fn take(&mut self, word: &str) -> Result<(), String> {
+        let left = self.left.checked_sub(word.len() + size_of::<String>());
+        self.left = left.ok_or("more commands than fit: expected fewer repetitions, seeds or words")?;
+        Ok(())
     }
 }
 

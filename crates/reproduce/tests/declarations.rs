@@ -151,3 +151,13 @@ fn placeholders_brackets_and_repetitions_become_commands() {
         "mine: step 's', quick: {gmes}: stands for nothing here: expected a placeholder that the size has a value for"
     );
 }
+
+#[test]
+fn a_few_words_declare_no_plan_without_bound() {
+    const TOO_MUCH: &str = "more commands than fit: expected fewer repetitions, seeds or words";
+    let error = planned("each = \"{seeds}\"\nrun = [\"x [p={seed}]\"]", Some(100_000)).unwrap_err();
+    assert_eq!(error, format!("mine: step 's', quick: {TOO_MUCH}"));
+    let error = planned("run = [\"x [p={seed}]\"]", Some(4_000_000_000)).unwrap_err();
+    assert_eq!(error, "mine: quick, seeds: 4000000000: expected a number from 1 to 100000");
+    assert_eq!(planned("each = \"100000\"\nrun = [\"x {seed}\"]", None).unwrap().len(), 100_000);
+}
