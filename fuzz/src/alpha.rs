@@ -1,22 +1,24 @@
 //! Any bytes read as a state of learning: what is read is written in one form and reads back equal, its
 //! polynomial can be had, and an error names a line of the text.
 
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
 use samuel::Polynomial;
 use samuel::generalization::AlphaState;
 
-fuzz_target!(|bytes: &[u8]| {
+use crate::message::check_message;
+
+/// More than any message needs, with what it repeats of the text.
+const LONGEST_MESSAGE: usize = 400;
+
+pub(crate) fn check(bytes: &[u8]) {
     match AlphaState::parse(bytes) {
         Ok(state) => check_state(&state),
         Err(error) => {
             let lines = bytes.split(|&byte| byte == b'\n').count();
             assert!((1..=lines).contains(&error.line), "{error}");
-            assert!(!error.problem.is_empty());
+            check_message(&error.to_string(), LONGEST_MESSAGE);
         }
     }
-});
+}
 
 fn check_state(state: &AlphaState) {
     let written = state.to_text();

@@ -1,17 +1,24 @@
-//! Any text read as a FEN: what is read is written in one form and reads back equal, and an error
+//! Any text read as a FEN or a drawing: what is read is written in one form and reads back equal, and an error
 //! points into the text.
 
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
 use rules::{Color, FenError, Position, Setup, diagram};
 
-fuzz_target!(|text: &str| {
+use crate::message::check_message;
+
+/// More than any message needs, with what it repeats of the text.
+const LONGEST_MESSAGE: usize = 200;
+
+pub(crate) fn check(bytes: &[u8]) {
+    let text = &*String::from_utf8_lossy(bytes);
     match text.parse::<Setup>() {
         Ok(setup) => check_setup(text, &setup),
         Err(error) => check_error(text, &error),
     }
-});
+    match diagram::read(text, Color::Black) {
+        Ok(setup) => assert_eq!(diagram::read(&diagram::draw(&setup, Color::White), setup.turn), Ok(setup)),
+        Err(error) => check_message(&error.to_string(), LONGEST_MESSAGE),
+    }
+}
 
 fn check_setup(text: &str, setup: &Setup) {
     assert_eq!(text.to_ascii_lowercase().parse().as_ref(), Ok(setup), "case has a meaning");
@@ -36,7 +43,7 @@ fn check_position(position: Position) {
 }
 
 fn check_error(text: &str, error: &FenError) {
-    assert!(!error.to_string().is_empty());
+    check_message(&error.to_string(), LONGEST_MESSAGE);
     let columns = 1..=text.chars().count() + 1;
     if let Some(column) = column(error) {
         assert!(columns.contains(&column), "{error}");

@@ -1,17 +1,19 @@
 //! A FEN on the first line and move texts after it: what is read as a move is legal, and on every
 //! board met on the way the moves, their notation and their paths agree with each other.
 
-#![no_main]
-
 use std::collections::BTreeSet;
 
-use libfuzzer_sys::fuzz_target;
 use rules::{Game, Move, Position, Rules, Setup};
+
+use crate::message::check_message;
 
 /// Enough for a whole game, short enough for many inputs a second.
 const MOST_MOVES: usize = 60;
+/// More than any message needs, with the position and what it repeats of the text.
+const LONGEST_MESSAGE: usize = 1_000;
 
-fuzz_target!(|text: &str| {
+pub(crate) fn check(bytes: &[u8]) {
+    let text = &*String::from_utf8_lossy(bytes);
     let (first_line, moves) = text.split_once('\n').unwrap_or(("", text));
     let start = Position::from_fen(first_line).unwrap_or(Position::start());
     let mut game = Game::new(start, Rules::default());
@@ -19,10 +21,10 @@ fuzz_target!(|text: &str| {
     for text in moves.split_ascii_whitespace().take(MOST_MOVES) {
         match game.position().parse_move(text) {
             Ok(mv) => play(&mut game, mv),
-            Err(error) => assert!(!error.to_string().is_empty()),
+            Err(error) => check_message(&error.to_string(), LONGEST_MESSAGE),
         }
     }
-});
+}
 
 fn play(game: &mut Game, mv: Move) {
     if game.outcome().is_some() {

@@ -1,13 +1,15 @@
 //! Any bytes read as PDN: the games are the same however the bytes are cut into pieces, every move
 //! is legal, and a game that is written reads back as it was. The first byte is the size of a piece.
 
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
 use rules::Position;
 use rules::pdn::{self, Item, Line, PdnError, Reader, Record};
 
-fuzz_target!(|bytes: &[u8]| {
+use crate::message::check_message;
+
+/// More than any message needs, with the position and what it repeats of the text.
+const LONGEST_MESSAGE: usize = 1_000;
+
+pub(crate) fn check(bytes: &[u8]) {
     let Some((&size, text)) = bytes.split_first() else { return };
     let games: Vec<_> = pdn::read(text).collect();
     let size = usize::from(size).max(1);
@@ -22,7 +24,7 @@ fuzz_target!(|bytes: &[u8]| {
             Err(error) => check_error(text, index, error),
         }
     }
-});
+}
 
 fn read_in_pieces(mut reader: Reader, text: &[u8], size: usize) -> Vec<Result<Record, PdnError>> {
     let mut games = Vec::new();
@@ -67,4 +69,5 @@ fn check_error(text: &[u8], index: usize, error: &PdnError) {
     assert!((1..=lines).contains(&error.line), "{error}");
     assert!((1..=text.len() + 1).contains(&error.column), "{error}");
     assert_eq!(error.game, index + 1, "{error}");
+    check_message(&error.to_string(), LONGEST_MESSAGE);
 }

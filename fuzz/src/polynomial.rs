@@ -1,22 +1,21 @@
 //! Any bytes read as a polynomial: what is read is written in one form and reads back equal, and an
 //! error is one short line that names a line of the text.
 
-#![no_main]
-
-use libfuzzer_sys::fuzz_target;
 use samuel::{Polynomial, PolynomialTextError};
+
+use crate::message::check_message;
 
 const HEADER: &[u8] = b"crownhead polynomial 1\n";
 /// More than any message needs, with what it repeats of the text.
 const LONGEST_MESSAGE: usize = 400;
 
-fuzz_target!(|bytes: &[u8]| {
-    check(bytes);
+pub(crate) fn check(bytes: &[u8]) {
+    check_text(bytes);
     // Few inputs guess the first line.
-    check(&[HEADER, bytes].concat());
-});
+    check_text(&[HEADER, bytes].concat());
+}
 
-fn check(bytes: &[u8]) {
+fn check_text(bytes: &[u8]) {
     match Polynomial::parse(bytes) {
         Ok(polynomial) => check_polynomial(&polynomial),
         Err(error) => check_error(bytes, &error),
@@ -34,6 +33,5 @@ fn check_polynomial(polynomial: &Polynomial) {
 fn check_error(bytes: &[u8], error: &PolynomialTextError) {
     let lines = bytes.split(|&byte| byte == b'\n').count();
     assert!((1..=lines).contains(&error.line), "{error}");
-    let message = error.to_string();
-    assert!(message.len() <= LONGEST_MESSAGE && !message.contains(char::is_control), "{message:?}");
+    check_message(&error.to_string(), LONGEST_MESSAGE);
 }

@@ -1,17 +1,17 @@
 //! Any text as a principle: it has a score that is a number, the same each time, or an error that is one line
 //! and names a place of the text. Whatever it does comes to an end.
 
-#![no_main]
-
 use cowell_reed::scripts::{Script, ScriptError, sample_positions};
 use cowell_reed::{Readings, View};
-use libfuzzer_sys::fuzz_target;
 use rules::Color;
+
+use crate::message::check_message;
 
 /// More than any message needs, with what it repeats of the text and of its values.
 const LONGEST_MESSAGE: usize = 4_000;
 
-fuzz_target!(|text: &str| {
+pub(crate) fn check(bytes: &[u8]) {
+    let text = &*String::from_utf8_lossy(bytes);
     let script = match Script::parse("my.rhai", text) {
         Ok(script) => script,
         Err(error) => return check_error(text, &error),
@@ -28,12 +28,11 @@ fuzz_target!(|text: &str| {
             }
         }
     }
-});
+}
 
 fn check_error(text: &str, error: &ScriptError) {
     // A carriage return alone begins a line as well.
     let lines = text.split(['\n', '\r']).count();
     assert!(error.place.is_some_and(|(line, _)| (1..=lines).contains(&line)), "{error}");
-    let message = error.to_string();
-    assert!(message.len() <= LONGEST_MESSAGE && !message.contains(char::is_control), "{message:?}");
+    check_message(&error.to_string(), LONGEST_MESSAGE);
 }

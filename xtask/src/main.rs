@@ -1,5 +1,5 @@
 //! The chores of the repository: `cargo xtask test` runs every check there is, `cargo xtask bench` measures,
-//! `cargo xtask load` fills the laboratory with visitors.
+//! `cargo xtask load` fills the laboratory with visitors, `cargo xtask fuzz` makes up bytes for every reader.
 
 mod bench;
 mod browser;
@@ -31,6 +31,8 @@ enum Chore {
     Bench(bench::Arguments),
     /// Play many games at once against the laboratory's server, and tell how long everybody waited
     Load(load::Arguments),
+    /// Search for bytes on which a reader fails, on nightly, going on from earlier searches
+    Fuzz(fuzz::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -49,5 +51,6 @@ fn run(chore: Chore) -> Result<()> {
         Chore::Test(arguments) => test::run(&workspace, &arguments),
         Chore::Bench(arguments) => bench::run(&workspace, &arguments),
         Chore::Load(arguments) => load::run(&workspace, &arguments),
+        Chore::Fuzz(arguments) => fuzz::run(&workspace, &arguments),
     }
 }

@@ -9,7 +9,6 @@ use clap::builder::PossibleValuesParser;
 use crate::browser;
 use crate::debian;
 use crate::foreign;
-use crate::fuzz;
 use crate::workspace::{Workspace, run as run_command};
 
 const CHECKS: &[Check] = &[
@@ -19,7 +18,6 @@ const CHECKS: &[Check] = &[
     Check { name: "documentation", run: check_documentation },
     Check { name: "foreign", run: foreign::check },
     Check { name: "browser", run: browser::check },
-    Check { name: "fuzz", run: fuzz::check },
 ];
 
 struct Check {
@@ -63,8 +61,6 @@ pub(crate) fn run(workspace: &Workspace, arguments: &Arguments) -> Result<()> {
 
 fn check_format(workspace: &Workspace) -> Result<Outcome> {
     run_command(&mut workspace.cargo("fmt --all --check"))?;
-    // The fuzz targets are a workspace of their own, which --all does not reach.
-    run_command(&mut workspace.cargo("fmt --manifest-path fuzz/Cargo.toml --check"))?;
     Ok(Outcome::Passed)
 }
 
@@ -141,22 +137,25 @@ mod tests {
     #[test]
     fn the_summary_names_what_passed_and_what_was_covered() {
         check(
-            [("format", Outcome::Passed), ("fuzz", Outcome::Covered("3 targets".into()))],
-            "all checks passed: format, fuzz (3 targets)",
+            [("format", Outcome::Passed), ("browser", Outcome::Covered("3 pages".into()))],
+            "all checks passed: format, browser (3 pages)",
         );
     }
 
     #[test]
     fn the_summary_gives_the_reason_of_what_was_skipped() {
         check(
-            [("format", Outcome::Passed), ("fuzz", Outcome::Skipped("no nightly".into()))],
-            "all checks that ran passed: format; skipped: fuzz (no nightly)",
+            [("format", Outcome::Passed), ("browser", Outcome::Skipped("no Chromium".into()))],
+            "all checks that ran passed: format; skipped: browser (no Chromium)",
         );
     }
 
     #[test]
     fn nothing_but_skipped_checks_is_not_called_passed() {
-        check([("fuzz", Outcome::Skipped("no nightly".into()))], "no check ran; skipped: fuzz (no nightly)");
+        check(
+            [("browser", Outcome::Skipped("no Chromium".into()))],
+            "no check ran; skipped: browser (no Chromium)",
+        );
     }
 
     fn check<const N: usize>(outcomes: [(&str, Outcome); N], expected: &str) {

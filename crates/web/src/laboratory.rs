@@ -89,6 +89,16 @@ impl Laboratory {
         let _ = tokio::task::spawn_blocking(move || own.close_games()).await;
     }
 
+    /// Ends all of it, for those who use the router without a [`Server`](crate::Server).
+    #[doc(hidden)]
+    pub async fn end(&self) {
+        self.close().await;
+        let own = self.clone();
+        // What was put down too late is taken up as after a kill.
+        let _ = tokio::task::spawn_blocking(move || own.rest()).await;
+        self.store.close().await;
+    }
+
     /// Has a question thought about, and waits for it.
     pub(crate) async fn think<T: Send + 'static>(
         &self,

@@ -1,163 +1,88 @@
-//! The fuzz check: builds every target in fuzz/ with cargo-fuzz and runs each for a short time.
-//! Corpora and failing inputs stay in the build folder; long hunts are run with cargo-fuzz itself.
+//! `cargo xtask fuzz`: libFuzzer looks for bytes on which a target of fuzz/ fails, one target after the other.
+//! What was found and counted stays in the build folder, and the next search goes on from there.
+
+mod build;
+mod counts;
+mod keep;
+mod search;
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
-use crate::test::Outcome;
-use crate::workspace::{Workspace, answer, run};
+use crate::workspace::Workspace;
+use search::Search;
 
-const INSTALL_CARGO_FUZZ: &str = "install cargo-fuzz --version 0.13.2 --locked";
+/// A target is left for another after so long, so that a search that is broken off has looked at all.
+const TURN: Duration = Duration::from_secs(180);
 
-/// Seconds for each target, and bounds for a single input. The seed is fixed, so that two machines
-/// that start from the same corpus look at much the same inputs.
-const LIMITS: &[&str] = &[
-    "-max_total_time=10",
-    "-timeout=5",
-    "-rss_limit_mb=1024",
-    "-max_len=4096",
-    "-seed=1",
-    "-verbosity=0",
-    "-print_final_stats=1",
-];
-
-pub(crate) fn check(workspace: &Workspace) -> Result<Outcome> {
-    let tools = match Tools::find(workspace) {
-        Ok(tools) => tools,
-        Err(reason) => {
-            println!("skipped: {reason:#}");
-            return Ok(Outcome::Skipped(format!("{reason:#}")));
-        }
-    };
-    let binaries = build(workspace, &tools)?;
-    let targets = targets(workspace)?;
-    for target in &targets {
-        fuzz(workspace, &binaries, target)?;
-    }
-    Ok(Outcome::Covered(format!("{} targets", targets.len())))
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// How long to search, over all targets; 0 shows what was counted so far
+    #[arg(long, value_name = "N", default_value_t = 1.0)]
+    hours: f64,
+    /// Search with this target alone
+    #[arg(long, value_name = "TARGET")]
+    only: Option<String>,
+    /// Then put the fewest inputs that reach all that was reached into fuzz/corpus
+    #[arg(long)]
+    keep: bool,
 }
 
-/// What this machine must have before the targets can be built.
-struct Tools {
-    cargo_fuzz: PathBuf,
-    host: String,
-}
-
-impl Tools {
-    /// Any error is a reason to skip the check.
-    fn find(workspace: &Workspace) -> Result<Tools> {
-        let host = nightly_host(workspace).context("no nightly toolchain")?;
-        let compiler = std::env::var_os("CXX").unwrap_or_else(|| "c++".into());
-        answer(workspace.program(compiler).arg("--version")).context("no C++ compiler for libFuzzer")?;
-        let cargo_fuzz = cargo_fuzz(workspace).context("no cargo-fuzz")?;
-        Ok(Tools { cargo_fuzz, host })
-    }
-}
-
-fn nightly_host(workspace: &Workspace) -> Result<String> {
-    let mut command = workspace.program("cargo");
-    command.args(["+nightly", "--version", "--verbose"]);
-    // Only look: a toolchain of several hundred megabytes is the user's decision.
-    let version = answer(on_nightly(&mut command).env("RUSTUP_AUTO_INSTALL", "0"))?;
-    version
-        .lines()
-        .find_map(|line| line.strip_prefix("host: "))
-        .map(str::to_string)
-        .context("`cargo +nightly --version --verbose` names no host")
-}
-
-/// `cargo xtask` hands down the toolchain it runs on, which would win over nightly.
-fn on_nightly(command: &mut Command) -> &mut Command {
-    for name in ["CARGO", "RUSTC", "RUSTDOC"] {
-        command.env_remove(name);
-    }
-    command.env("RUSTUP_TOOLCHAIN", "nightly")
-}
-
-/// The user's own cargo-fuzz, else the one in the build folder, installed there when it is not yet.
-fn cargo_fuzz(workspace: &Workspace) -> Result<PathBuf> {
-    let folder = workspace.target().join("tools");
-    let installed = folder.join("bin").join("cargo-fuzz");
-    for candidate in [Path::new("cargo-fuzz"), &installed] {
-        if answer(workspace.program(candidate).arg("--version")).is_ok() {
-            return Ok(candidate.to_path_buf());
-        }
-    }
-    let mut install = workspace.cargo(INSTALL_CARGO_FUZZ);
-    run(install.arg("--root").arg(&folder))?;
-    Ok(installed)
-}
-
-/// Builds all targets and returns the folder of their programs.
-fn build(workspace: &Workspace, tools: &Tools) -> Result<PathBuf> {
-    let folder = workspace.target().join("fuzz");
-    let mut command = workspace.program(&tools.cargo_fuzz);
-    command.args(["build", "--fuzz-dir", "fuzz", "--target", &tools.host]);
-    command.arg("--target-dir").arg(&folder);
-    run(on_nightly(&mut command))?;
-    Ok(folder.join(&tools.host).join("release"))
-}
-
-/// The names of the files in fuzz/fuzz_targets.
-fn targets(workspace: &Workspace) -> Result<Vec<String>> {
-    let folder = workspace.root().join("fuzz/fuzz_targets");
-    let mut names = Vec::new();
-    for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "rs") {
-            names.extend(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()));
-        }
-    }
-    ensure!(!names.is_empty(), "there are no targets in {}", folder.display());
-    names.sort();
-    Ok(names)
-}
-
-fn fuzz(workspace: &Workspace, binaries: &Path, target: &str) -> Result<()> {
-    let corpus = workspace.target().join("fuzz-corpus").join(target);
-    let artifacts = workspace.target().join("fuzz-artifacts");
-    for folder in [&corpus, &artifacts] {
-        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    }
-    let binary = binaries.join(target);
-    let artifact = artifacts.join(target);
-    try_again(workspace, &binary, &artifact)?;
-
-    let mut command = target_program(workspace, &binary);
-    command.arg(format!("-exact_artifact_path={}", artifact.display()));
-    command.arg(&corpus);
-    let seeds = workspace.root().join("fuzz/seeds").join(target);
-    command.args(seeds.is_dir().then_some(seeds));
-    run(&mut command).with_context(|| failure(target, &artifact))
-}
-
-/// An input that failed last time fails the check until it no longer does, however the luck of this run.
-fn try_again(workspace: &Workspace, binary: &Path, artifact: &Path) -> Result<()> {
-    if !artifact.exists() {
+pub(crate) fn run(workspace: &Workspace, arguments: &Arguments) -> Result<()> {
+    let time = Duration::try_from_secs_f64(arguments.hours * 3600.0).context("--hours")?;
+    let names = targets(workspace, arguments.only.as_deref())?;
+    if time.is_zero() && !arguments.keep {
+        let searches: Vec<_> =
+            names.iter().map(|name| Search::open(workspace, name)).collect::<Result<_>>()?;
+        println!("{}", counts::table(&searches));
         return Ok(());
     }
-    let target = artifact.file_name().unwrap_or_default().to_string_lossy();
-    run(target_program(workspace, binary).arg(artifact)).with_context(|| failure(&target, artifact))?;
-    fs::remove_file(artifact).with_context(|| artifact.display().to_string())
-}
-
-fn target_program(workspace: &Workspace, binary: &Path) -> Command {
-    let mut command = workspace.program(binary);
-    command.args(LIMITS);
-    // As cargo-fuzz does: the sanitizer takes code generated in several units for a violation.
-    command.env("ASAN_OPTIONS", "detect_odr_violation=0");
-    command
-}
-
-fn failure(target: &str, artifact: &Path) -> String {
-    if !artifact.exists() {
-        return format!("fuzz target {target} could not run");
+    build::build(workspace, &names)?;
+    let mut searches: Vec<_> =
+        names.iter().map(|name| Search::open(workspace, name)).collect::<Result<_>>()?;
+    for search in &searches {
+        search.try_finds_again()?;
     }
-    let artifact = artifact.display();
-    format!(
-        "fuzz target {target} fails on {artifact}; see it with `cargo +nightly fuzz run {target} {artifact}`"
-    )
+    let stopped = take_turns(&mut searches, time);
+    println!("{}", counts::table(&searches));
+    stopped?;
+    if arguments.keep {
+        searches.iter().try_for_each(keep::keep)?;
+    }
+    let finds: Vec<_> = searches.iter().map(Search::finds).collect::<Result<Vec<_>>>()?.concat();
+    ensure!(finds.is_empty(), "targets fail on these inputs:\n{}", finds.join("\n"));
+    Ok(())
+}
+
+/// The names of the folders in fuzz/corpus, which tests hold to be those of the targets.
+fn targets(workspace: &Workspace, only: Option<&str>) -> Result<Vec<String>> {
+    let folder = workspace.root().join("fuzz/corpus");
+    let entries = fs::read_dir(&folder).with_context(|| folder.display().to_string())?;
+    let mut names: Vec<_> =
+        entries.flatten().map(|it| it.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    match only {
+        None => Ok(names),
+        Some(only) if names.iter().any(|name| name == only) => Ok(vec![only.to_owned()]),
+        Some(only) => bail!("no target `{only}`: expected one of {}", names.join(", ")),
+    }
+}
+
+/// Whoever has searched least has the next turn. A target that fails has no more until that is mended: it
+/// would find the same again.
+fn take_turns(searches: &mut [Search], time: Duration) -> Result<()> {
+    let start = Instant::now();
+    while let Some(left) = time.checked_sub(start.elapsed()).filter(|left| left.as_secs() > 0) {
+        let mut open = Vec::new();
+        for search in &mut *searches {
+            if search.finds()?.is_empty() {
+                open.push(search);
+            }
+        }
+        let Some(next) = open.into_iter().min_by_key(|search| search.counts.seconds) else { return Ok(()) };
+        next.turn(left.min(TURN))?;
+    }
+    Ok(())
 }

@@ -23,6 +23,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("reproduce", &["lab", "arena", "files"]),
     ("web", BELOW_WEB),
     ("cli", BELOW_CLI),
+    ("fuzz", BELOW_CLI),
     ("xtask", &[]),
 ];
 

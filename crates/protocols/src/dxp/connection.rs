@@ -104,7 +104,7 @@ fn read_messages(mut input: impl BufRead, messages: &SyncSender<Incoming>) {
 }
 
 /// Whether there was another message. Of one that is too long, the beginning is kept.
-fn read_frame(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<bool> {
+pub fn read_frame(input: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<bool> {
     bytes.clear();
     input.by_ref().take(LONGEST as u64 + 1).read_until(0, bytes)?;
     let is_whole = bytes.last() == Some(&0);

@@ -18,9 +18,13 @@ mod serve;
 mod table;
 
 pub use answer::{BackAnswer, GameAnswer};
+#[doc(hidden)]
+pub use connection::read_frame;
 pub use initiator::ConnectError;
 pub use message::{End, Message, Played, Reason};
 pub use parse::MessageError;
+#[doc(hidden)]
+pub use position::{read as read_position, write as write_position};
 pub use remote::{KIND, RemotePlayer};
 pub use request::{Request, Start};
 pub use serve::{Settings, serve};
@@ -29,4 +33,4 @@ pub use serve::{Settings, serve};
 pub const PORT: u16 = 27531;
 
 /// A message has at most so many characters; a zero byte ends it.
-pub(crate) const LONGEST: usize = 127;
+pub const LONGEST: usize = 127;

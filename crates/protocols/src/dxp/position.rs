@@ -8,7 +8,7 @@ use crate::Orientation;
 /// The position, if it is a legal one on our board.
 ///
 /// pydraughts turns the board round and exchanges the colors of the pieces, but not the side to move.
-pub(super) fn read(start: &Start, orientation: Orientation) -> Option<Position> {
+pub fn read(start: &Start, orientation: Orientation) -> Option<Position> {
     if start.squares.len() != Square::COUNT {
         return None;
     }
@@ -24,7 +24,7 @@ pub(super) fn read(start: &Start, orientation: Orientation) -> Option<Position> 
 }
 
 /// A position in English numbers and colors.
-pub(super) fn write(position: &Position) -> Start {
+pub fn write(position: &Position) -> Start {
     let squares = Square::all().map(|square| position.piece_at(square).map_or('e', letter)).collect();
     Start { turn: position.turn(), squares }
 }

@@ -1,7 +1,7 @@
 //! A command line as words, with quotes around what has blanks in it. No shell sees it.
 
 /// The words, or nothing when a quote is not closed or there are none.
-pub(super) fn split(command: &str) -> Option<Vec<String>> {
+pub fn split(command: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;

@@ -46,14 +46,15 @@ fn worth(score: f64) -> Worth {
 
 /// The last that an engine said about its thinking, one line adding to the others.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct Heard {
+pub struct Heard {
     score: Option<f64>,
     statistics: Statistics,
     line: Vec<Move>,
 }
 
 impl Heard {
-    pub(super) fn hear(&mut self, position: &Position, line: &Line) {
+    /// Takes in an `info` line.
+    pub fn hear(&mut self, position: &Position, line: &Line) {
         let number = |name| line.get(name).and_then(|value| value.parse::<f64>().ok());
         self.score = number("score").filter(|score| score.is_finite()).or(self.score);
         let count = |name| line.get(name).and_then(|value| value.parse::<u64>().ok());
@@ -74,7 +75,7 @@ impl Heard {
     }
 
     /// The decision so far, once a line has told a first move.
-    pub(super) fn so_far(&self, position: &Position) -> Option<Decision> {
+    pub fn so_far(&self, position: &Position) -> Option<Decision> {
         self.line.first().map(|&mv| self.decision(position, mv))
     }
 }

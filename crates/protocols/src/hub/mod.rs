@@ -18,7 +18,11 @@ mod serve;
 mod session;
 mod thinker;
 
+#[doc(hidden)]
+pub use command::split as split_command;
 pub use external::{ExternalEngine, KIND};
+#[doc(hidden)]
+pub use info::Heard;
 pub use level::{Level, LevelError};
 pub use line::Line;
 pub use moves::{format_move, parse_move};
