@@ -3,7 +3,7 @@
 
 use std::io::Cursor;
 
-use arena::{Choice, Decision, Player, Roster};
+use arena::{Choice, Decision, Player, Roster, Worth};
 use protocols::hub::{
     Heard, Level, Line, format_move, format_position, parse_move, parse_position, serve, split_command,
 };
@@ -80,7 +80,7 @@ fn check_position(text: &str) {
 }
 
 fn check_decision(decision: &Decision) {
-    assert!(decision.score.is_none_or(f64::is_finite));
+    assert!(decision.score.and_then(Worth::men).is_none_or(f64::is_finite));
     assert_eq!(decision.line.first().map(|&mv| Choice::Move(mv)).as_ref(), Some(&decision.choice));
     let mut game = Game::new(Position::start(), Rules::default());
     for &mv in &decision.line {

@@ -8,7 +8,9 @@ use std::collections::BTreeSet;
 use std::error::Error;
 
 use arena::ballots::BallotClass;
-use arena::{Choice, Limits, Opening, Player, RandomStream, Roster, Unwatched, openings, seed_of_part};
+use arena::{
+    Choice, Limits, Opening, Player, RandomStream, Roster, Unwatched, Worth, openings, seed_of_part,
+};
 use rules::{Color, DrawRules, Game, Position, Rules, Setup, SquareSet};
 
 const WANTED: usize = 200;
@@ -69,7 +71,7 @@ fn middle_game(
         let position = game.position();
         if ply >= FIRST_PLY && position.turn() == wanted && is_even_and_quiet(position) {
             let score = judge.choose(&game, &Limits::default(), &mut Unwatched).score;
-            if score.is_some_and(|men| men.abs() <= BALANCE) {
+            if score.and_then(Worth::men).is_some_and(|men| men.abs() <= BALANCE) {
                 return Some(*position);
             }
         }

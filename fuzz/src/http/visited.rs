@@ -11,7 +11,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tower::ServiceExt;
-use web::{Config, DataFolder, Laboratory};
+use web::{Config, ConnectionLimits, DataFolder, Laboratory};
 
 /// After so many requests that changed something, another laboratory is opened: what an input does is not to
 /// depend on too many others.
@@ -57,6 +57,7 @@ impl Visited {
         let config = Config {
             // Nobody listens. Who is reached from elsewhere opens no folders outside of its own.
             listen: "192.0.2.1:80".parse().expect("an address"),
+            connections: ConnectionLimits::default(),
             token: None,
             data: DataFolder::open(folder.path()).expect("a new folder"),
             roster,
