@@ -355,17 +355,19 @@ export interface CriticMark {
   text: string;
 }
 
+export interface CriticSummary {
+  player: string;
+  side: Side;
+  /** Those with a choice. */
+  moves: number;
+  forced: number;
+  marked: number;
+  by_principle: Record<string, number>;
+}
+
 export interface CriticReport {
   marks: CriticMark[];
-  summary: {
-    player: string;
-    side: Side;
-    /** Those with a choice. */
-    moves: number;
-    forced: number;
-    marked: number;
-    by_principle: Record<string, number>;
-  }[];
+  summary: CriticSummary[];
 }
 
 /** How far a player's opinion agrees with the moves that were played. */
@@ -608,13 +610,6 @@ export interface TryAnswer {
   before: Reasons | null;
   chosen_now: string[];
   chosen_before: string[];
-}
-
-export interface About {
-  name: string;
-  version: string;
-  players: number;
-  data_directory: string;
 }
 
 /** What the events of the one stream carry. */
