@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use rules::{Game, Move, Position, Rules, Setup};
+use rules::{CapturePath, Game, Move, Position, Rules, Setup};
 
 use crate::message::check_message;
 
@@ -54,7 +54,7 @@ fn check_board(position: &Position) {
         assert_eq!(mv.is_capture(), position.must_capture(), "{mv} in {position}");
     }
     if position.must_capture() {
-        let by_path = position.capture_paths().iter().map(|path| path.to_move()).collect();
+        let by_path = position.capture_paths().iter().map(CapturePath::to_move).collect();
         assert_eq!(distinct, by_path, "{position}");
     } else {
         assert!(position.capture_paths().is_empty(), "{position}");

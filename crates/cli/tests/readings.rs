@@ -85,7 +85,7 @@ fn bad_input_is_refused_with_its_place() {
     assert!(run.code == 2 && run.err.starts_with(start) && run.out.is_empty(), "{run:?}");
     let bad = Games::new("[Round \"short\"]\n[Black \"Alpha\"]\n\n1. 11-20 *\n");
     let run = bad.readings(&[]);
-    let place = format!("crownhead: {}:4:4: game 1: ", bad.path("games.pdn"));
+    let place = format!("crownhead: {}:4:4: game 1 (round short): move 1: ", bad.path("games.pdn"));
     assert!(run.code == 2 && run.err.starts_with(&place), "{run:?}");
     let run = Games::new(SHORT).readings(&["--polynomial", "no-such"]);
     assert!(run.code == 2 && run.err.contains("no-such"), "{run:?}");

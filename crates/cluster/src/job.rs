@@ -200,8 +200,8 @@ mod tests {
         assert_eq!(JobId::of_tasks_stream(&format!("CROWNHEAD_TASKS_{id}")).unwrap().to_string(), id);
         for name in [
             "",
-            "/home/ada",
-            "/home/ada/012345678",
+            "/srv/ada",
+            "/srv/ada/0123456789",
             "..",
             "../../../../../../etc",
             "0123456789abcdef012",

@@ -148,7 +148,7 @@ fn check_record(change: impl Fn(&mut Vec<u8>) -> bool, position: &Position, expe
     change_record(&path, (&key.bytes(), is_kept.then_some(record)));
 
     let expected = format!("record {key} {expected}");
-    assert_eq!(Tape::verify(&path).unwrap().damage, [expected.clone()]);
+    assert_eq!(Tape::verify(&path).unwrap().damage, std::slice::from_ref(&expected));
     let expected = format!("{}: truncated or damaged: {expected}", path.display());
     let mut tape = open(&path);
     assert_eq!(tape.find(position).unwrap_err().to_string(), expected);

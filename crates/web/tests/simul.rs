@@ -64,7 +64,7 @@ fn the_boards_of_a_simul_can_be_left_out_of_the_list_of_games() {
             .collect::<Vec<_>>()
     };
     assert_eq!(listed("").len(), 17);
-    assert_eq!(listed("&alone=true&limit=6"), [alone.id.clone()]);
+    assert_eq!(listed("&alone=true&limit=6"), std::slice::from_ref(&alone.id));
 }
 
 #[test]

@@ -108,7 +108,7 @@ impl LookAhead {
         let first = if is_limited { 1 } else { deepest };
         for minimum in first..=plies.last {
             if minimum > deepest {
-                if is_settled(&found, position) || !budget.goes_further() {
+                if !budget.goes_further() || is_settled(&found, position) {
                     break;
                 }
                 self.so_far(&found).iter().for_each(|decision| budget.watch.thinking(decision));

@@ -3,6 +3,7 @@
 //! A record and its line here lie in different places of the file, so no single damage can change both: a
 //! record that is listed must be there as it was written, and one that is not must not be there.
 
+use std::collections::hash_map::Entry;
 use std::vec;
 
 use files::checksum;
@@ -37,12 +38,11 @@ impl Parts {
         contents: &impl ReadableTable<&'static [u8], &'static [u8]>,
         key: CatalogKey,
     ) -> Result<Option<u32>, StoreError> {
-        let first = first_of_part(key);
-        if !self.0.contains_key(&first) {
-            self.0.insert(first, read_part(contents, key)?);
-        }
+        let lines = match self.0.entry(first_of_part(key)) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => unknown.insert(read_part(contents, key)?),
+        };
         let last = last_byte(key);
-        let lines = &self.0[&first];
         Ok(lines.binary_search_by_key(&last, |line| line.0).ok().map(|index| lines[index].1))
     }
 

@@ -168,9 +168,9 @@ fn fill(path: &Path, metadata: &Metadata) -> Result<(), StoreError> {
     Ok(transaction.commit()?)
 }
 
-fn contents_of(
-    transaction: &ReadTransaction,
-) -> Result<Option<ReadOnlyTable<&'static [u8], &'static [u8]>>, StoreError> {
+type Contents = ReadOnlyTable<&'static [u8], &'static [u8]>;
+
+fn contents_of(transaction: &ReadTransaction) -> Result<Option<Contents>, StoreError> {
     match transaction.open_table(CONTENTS) {
         Ok(contents) => Ok(Some(contents)),
         Err(TableError::TableDoesNotExist(_)) => Ok(None),

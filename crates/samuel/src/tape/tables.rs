@@ -3,7 +3,7 @@
 use std::mem;
 
 use files::checksum;
-use redb::{ReadOnlyTable, ReadableTable, Table, TableDefinition, WriteTransaction};
+use redb::{AccessGuard, ReadOnlyTable, ReadableTable, Table, TableDefinition, WriteTransaction};
 
 use super::CatalogKey;
 use super::contents::{self, CONTENTS, ContentsTable, Lines, Parts};
@@ -43,7 +43,7 @@ where
     /// All boards of a record, as bytes; none if there is no such record.
     pub(super) fn record(&self, key: CatalogKey, parts: &mut Parts) -> Result<Vec<u8>, StoreError> {
         let record = self.records.get(&key.bytes())?;
-        let bytes = record.as_ref().map(|record| record.value());
+        let bytes = record.as_ref().map(AccessGuard::value);
         let listed = match &self.contents {
             Some(contents) => parts.find(contents, key)?,
             None => None,
