@@ -218,6 +218,18 @@ visitor('moves tried from a position stay after a reload', async ({ page, labora
   assert.deepEqual(await page.locator('.move-tree .move').allInnerTexts(), moves);
 });
 
+visitor('an analysis that a set-up interrupted is asked for again', async ({ page, laboratory }) => {
+  let asked = 0;
+  // The first question is never answered.
+  await page.route('**/positions/ratings', (/** @type {any} */ route) => (asked++ === 0 ? undefined : route.continue()));
+  const first = page.waitForRequest('**/positions/ratings');
+  await page.goto(`${laboratory.address}/analyze`);
+  await first;
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('table', { name: 'Legal moves, best first' }).waitFor();
+});
+
 visitor('texts that are no positions and no games are refused in words', async ({ page, laboratory }) => {
   await page.goto(`${laboratory.address}/analyze`);
   await paste(page, 'W:W1:X2');
