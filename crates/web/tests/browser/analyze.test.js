@@ -168,7 +168,7 @@ visitor('a game that is played comes along whole, and stays with what was tried'
   await myTurn(page);
   for (let move = 0; move < 3; move++) await moveAndWait(page);
   await page.locator('.moves .move').nth(1).click();
-  await page.getByText(/looking back at move 2/).waitFor();
+  await page.getByText(/looking back at move 1 of/).waitFor();
   await page.getByRole('link', { name: 'Analyze this position' }).click();
   await page.waitForURL(/\/analyze\?/);
   const { moves } = await laboratory.ask(`/games/${game.id}`);
