@@ -16,7 +16,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_with(path, |out| out.write_all(bytes))
 }
 
-/// Like [`write`], for content that is made piece by piece.
+/// Like [`write()`], for content that is made piece by piece.
 ///
 /// # Errors
 /// When the disk or the maker of the content fails; then what was there before is still there.
