@@ -45,4 +45,6 @@ fn the_kinds_are_listed_for_people_too() {
     let run = crownhead(&["players"]);
     assert!(run.out.contains("greedy[:key=value,...]\n    wants pieces"), "{run:?}");
     assert!(run.out.contains("hub:COMMAND\n"), "{run:?}");
+    let long: Vec<_> = run.out.lines().filter(|line| line.chars().count() >= 80).collect();
+    assert!(long.is_empty(), "{long:#?}");
 }

@@ -42,6 +42,44 @@ fn bad_arguments_exit_with_2() {
     }
 }
 
+/// Options that come after a group in the source end up in it, if nobody looks.
+#[test]
+fn an_option_stands_under_its_own_heading() {
+    let limits = ["--nodes", "--depth", "--ply", "--time", "--time-margin", "--clock"];
+    for command in [
+        "match",
+        "choose",
+        "book",
+        "endings",
+        "readings",
+        "reproduce",
+        "learn rote",
+        "learn assess",
+        "learn generalize",
+    ] {
+        let words: Vec<_> = command.split(' ').chain(["-h"]).collect();
+        let help = crownhead(&words).out;
+        let mut heading = "";
+        for line in help.lines() {
+            let option = line.split_whitespace().find(|word| word.starts_with("--")).unwrap_or_default();
+            match heading {
+                _ if line.ends_with(':') && !line.starts_with(' ') => heading = line,
+                _ if option.is_empty() || !line.starts_with("  ") || line.starts_with("          ") => {}
+                "Limits:" => assert!(limits.contains(&option), "{command}: {option} in\n{help}"),
+                "Many machines:" => {
+                    assert!(option.starts_with("--cluster"), "{command}: {option} in\n{help}")
+                }
+                "Tape:" => assert_ne!(option, "--json", "{command}: {help}"),
+                _ => {}
+            }
+        }
+        assert!(
+            heading == "Limits:" || heading == "Many machines:" || heading == "Tape:",
+            "{command}: {help}"
+        );
+    }
+}
+
 #[test]
 fn a_number_of_threads_that_cannot_be_is_refused_with_the_range() {
     let commands: [&[&str]; 7] = [

@@ -41,9 +41,9 @@ pub(crate) struct LearnAssessArguments {
     /// How many threads work; all cores if not given
     #[arg(long, value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
-    #[command(flatten)]
-    pub(crate) cluster: ClusterArguments,
     /// Report as JSON
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArguments,
 }

@@ -29,11 +29,11 @@ pub(crate) struct BookArguments {
     /// The seed of its random choices
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
-    #[command(flatten)]
-    pub(crate) limits: LimitArguments,
     /// Report as JSON
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitArguments,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -21,9 +21,9 @@ pub(crate) struct ChooseArguments {
     /// Rate every legal move as well
     #[arg(long)]
     pub(crate) rate: bool,
-    #[command(flatten)]
-    pub(crate) limits: LimitArguments,
     /// Report as JSON
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitArguments,
 }

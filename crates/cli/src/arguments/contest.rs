@@ -45,6 +45,9 @@ pub(crate) struct ContestArguments {
     /// So many moves a side without a capture or a man's move are a draw; 0 is never
     #[arg(long, default_value_t = 40, value_name = "N")]
     pub(crate) moves_without_progress: u32,
+    /// Report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
     /// Seconds that a player may be late before it loses the game; 0.1 if not given
@@ -52,9 +55,6 @@ pub(crate) struct ContestArguments {
     pub(crate) time_margin: Option<Duration>,
     #[command(flatten)]
     pub(crate) cluster: ClusterArguments,
-    /// Report as JSON
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 /// Every position has come up once.

@@ -28,13 +28,13 @@ pub(crate) struct EndingsArguments {
     /// How many threads work; all cores if not given
     #[arg(long, value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
+    /// Report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
     #[command(flatten)]
     pub(crate) cluster: ClusterArguments,
-    /// Report as JSON
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

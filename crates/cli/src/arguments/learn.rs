@@ -58,11 +58,11 @@ pub(crate) struct LearnGeneralizeArguments {
     /// How many seeds are played at once; all cores if not given
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
-    #[command(flatten)]
-    pub(crate) cluster: ClusterArguments,
     /// Report as JSON
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArguments,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -130,11 +130,11 @@ pub(crate) struct LearnRoteArguments {
     /// Begin although another run on the tape is not finished; that one cannot go on then
     #[arg(long)]
     pub(crate) abandon_other: bool,
-    #[command(flatten)]
-    pub(crate) settings: TapeSettingArguments,
     /// Report as JSON
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) settings: TapeSettingArguments,
 }
 
 /// What the tape goes by; an existing tape keeps what is not given.

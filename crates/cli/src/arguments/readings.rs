@@ -36,9 +36,9 @@ pub(crate) struct ReadingsArguments {
     /// Write a line for every reading into this file
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) cluster: ClusterArguments,
     /// Report as JSON
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArguments,
 }

@@ -22,8 +22,6 @@ pub(crate) struct ReproduceArguments {
     /// How many threads work; all cores if not given
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
-    #[command(flatten)]
-    pub(crate) cluster: ClusterArguments,
     /// Keep everything in this folder, and go on from what is there [default: reproduce-quick or reproduce-full]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
@@ -36,6 +34,8 @@ pub(crate) struct ReproduceArguments {
     /// Write the report of what is done so far and run nothing
     #[arg(long, conflicts_with_all = ["list", "plan"])]
     pub(crate) report: bool,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArguments,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -46,10 +46,26 @@ impl Entry {
     }
 
     fn text(&self) -> String {
-        let mut text = format!("{}\n    {}\n", self.form, self.summary);
+        let mut text = format!("{}\n{}", self.form, indented(self.summary));
         for Setting { name, meaning } in &self.settings {
-            text += &format!("    {name}: {meaning}\n");
+            text += &indented(&format!("{name}: {meaning}"));
         }
         text
     }
+}
+
+/// A text in lines of less than 80 columns, those after the first further in.
+fn indented(text: &str) -> String {
+    const WIDTH: usize = 79;
+    let mut lines = vec!["   ".to_owned()];
+    for word in text.split(' ') {
+        let last = lines.last_mut().expect("there is always one");
+        if last.chars().count() + 1 + word.chars().count() <= WIDTH {
+            *last += " ";
+            *last += word;
+        } else {
+            lines.push(format!("      {word}"));
+        }
+    }
+    lines.join("\n") + "\n"
 }
