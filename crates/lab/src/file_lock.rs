@@ -29,3 +29,37 @@ pub(crate) fn is_held(path: &Path) -> bool {
     let is_refused = |file: File| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock));
     File::open(path).is_ok_and(is_refused)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use super::*;
+
+    #[test]
+    fn whoever_looks_sees_that_a_file_is_held_and_keeps_nobody_out() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let path = folder.path().join("run.toml");
+        assert!(!is_held(&path), "a file that is not there");
+        File::create(&path).unwrap();
+        assert!(!is_held(&path));
+        let held = File::open(&path).unwrap();
+        hold(&held).unwrap();
+        assert!(is_held(&path));
+        assert!(matches!(hold(&File::open(&path).unwrap()), Err(JournalError::Busy)));
+        drop(held);
+        assert!(!is_held(&path));
+
+        let is_over = AtomicBool::new(false);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                while !is_over.load(Ordering::Relaxed) {
+                    is_held(&path);
+                }
+            });
+            let all = (0..100).all(|_| hold(&File::open(&path).unwrap()).is_ok());
+            is_over.store(true, Ordering::Relaxed);
+            assert!(all, "somebody who only looked kept others out");
+        });
+    }
+}
