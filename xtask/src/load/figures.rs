@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
 use super::OPPONENTS;
+use super::kept::Kept;
 use super::visitor::Notes;
 
 /// What requests that do not think should stay under.
@@ -18,6 +19,7 @@ pub(super) struct Figures<'a> {
     pub(super) notes: &'a [Notes],
     pub(super) seconds: f64,
     pub(super) memory: Memory,
+    pub(super) kept: &'a Kept,
 }
 
 /// The memory of the server, in KiB.
@@ -102,12 +104,20 @@ impl Figures<'_> {
         let (start, peak, end) = (mebibytes(start), mebibytes(peak), mebibytes(end));
         writeln!(f, "memory of the server: {start:.1} MiB at first, {peak:.1} at most, {end:.1} at last")?;
         writeln!(f, "errors: {}", total(|notes| notes.errors.len()))?;
-        self.notes
-            .iter()
-            .flat_map(|notes| &notes.errors)
-            .take(SHOWN)
-            .try_for_each(|error| writeln!(f, "  {error}"))
+        complaints(f, self.notes.iter().flat_map(|notes| &notes.errors))?;
+        let Kept { games, moves, lost } = self.kept;
+        writeln!(
+            f,
+            "after a kill: {moves} moves in {games} games were shown, {} games have lost any",
+            lost.len()
+        )?;
+        complaints(f, lost)
     }
+}
+
+/// The first of them, one a line.
+fn complaints<'a>(f: &mut Formatter<'_>, all: impl IntoIterator<Item = &'a String>) -> fmt::Result {
+    all.into_iter().take(SHOWN).try_for_each(|complaint| writeln!(f, "  {complaint}"))
 }
 
 fn mean(times: &[Duration]) -> Option<f64> {

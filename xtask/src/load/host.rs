@@ -1,4 +1,4 @@
-//! The server under load: the real program on a port of its own, with a data folder that goes with it.
+//! The server under load: the real program on a port of its own.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -7,7 +7,6 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use tempfile::TempDir;
 
 use crate::workspace::{Workspace, run};
 
@@ -18,7 +17,6 @@ const GOODBYE: Duration = Duration::from_secs(20);
 pub(super) struct Host {
     program: Child,
     address: String,
-    _data: TempDir,
 }
 
 /// Builds the program, and says where it is.
@@ -28,16 +26,15 @@ pub(super) fn build(workspace: &Workspace) -> Result<PathBuf> {
 }
 
 impl Host {
-    pub(super) fn start(program: &Path) -> Result<Host> {
-        let data = TempDir::new().context("no folder for the games")?;
+    pub(super) fn start(program: &Path, data: &Path) -> Result<Host> {
         let mut command = Command::new(program);
-        command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data.path());
+        command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data);
         let command = command.stdin(Stdio::null()).stdout(Stdio::piped());
         let mut program = command.spawn().with_context(|| program.display().to_string())?;
         let mut line = String::new();
         let out = program.stdout.take().context("the server has no output")?;
         BufReader::new(out).read_line(&mut line)?;
-        let mut host = Host { program, address: String::new(), _data: data };
+        let mut host = Host { program, address: String::new() };
         let address = line.trim_end().strip_prefix("Crownhead is at ");
         let address = address.with_context(|| format!("the server said {line:?}, not where it is"))?;
         address.trim_end_matches('/').clone_into(&mut host.address);
@@ -53,6 +50,11 @@ impl Host {
         let status = fs::read_to_string(format!("/proc/{}/status", self.program.id())).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+    }
+
+    /// Ends it without its having any say.
+    pub(super) fn kill(self) {
+        drop(self);
     }
 
     /// Asks it to end as the system does; whether it did, in time and without complaint.

@@ -29,7 +29,24 @@ pub(super) struct Notes {
     /// How long each request took that has something thought about.
     pub(super) thoughts: Vec<Duration>,
     pub(super) moves: usize,
+    pub(super) games: Vec<Seen>,
     pub(super) errors: Vec<String>,
+}
+
+/// A game as the server last showed it.
+pub(super) struct Seen {
+    pub(super) id: String,
+    /// As they are written.
+    pub(super) moves: Vec<String>,
+}
+
+impl Seen {
+    pub(super) fn of(state: &Value) -> Result<Seen> {
+        let id = state["id"].as_str().context("a game has an id")?.to_owned();
+        let moves = state["moves"].as_array().context("a game has moves")?;
+        let text = |made: &Value| made["text"].as_str().unwrap_or_default().to_owned();
+        Ok(Seen { id, moves: moves.iter().map(text).collect() })
+    }
 }
 
 /// What a page asks for beside the moves.
@@ -48,6 +65,7 @@ impl Visitor {
             waits: Vec::new(),
             thoughts: Vec::new(),
             moves: 0,
+            games: Vec::new(),
             errors: Vec::new(),
         };
         Visitor { client: Client::new(address), number, chance: number, pause, notes }
@@ -70,7 +88,9 @@ impl Visitor {
         let wish = json!({ "opponent": self.notes.opponent, "side": side, "seed": self.number });
         let state = self.request("begin", |client| client.post("/api/v1/games", &wish.to_string()))?;
         let mut state: Value = serde_json::from_str(&state)?;
-        let id = state["id"].as_str().context("a game has an id")?.to_owned();
+        let seen = Seen::of(&state)?;
+        let id = seen.id.clone();
+        self.notes.games.push(seen);
         let mut page = self.client.listen(&id)?;
         if state["status"] != "your_turn" {
             state = self.wait(&mut page, &state)?;
@@ -91,6 +111,7 @@ impl Visitor {
         let made = self.request("move", |client| client.post(&format!("/api/v1/games/{id}/moves"), &body))?;
         self.notes.moves += 1;
         let made: Value = serde_json::from_str(&made)?;
+        self.see(&made)?;
         if made["status"] == "over" { Ok(made) } else { self.wait(page, &made) }
     }
 
@@ -107,9 +128,17 @@ impl Visitor {
             let state: Value = serde_json::from_str(&data)?;
             if state["version"].as_u64() > since["version"].as_u64() {
                 self.notes.waits.push(begun.elapsed());
+                self.see(&state)?;
                 return Ok(state);
             }
         }
+    }
+
+    /// What was shown must be there as long as there is the game.
+    fn see(&mut self, state: &Value) -> Result<()> {
+        let last = self.notes.games.last_mut().context("a game was begun")?;
+        *last = Seen::of(state)?;
+        Ok(())
     }
 
     /// Every third turn a visitor looks at something, every tenth asks for advice.
