@@ -1,13 +1,16 @@
 //! The chores of the repository: `cargo xtask test` runs every check there is, `cargo xtask bench` measures,
-//! `cargo xtask load` fills the laboratory with visitors, `cargo xtask fuzz` makes up bytes for every reader.
+//! `cargo xtask load` fills the laboratory with visitors, `cargo xtask fuzz` makes up bytes for every reader,
+//! `cargo xtask torture` kills everything at random moments.
 
 mod bench;
 mod browser;
+mod chance;
 mod debian;
 mod foreign;
 mod fuzz;
 mod load;
 mod test;
+mod torture;
 mod workspace;
 
 use std::process::ExitCode;
@@ -33,6 +36,8 @@ enum Chore {
     Load(load::Arguments),
     /// Search for bytes on which a reader fails, on nightly, going on from earlier searches
     Fuzz(fuzz::Arguments),
+    /// Kill runs, the laboratory and machines of a cluster again and again, and tell what was lost
+    Torture(torture::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -52,5 +57,6 @@ fn run(chore: Chore) -> Result<()> {
         Chore::Bench(arguments) => bench::run(&workspace, &arguments),
         Chore::Load(arguments) => load::run(&workspace, &arguments),
         Chore::Fuzz(arguments) => fuzz::run(&workspace, &arguments),
+        Chore::Torture(arguments) => torture::run(&workspace, &arguments),
     }
 }

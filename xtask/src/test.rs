@@ -1,6 +1,5 @@
 //! The list of checks. What is checked on a developer's machine and by CI is this list and nothing else.
 
-use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
@@ -9,12 +8,14 @@ use clap::builder::PossibleValuesParser;
 use crate::browser;
 use crate::debian;
 use crate::foreign;
+use crate::torture;
 use crate::workspace::{Workspace, run as run_command};
 
 const CHECKS: &[Check] = &[
     Check { name: "format", run: check_format },
     Check { name: "lints", run: check_lints },
     Check { name: "tests", run: check_tests },
+    Check { name: "torture", run: torture::check },
     Check { name: "documentation", run: check_documentation },
     Check { name: "foreign", run: foreign::check },
     Check { name: "browser", run: browser::check },
@@ -81,11 +82,7 @@ fn check_tests(workspace: &Workspace) -> Result<Outcome> {
 /// The server of clusters; tests start it on ports of their own. Debian starts one too, on the usual port,
 /// which is left alone.
 fn server(workspace: &Workspace) -> Result<()> {
-    let is_here = || {
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/sbin")]);
-        folders.map(|folder| folder.join("nats-server")).any(|program| program.is_file())
-    };
+    let is_here = || torture::nats_server().is_some();
     if !is_here() {
         debian::install(workspace, "nats-server")?;
     }

@@ -12,6 +12,7 @@ mod file_limit;
 mod generalize;
 mod learn;
 mod learn_combine;
+mod leftovers;
 mod moves;
 mod pdn;
 mod perft;

@@ -93,7 +93,9 @@ impl RunFolder {
     /// When another process has it, or it is damaged beyond use.
     pub fn journal(&self, tasks: usize) -> Result<Journal, RunError> {
         let path = self.file(JOURNAL);
-        Journal::open(&path, tasks).map_err(|error| RunError::Journal { path, error })
+        let journal = Journal::open(&path, tasks).map_err(|error| RunError::Journal { path, error })?;
+        tidy(&self.path);
+        Ok(journal)
     }
 
     /// Keeps other processes out of the folder as long as what it answers lives.
@@ -105,6 +107,7 @@ impl RunFolder {
         let failed = |error: JournalError| RunError::Journal { path: path.clone(), error };
         let file = File::open(&path).map_err(|error| failed(error.into()))?;
         file_lock::hold(&file).map_err(failed)?;
+        tidy(&self.path);
         Ok(file)
     }
 
@@ -195,6 +198,16 @@ impl RunFolder {
 
     fn io(&self, name: &str, error: io::Error) -> RunError {
         RunError::Io { path: self.file(name), error }
+    }
+}
+
+/// Removes what killed writers left; for whoever is alone in the folder. What stays does no harm.
+fn tidy(folder: &Path) {
+    let _ = whole_file::remove_unfinished(folder);
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            tidy(&entry.path());
+        }
     }
 }
 

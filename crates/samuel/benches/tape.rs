@@ -15,7 +15,7 @@ use arena::players::Greedy;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rules::{Position, Variant};
 use samuel::Polynomial;
-use samuel::tape::{CatalogKey, Learned, StandardForm, Tape, TapeSettings};
+use samuel::tape::{CatalogKey, FORMAT_VERSION, Learned, StandardForm, Tape, TapeSettings};
 
 /// A hundred times the paper's.
 const POSITIONS: u64 = 5_300_000;
@@ -122,7 +122,7 @@ fn read(path: &Path) -> Tape {
 
 /// The tape, made if it is not there.
 fn tape() -> PathBuf {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{POSITIONS}-1.tape"));
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{POSITIONS}-{FORMAT_VERSION}.tape"));
     if Tape::open_read_only(&path, None).is_ok_and(|tape| tape.totals().positions >= POSITIONS) {
         return path;
     }

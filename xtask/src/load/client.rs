@@ -10,39 +10,45 @@ use ureq::{Agent, BodyReader};
 const LONGEST: Duration = Duration::from_secs(120);
 
 /// The browser of one visitor.
-pub(super) struct Client {
+pub(crate) struct Client {
     agent: Agent,
     address: String,
 }
 
 /// What came back, and after which time.
-pub(super) struct Answer {
-    pub(super) text: String,
-    pub(super) took: Duration,
+pub(crate) struct Answer {
+    pub(crate) text: String,
+    pub(crate) took: Duration,
 }
 
 /// The states of a game as they happen.
-pub(super) struct Stream(BufReader<BodyReader<'static>>);
+pub(crate) struct Stream(BufReader<BodyReader<'static>>);
 
 impl Client {
-    pub(super) fn new(address: &str) -> Client {
+    pub(crate) fn new(address: &str) -> Client {
         let config = Agent::config_builder().http_status_as_error(false).timeout_global(Some(LONGEST));
         Client { agent: config.build().into(), address: address.to_owned() }
     }
 
-    pub(super) fn get(&self, path: &str) -> Result<Answer> {
+    pub(crate) fn get(&self, path: &str) -> Result<Answer> {
         let begun = Instant::now();
         let answer = self.agent.get(format!("{}{path}", self.address)).call();
         finish(path, begun, answer)
     }
 
-    pub(super) fn post(&self, path: &str, body: &str) -> Result<Answer> {
+    pub(crate) fn post(&self, path: &str, body: &str) -> Result<Answer> {
         let begun = Instant::now();
         let request = self.agent.post(format!("{}{path}", self.address));
         finish(path, begun, request.header("content-type", "application/json").send(body))
     }
 
-    pub(super) fn listen(&self, game: &str) -> Result<Stream> {
+    pub(crate) fn put(&self, path: &str, body: &str) -> Result<Answer> {
+        let begun = Instant::now();
+        let request = self.agent.put(format!("{}{path}", self.address));
+        finish(path, begun, request.header("content-type", "application/json").send(body))
+    }
+
+    pub(crate) fn listen(&self, game: &str) -> Result<Stream> {
         let path = format!("/api/v1/events?topics=game:{game}");
         let answer = self.agent.get(format!("{}{path}", self.address)).call().context(path)?;
         Ok(Stream(BufReader::new(answer.into_body().into_reader())))
@@ -65,7 +71,7 @@ fn finish(
 
 impl Stream {
     /// The data of the next event that tells of a game.
-    pub(super) fn next(&mut self) -> Result<String> {
+    pub(crate) fn next(&mut self) -> Result<String> {
         let mut is_game = false;
         loop {
             let mut line = String::new();

@@ -14,19 +14,19 @@ use crate::workspace::{Workspace, run};
 const GOODBYE: Duration = Duration::from_secs(20);
 
 /// A server that runs until this goes.
-pub(super) struct Host {
+pub(crate) struct Host {
     program: Child,
     address: String,
 }
 
 /// Builds the program, and says where it is.
-pub(super) fn build(workspace: &Workspace) -> Result<PathBuf> {
+pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     run(&mut workspace.cargo("build --release --bin crownhead"))?;
     Ok(workspace.target().join("release").join(format!("crownhead{}", std::env::consts::EXE_SUFFIX)))
 }
 
 impl Host {
-    pub(super) fn start(program: &Path, data: &Path) -> Result<Host> {
+    pub(crate) fn start(program: &Path, data: &Path) -> Result<Host> {
         let mut command = Command::new(program);
         command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data);
         let command = command.stdin(Stdio::null()).stdout(Stdio::piped());
@@ -41,24 +41,24 @@ impl Host {
         Ok(host)
     }
 
-    pub(super) fn address(&self) -> &str {
+    pub(crate) fn address(&self) -> &str {
         &self.address
     }
 
     /// The memory it has, in KiB; 0 where the system does not say.
-    pub(super) fn memory(&self) -> u64 {
+    pub(crate) fn memory(&self) -> u64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.program.id())).unwrap_or_default();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
         line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
     }
 
-    /// Ends it without its having any say.
-    pub(super) fn kill(self) {
+    /// Kills it in the middle of whatever it does.
+    pub(crate) fn kill(self) {
         drop(self);
     }
 
     /// Asks it to end as the system does; whether it did, in time and without complaint.
-    pub(super) fn end(mut self) -> Result<bool> {
+    pub(crate) fn end(mut self) -> Result<bool> {
         let asked = Command::new("kill").args(["-TERM", &self.program.id().to_string()]).status();
         asked.context("no program `kill`")?;
         let deadline = Instant::now() + GOODBYE;

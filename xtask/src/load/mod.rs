@@ -1,9 +1,9 @@
 //! `cargo xtask load`: many games at once against the real server, played by scripted visitors over loopback,
 //! figures of how long everybody waited, and whether everything is there after a kill.
 
-mod client;
+pub(crate) mod client;
 mod figures;
-mod host;
+pub(crate) mod host;
 mod kept;
 mod stalled;
 mod visitor;

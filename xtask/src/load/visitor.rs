@@ -8,13 +8,14 @@ use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
 use super::client::{Answer, Client, Stream};
+use crate::chance::Chance;
 
 /// A scripted visitor.
 pub(super) struct Visitor {
     client: Client,
     number: u64,
     /// What the next look or move depends on.
-    chance: u64,
+    chance: Chance,
     pause: Duration,
     notes: Notes,
 }
@@ -68,7 +69,7 @@ impl Visitor {
             games: Vec::new(),
             errors: Vec::new(),
         };
-        Visitor { client: Client::new(address), number, chance: number, pause, notes }
+        Visitor { client: Client::new(address), number, chance: Chance(number), pause, notes }
     }
 
     /// Plays until the time has come; what goes wrong is noted, and another game begun.
@@ -105,7 +106,7 @@ impl Visitor {
 
     fn make_move(&mut self, id: &str, page: &mut Stream, state: &Value) -> Result<Value> {
         let moves = state["position"]["moves"].as_array().context("a position has moves")?;
-        let chosen = &moves[self.any(moves.len())]["path"];
+        let chosen = &moves[self.chance.below(moves.len())]["path"];
         let plies = state["moves"].as_array().map_or(0, Vec::len);
         let body = json!({ "path": chosen, "ply": plies }).to_string();
         let made = self.request("move", |client| client.post(&format!("/api/v1/games/{id}/moves"), &body))?;
@@ -143,14 +144,14 @@ impl Visitor {
 
     /// Every third turn a visitor looks at something, every tenth asks for advice.
     fn look_around(&mut self, id: &str) -> Result<()> {
-        if self.any(3) == 0 {
-            let (name, path) = LOOKS[self.any(LOOKS.len())];
+        if self.chance.below(3) == 0 {
+            let (name, path) = LOOKS[self.chance.below(LOOKS.len())];
             self.request(name, |client| client.get(path))?;
         }
-        if self.any(3) == 0 {
+        if self.chance.below(3) == 0 {
             self.request("game", |client| client.get(&format!("/api/v1/games/{id}")))?;
         }
-        if self.any(10) == 0 {
+        if self.chance.below(10) == 0 {
             let answer = self.client.post(&format!("/api/v1/games/{id}/hint"), "{\"player\":\"greedy\"}")?;
             self.notes.thoughts.push(answer.took);
         }
@@ -165,16 +166,7 @@ impl Visitor {
 
     /// Between nothing and twice the pause.
     fn look_at_board(&mut self) {
-        let part = self.any(2_001) as u32;
+        let part = self.chance.below(2_001) as u32;
         thread::sleep(self.pause * part / 1_000);
-    }
-
-    /// A number below `count`, the same for the same visitor.
-    fn any(&mut self, count: usize) -> usize {
-        // SplitMix64: any start is a good one.
-        self.chance = self.chance.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.chance ^ (self.chance >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) % count.max(1) as u64) as usize
     }
 }

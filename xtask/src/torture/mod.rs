@@ -1,0 +1,196 @@
+//! `cargo xtask torture`: whatever can be killed is killed at random moments, begun again, and held against
+//! what it had acknowledged and against a twin that was left in whole.
+
+mod cluster;
+mod command;
+mod folder;
+mod ledger;
+mod node;
+mod process;
+mod server;
+mod tally;
+mod visitors;
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{Context, Result, ensure};
+use clap::ValueEnum;
+
+use crate::chance::Chance;
+use crate::test::Outcome;
+use crate::workspace::{Workspace, run as run_command};
+use tally::Tally;
+
+pub(crate) use node::nats_server;
+
+/// What is killed in every check.
+const KILLS: usize = 60;
+
+/// So many kinds are under way at a time; what is killed needs the other cores.
+const AT_ONCE: usize = 2;
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// How many kills in all
+    #[arg(long, default_value_t = KILLS, value_name = "N")]
+    kills: usize,
+    /// What the moments of the kills, and the seeds of what is killed, come from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Kill this alone
+    #[arg(long, value_name = "KIND")]
+    only: Option<Kind>,
+    /// A program that is built already, instead of the one that tests are run with
+    #[arg(long, value_name = "FILE")]
+    program: Option<PathBuf>,
+}
+
+/// What is killed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
+enum Kind {
+    /// `learn rote`
+    Rote,
+    /// `match`
+    Match,
+    /// `learn generalize`
+    Generalize,
+    /// `learn combine`
+    Combine,
+    /// The laboratory, with games, scripts and runs
+    Server,
+    /// A worker of a cluster
+    Worker,
+    /// The command that a cluster works for
+    Coordinator,
+    /// One of three NATS servers
+    Node,
+}
+
+/// One kind's part of the work.
+struct Trial<'a> {
+    name: &'static str,
+    program: &'a Path,
+    kills: usize,
+    chance: Chance,
+    tally: Tally,
+}
+
+pub(crate) fn run(workspace: &Workspace, arguments: &Arguments) -> Result<()> {
+    let kinds = match arguments.only {
+        Some(kind) => vec![kind],
+        None => Kind::value_variants().to_vec(),
+    };
+    torture(workspace, arguments, &kinds)
+}
+
+/// The short form, as one of the checks.
+pub(crate) fn check(workspace: &Workspace) -> Result<Outcome> {
+    let arguments = Arguments { kills: KILLS, seed: 1, only: None, program: None };
+    let is_here = nats_server().is_some();
+    let is_possible = |kind: &Kind| is_here || !kind.is_of_cluster();
+    let kinds: Vec<Kind> = Kind::value_variants().iter().copied().filter(is_possible).collect();
+    torture(workspace, &arguments, &kinds)?;
+    let without = if is_here { "" } else { ", without the cluster: no nats-server here" };
+    Ok(Outcome::Covered(format!("{KILLS} kills{without}")))
+}
+
+fn torture(workspace: &Workspace, arguments: &Arguments, kinds: &[Kind]) -> Result<()> {
+    ensure!((1..=100_000).contains(&arguments.kills), "--kills: expected 1 to 100000");
+    let program = match &arguments.program {
+        Some(program) => program.canonicalize().with_context(|| program.display().to_string())?,
+        None => build(workspace)?,
+    };
+    let (kills, seed) = (arguments.kills, arguments.seed);
+    println!("{kills} kills with seed {seed}; the same moments again with --seed {seed}");
+    let begun = Instant::now();
+    let tallies = trials(&program, arguments, kinds);
+    println!("\n{}", tally::table(&tallies));
+    println!("{:.0} s", begun.elapsed().as_secs_f64());
+    let complaints: usize = tallies.iter().map(|(_, tally)| tally.complaints.len()).sum();
+    ensure!(complaints == 0, "{complaints} complaints with seed {seed}");
+    Ok(())
+}
+
+fn build(workspace: &Workspace) -> Result<PathBuf> {
+    run_command(&mut workspace.cargo("build --bin crownhead"))?;
+    Ok(workspace.target().join("debug").join(format!("crownhead{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// Every kind, a few at a time.
+fn trials(program: &Path, arguments: &Arguments, kinds: &[Kind]) -> Vec<(&'static str, Tally)> {
+    let trials = kinds.iter().enumerate().map(|(place, &kind)| {
+        // The first ones take what does not divide.
+        let kills = arguments.kills / kinds.len() + usize::from(place < arguments.kills % kinds.len());
+        let chance = Chance(arguments.seed.wrapping_mul(1_000_003).wrapping_add(kind as u64));
+        (kind, Trial { name: kind.name(), program, kills, chance, tally: Tally::default() })
+    });
+    // Taken from the end: those take longest.
+    let waiting: Mutex<Vec<_>> = Mutex::new(trials.collect());
+    let done = Mutex::new(Vec::new());
+    let work = || {
+        while let Some((kind, mut trial)) = next(&waiting) {
+            if let Err(error) = trial.run(kind) {
+                trial.tally.mismatch(format!("could not go on: {error:#}"));
+            }
+            println!("{}: {} complaints", trial.name, trial.tally.complaints.len());
+            done.lock().expect("nobody panics here").push((kind as usize, trial.name, trial.tally));
+        }
+    };
+    thread::scope(|scope| (0..AT_ONCE).for_each(|_| drop(scope.spawn(work))));
+    let mut done = done.into_inner().expect("nobody panics here");
+    done.sort_by_key(|(kind, ..)| *kind);
+    done.into_iter().map(|(_, name, tally)| (name, tally)).collect()
+}
+
+fn next<'a>(waiting: &Mutex<Vec<(Kind, Trial<'a>)>>) -> Option<(Kind, Trial<'a>)> {
+    waiting.lock().expect("nobody panics here").pop()
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Kind::Rote => "rote",
+            Kind::Match => "match",
+            Kind::Generalize => "generalize",
+            Kind::Combine => "combine",
+            Kind::Server => "server",
+            Kind::Worker => "worker",
+            Kind::Coordinator => "coordinator",
+            Kind::Node => "node",
+        }
+    }
+
+    const fn is_of_cluster(self) -> bool {
+        matches!(self, Kind::Worker | Kind::Coordinator | Kind::Node)
+    }
+}
+
+impl Trial<'_> {
+    fn run(&mut self, kind: Kind) -> Result<()> {
+        match kind {
+            Kind::Rote => command::run(self, &command::ROTE),
+            Kind::Match => command::run(self, &command::MATCH),
+            Kind::Generalize => command::run(self, &command::GENERALIZE),
+            Kind::Combine => command::run(self, &command::COMBINE),
+            Kind::Server => server::run(self),
+            Kind::Worker => cluster::run(self, cluster::Part::Worker),
+            Kind::Coordinator => cluster::run(self, cluster::Part::Coordinator),
+            Kind::Node => cluster::run(self, cluster::Part::Node),
+        }
+    }
+
+    fn has_kills_left(&self) -> bool {
+        self.tally.kills < self.kills
+    }
+
+    /// Counts a kill, and tells now and then how far it has come.
+    fn count_kill(&mut self) {
+        self.tally.kills += 1;
+        if self.tally.kills.is_multiple_of((self.kills / 4).max(1)) {
+            println!("{}: {} of {} kills", self.name, self.tally.kills, self.kills);
+        }
+    }
+}
