@@ -3,6 +3,7 @@
 //! has libFuzzer make up more.
 
 mod alpha;
+mod cluster_message;
 mod dxp;
 mod experiment;
 mod fen;
@@ -14,6 +15,7 @@ mod pdn;
 mod polynomial;
 mod script;
 mod strategy;
+mod tape_record;
 
 /// A reader of bytes from outside.
 pub struct Target {
@@ -26,6 +28,7 @@ pub struct Target {
 /// All readers.
 pub const TARGETS: &[Target] = &[
     Target { name: "alpha", check: alpha::check },
+    Target { name: "cluster-message", check: cluster_message::check },
     Target { name: "dxp", check: dxp::check },
     Target { name: "experiment", check: experiment::check },
     Target { name: "fen", check: fen::check },
@@ -36,6 +39,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "polynomial", check: polynomial::check },
     Target { name: "script", check: script::check },
     Target { name: "strategy", check: strategy::check },
+    Target { name: "tape-record", check: tape_record::check },
 ];
 
 /// The check of the target of this name, found when the caller is compiled.

@@ -59,7 +59,7 @@ fn below(root: &Path, folder: &Path, name: &Path) -> PathBuf {
             "" | "." => {}
             ".." => drop(names.pop()),
             // What Windows would take for another drive.
-            part if is_drive(part) => names.push(part.replacen(':', "", 1)),
+            part if is_drive(part) => names.push(part.replace(':', "")),
             part => names.push(part.to_owned()),
         }
     }
@@ -90,6 +90,7 @@ mod tests {
             ("C:b.tape", "/scratch/Cb.tape"),
             (r"\\server\share\b.tape", "/scratch/server/share/b.tape"),
             ("runs/D:/b.tape", "/scratch/far/ada/runs/D/b.tape"),
+            ("D::b.tape", "/scratch/Db.tape"),
             ("run-12:30/b.tape", "/scratch/far/ada/run-12:30/b.tape"),
         ] {
             assert_eq!(mirror.local(name), Path::new(expected));

@@ -15,6 +15,8 @@ mod job;
 mod live;
 mod observer;
 mod outcome;
+#[doc(hidden)]
+pub mod outside;
 mod patience;
 mod printable;
 mod registry;

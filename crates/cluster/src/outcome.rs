@@ -64,23 +64,39 @@ impl Outcome {
             let value = message.headers.as_ref().and_then(|headers| headers.get(name));
             value.map_or_else(String::new, |value| value.as_str().to_owned())
         };
-        let payload = str::from_utf8(&message.payload);
-        let payload = payload.map_err(|_| damaged("bytes that are no UTF-8: expected a text"))?;
-        let line = match header(FORM).as_str() {
-            "line" => payload.to_owned(),
-            "failure" => {
-                let (worker, reason) = (printable(&header(WORKER)), printable(payload));
-                return Ok(Outcome::Failure { worker, reason });
-            }
-            "object" if payload == object_name(task) => fetched(bucket, payload).await?,
-            "object" => return Err(damaged("an object of another name: expected that of the task")),
-            other => return Err(damaged(&format!("form '{other}': expected line, object or failure"))),
-        };
-        if line.contains('\n') {
-            return Err(damaged("several lines: expected one"));
+        match Said::parse(&header(FORM), &header(WORKER), &message.payload, task)? {
+            Said::Outcome(outcome) => Ok(outcome),
+            Said::Object => line_of(fetched(bucket, &object_name(task)).await?),
         }
-        Ok(Outcome::Line(line))
     }
+}
+
+/// What a message says by itself.
+pub(crate) enum Said {
+    Outcome(Outcome),
+    /// The line is in the bucket, under the name that the task has there.
+    Object,
+}
+
+impl Said {
+    pub(crate) fn parse(form: &str, worker: &str, payload: &[u8], task: usize) -> Result<Said, NoOutcome> {
+        let payload =
+            str::from_utf8(payload).map_err(|_| damaged("bytes that are no UTF-8: expected a text"))?;
+        match form {
+            "line" => line_of(payload.to_owned()).map(Said::Outcome),
+            "failure" => {
+                let (worker, reason) = (printable(worker), printable(payload));
+                Ok(Said::Outcome(Outcome::Failure { worker, reason }))
+            }
+            "object" if payload == object_name(task) => Ok(Said::Object),
+            "object" => Err(damaged("an object of another name: expected that of the task")),
+            other => Err(damaged(&format!("form '{other}': expected line, object or failure"))),
+        }
+    }
+}
+
+fn line_of(line: String) -> Result<Outcome, NoOutcome> {
+    if line.contains('\n') { Err(damaged("several lines: expected one")) } else { Ok(Outcome::Line(line)) }
 }
 
 /// Why a message has no outcome.

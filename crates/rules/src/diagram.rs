@@ -5,6 +5,7 @@
 use std::error::Error;
 use std::fmt;
 
+use crate::excerpt::shown;
 use crate::{Color, Piece, Setup, Square};
 
 /// A board drawn for one of the players, whose own side is at the bottom.
@@ -86,7 +87,7 @@ impl fmt::Display for DiagramError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             DiagramError::Letter { line, letter } => {
-                write!(f, "line {line}: expected one of b B w W and '.', found '{letter}'")
+                write!(f, "line {line}: expected one of b B w W and '.', found '{}'", shown(*letter))
             }
             DiagramError::TooLong { line } => {
                 write!(f, "line {line}: expected the end after 32 squares")

@@ -1,4 +1,5 @@
-//! As much of a text from outside as an error should repeat.
+//! As much of a text from outside as an error should repeat. Characters that command a terminal or end a line are
+//! written out.
 
 /// The beginning of a text; the whole of it if it is short.
 pub(crate) fn excerpt(text: &str) -> String {
@@ -7,8 +8,12 @@ pub(crate) fn excerpt(text: &str) -> String {
 
 /// The beginning of a text, up to so many characters.
 pub(crate) fn excerpt_to(longest: usize, text: &str) -> String {
-    match text.char_indices().nth(longest) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}...", &text[..end]),
-    }
+    let more = if text.chars().nth(longest).is_some() { "..." } else { "" };
+    let beginning: String = text.chars().take(longest).map(shown).collect();
+    format!("{beginning}{more}")
+}
+
+/// A character as it can be read.
+pub(crate) fn shown(letter: char) -> String {
+    if letter.is_control() { letter.escape_default().to_string() } else { letter.to_string() }
 }

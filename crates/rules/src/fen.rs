@@ -8,7 +8,7 @@ use std::fmt;
 use std::iter::Peekable;
 use std::str::{CharIndices, FromStr};
 
-use crate::excerpt::excerpt;
+use crate::excerpt::{excerpt, shown};
 use crate::{Color, Kind, Piece, Position, Setup, SetupError, Square};
 
 impl Position {
@@ -130,7 +130,7 @@ impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FenError::Unexpected { column, found: Some(found), expected } => {
-                write!(f, "column {column}: expected {expected}, found '{found}'")
+                write!(f, "column {column}: expected {expected}, found '{}'", shown(*found))
             }
             FenError::Unexpected { column, found: None, expected } => {
                 write!(f, "column {column}: expected {expected}, found the end")

@@ -28,6 +28,12 @@ fn the_opening_position_is_written_without_ranges_and_read_with_them() {
 }
 
 #[test]
+fn a_message_has_no_character_that_commands_a_terminal() {
+    check_refused("B:W\n", "column 4: expected a square or K, found '\\n'");
+    check_refused("\u{1b}[2J", "column 1: expected B or W, found '\\u{1b}'");
+}
+
+#[test]
 fn ranges_stand_beside_single_squares() {
     check_same("W:W18,21-23,30:B1-3,7", "W:W18,21,22,23,30:B1,2,3,7");
     check_same("W:W21-21:B1", "W:W21:B1");

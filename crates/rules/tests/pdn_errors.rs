@@ -325,3 +325,10 @@ fn a_plain_mistake_is_not_taken_for_another_kind_of_draughts() {
     check_hint("[FEN \"B:W32:B1\"]\n1. 32-28 *", None);
     check_hint("[GameType \"20\"]\n1. 37-32 *", None);
 }
+
+#[test]
+fn a_message_is_one_line_without_characters_that_command_a_terminal() {
+    check("1. 11-15 \u{1b}[2J\u{7} *", &[]);
+    check("[Event \u{1b}]2;x\u{7}\"a\"]\n1. 11-15 *", &[]);
+    check("[GameType \"\u{1b}[2J\"]\n1. 11-15 *", &[]);
+}

@@ -204,3 +204,28 @@ fn an_old_tape_can_be_read_and_gets_checksums_at_its_next_merge() {
     assert_eq!((verification.has_checksums, verification.records, verification.positions), (true, 34, 43));
     assert_eq!(verification.damage, [""; 0]);
 }
+
+/// The first board of the old tape.
+const FIRST_OLD: &str = "B:WK11:BK14,K24";
+
+#[test]
+fn a_board_out_of_place_in_an_old_tape_is_named_and_not_given_a_checksum() {
+    let key = CatalogKey::of(&StandardForm::of(&Position::from_fen(FIRST_OLD).unwrap()));
+    let row = [0; 10];
+    for (words, what) in [
+        ([0x0004_0000, 0x0020_0000, 0], "no kings"),
+        ([0x0004_0000, 0x0020_0000, 0x0024_0000], "one king less"),
+    ] {
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join("old.tape");
+        fs::write(&path, include_bytes!("tapes/version-1.tape")).unwrap();
+        let board: Vec<u8> = words.iter().flat_map(|word: &u32| word.to_be_bytes()).chain(row).collect();
+        change_record(&path, (&key.bytes(), Some(board)));
+        let expected = format!("record {key} has a board that does not belong there");
+        assert_eq!(Tape::verify(&path).unwrap().damage, [expected.clone()], "{what}");
+        let expected = format!("{}: truncated or damaged: {expected}", path.display());
+        let mut tape = open(&path);
+        assert_eq!(tape.export(&mut Vec::new()).unwrap_err().to_string(), expected, "{what}");
+        assert_eq!(tape.merge().unwrap_err().to_string(), expected, "{what}");
+    }
+}

@@ -146,6 +146,11 @@ fn only_8_or_12_bytes_make_a_board() {
 }
 
 #[test]
+fn twelve_bytes_without_kings_are_no_board() {
+    assert_eq!(StandardForm::from_compact(&[0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0]), None);
+}
+
+#[test]
 fn bytes_that_are_no_legal_board_are_none() {
     let check = |bytes: &[u8]| StandardForm::from_compact(bytes).unwrap().position();
     assert_eq!(check(&[1; 8]), None, "both colors on one square");

@@ -157,6 +157,7 @@ impl<'a> Fields<'a> {
 
     fn error(&self, expected: &'static str) -> MessageError {
         let column = 1 + self.text[..self.at].chars().count();
-        MessageError { text: self.text.to_owned(), column, expected }
+        // People see it, and terminals obey some characters.
+        MessageError { text: self.text.replace(char::is_control, "?"), column, expected }
     }
 }

@@ -118,7 +118,7 @@ impl fmt::Display for PdnErrorKind {
                 write!(f, "expected {expected}, found the end")
             }
             PdnErrorKind::Unexpected { expected, found } => {
-                write!(f, "expected {expected}, found '{found}'")
+                write!(f, "expected {expected}, found '{}'", excerpt(found))
             }
             PdnErrorKind::Unclosed { expected } => {
                 write!(f, "opened here and never closed: expected {expected}")

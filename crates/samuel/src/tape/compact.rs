@@ -34,7 +34,7 @@ impl StandardForm {
         }
     }
 
-    /// The board of 8 or 12 bytes; `None` for any other number.
+    /// The board of 8 bytes, or of 12 that name kings; `None` for anything else.
     #[inline]
     pub fn from_compact(bytes: &[u8]) -> Option<StandardForm> {
         let word = |index: usize| -> Option<u32> {
@@ -42,7 +42,8 @@ impl StandardForm {
         };
         let kings = match bytes.len() {
             8 => 0,
-            12 => word(2)?,
+            // Without kings it would be written in 8, and not stand in line with its neighbors.
+            12 => word(2).filter(|&kings| kings != 0)?,
             _ => return None,
         };
         Some(StandardForm { black: word(0)?, white: word(1)?, kings })

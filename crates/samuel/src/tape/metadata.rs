@@ -76,6 +76,10 @@ impl Texts {
         Ok(Texts { texts, has_contents })
     }
 
+    pub(super) fn made_up(texts: BTreeMap<String, String>) -> Texts {
+        Texts { texts, has_contents: true }
+    }
+
     pub(super) fn get(&self, name: &str) -> Option<&str> {
         self.texts.get(name).map(String::as_str)
     }

@@ -14,6 +14,8 @@ mod hash;
 mod inspection;
 mod merge;
 mod metadata;
+#[doc(hidden)]
+pub mod outside;
 mod overlay;
 mod pending;
 mod records;

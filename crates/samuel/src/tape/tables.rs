@@ -120,7 +120,8 @@ where
         match listed {
             None if self.contents.is_some() => damaged(key, "is not in the table of contents"),
             Some(sum) if sum != checksum::of(record) => damaged(key, "does not match its checksum"),
-            _ => rows(key, record),
+            Some(_) => rows(key, record),
+            None => rows(key, record)?.in_place(key),
         }
     }
 }
@@ -161,6 +162,18 @@ impl<'transaction> Writing<'transaction> {
     pub(super) fn list(&mut self) -> Result<(), StoreError> {
         let unlisted = mem::take(&mut self.unlisted);
         self.tables.contents.as_mut().map_or(Ok(()), |contents| contents::change(contents, &unlisted))
+    }
+}
+
+impl Rows<'_> {
+    /// The same, if all boards belong there and stand in order: of a record without a checksum that is all one
+    /// can tell.
+    pub(super) fn in_place(self, key: CatalogKey) -> Result<Self, StoreError> {
+        let boards: Vec<_> = self.iter().map(|(board, _)| board).collect();
+        let is_in_place = boards.len() == self.len()
+            && boards.is_sorted_by(|one, next| one < next)
+            && boards.iter().all(|board| CatalogKey::of(board) == key);
+        if is_in_place { Ok(self) } else { damaged(key, "has a board that does not belong there") }
     }
 }
 
