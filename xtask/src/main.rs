@@ -1,11 +1,13 @@
 //! The chores of the repository: `cargo xtask test` runs every check there is, `cargo xtask bench` measures,
 //! `cargo xtask load` fills the laboratory with visitors, `cargo xtask fuzz` makes up bytes for every reader,
-//! `cargo xtask torture` kills everything at random moments.
+//! `cargo xtask torture` kills everything at random moments,
+//! `cargo xtask sbom` lists what the program is made of.
 
 mod bench;
 mod browser;
 mod chance;
 mod debian;
+mod dependencies;
 mod foreign;
 mod fuzz;
 mod load;
@@ -38,6 +40,8 @@ enum Chore {
     Fuzz(fuzz::Arguments),
     /// Kill runs, the laboratory and machines of a cluster again and again, and tell what was lost
     Torture(torture::Arguments),
+    /// Write the list of all crates that the program is made of, as CycloneDX
+    Sbom(dependencies::SbomArguments),
 }
 
 fn main() -> ExitCode {
@@ -58,5 +62,6 @@ fn run(chore: Chore) -> Result<()> {
         Chore::Load(arguments) => load::run(&workspace, &arguments),
         Chore::Fuzz(arguments) => fuzz::run(&workspace, &arguments),
         Chore::Torture(arguments) => torture::run(&workspace, &arguments),
+        Chore::Sbom(arguments) => dependencies::sbom(&workspace, &arguments),
     }
 }

@@ -7,6 +7,7 @@ use clap::builder::PossibleValuesParser;
 
 use crate::browser;
 use crate::debian;
+use crate::dependencies;
 use crate::foreign;
 use crate::torture;
 use crate::workspace::{Workspace, run as run_command};
@@ -14,6 +15,7 @@ use crate::workspace::{Workspace, run as run_command};
 const CHECKS: &[Check] = &[
     Check { name: "format", run: check_format },
     Check { name: "lints", run: check_lints },
+    Check { name: "dependencies", run: dependencies::check },
     Check { name: "tests", run: check_tests },
     Check { name: "torture", run: torture::check },
     Check { name: "documentation", run: check_documentation },

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use async_nats::{Client, ConnectOptions, Event, ServerAddr};
+use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, ServerAddr};
+use lab::Stop;
 use percent_encoding::percent_decode_str;
 
 use crate::error::ClusterError;
@@ -42,6 +43,24 @@ impl Address {
         Address { servers: servers.into(), ..Address::default() }
     }
 
+    /// Goes in. Where somebody is who does not answer, it is tried again for as long as it takes; where nobody is, or
+    /// does not let us in, it is told at once.
+    pub(crate) async fn enter(&self, name: &str, hear: Hear, stop: &Stop) -> Result<Client, ClusterError> {
+        let mut has_said = false;
+        loop {
+            match self.connect(name, Arc::clone(&hear)).await {
+                Err(ClusterError::Silent(_)) if stop.is_stopped() => return Err(ClusterError::Stopped),
+                Err(ClusterError::Silent(_)) if has_said => {}
+                Err(ClusterError::Silent(address)) => {
+                    has_said = true;
+                    hear(&format!("cluster {address} does not answer; trying again"));
+                }
+                entered => return entered,
+            }
+        }
+    }
+
+    /// Tries each server once.
     pub(crate) async fn connect(&self, name: &str, hear: Hear) -> Result<Client, ClusterError> {
         let servers = self.parse()?;
         let mut options = self.options(name, hear).await?;
@@ -50,6 +69,9 @@ impl Address {
         }
         let client = options.connect(servers).await;
         client.map_err(|error| {
+            if error.kind() == ConnectErrorKind::TimedOut {
+                return ClusterError::Silent(self.to_string());
+            }
             let cause =
                 std::error::Error::source(&error).map_or_else(|| error.to_string(), ToString::to_string);
             ClusterError::Unreachable { address: self.to_string(), reason: cause }

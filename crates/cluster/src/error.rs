@@ -17,6 +17,9 @@ pub enum ClusterError {
         /// Why.
         reason: String,
     },
+    /// Somebody may be there, and does not answer.
+    #[error("cluster {0}: no answer: expected a NATS server that lets us in")]
+    Silent(String),
     /// The server does not do what is asked of it.
     #[error("cluster: cannot {what}: {reason}: expected NATS servers with JetStream, as nats-server -js is")]
     Refused {
@@ -39,6 +42,9 @@ pub enum ClusterError {
     /// Somebody else waits for the same results.
     #[error("the same command is at work on this cluster already ({0}): expected it to end first")]
     Busy(String),
+    /// It was told to stop before the servers answered.
+    #[error("cluster: told to stop before it answered")]
+    Stopped,
     /// The queue is gone.
     #[error(
         "cluster: the queue of this command is gone: expected nobody to take it away; the same command goes on"

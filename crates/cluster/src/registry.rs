@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use async_nats::Client;
 use async_nats::jetstream::{self, Context};
+use lab::Stop;
 use tokio::runtime::Runtime;
 use tokio_stream::StreamExt;
 
-use crate::address::Address;
+use crate::address::{Address, Hear};
 use crate::error::ClusterError;
 use crate::job::{BELL, JOB_SUBJECTS, JOBS, JobId, JobRecord};
+use crate::patience::Patience;
 use crate::printable::printable;
 use crate::streams::{self, Replicas};
 
@@ -19,6 +21,7 @@ pub struct Registry {
     // Dropped first, while there is a runtime.
     client: Client,
     context: Context,
+    hear: Hear,
     runtime: Runtime,
 }
 
@@ -44,16 +47,21 @@ pub struct KeptJob {
 }
 
 impl Registry {
-    /// Goes to the servers.
+    /// Goes to the servers, and waits for those that do not answer; `hear` is told.
     ///
     /// # Errors
-    /// When they cannot be reached, or keep nothing.
-    pub fn connect(address: &Address) -> Result<Registry, ClusterError> {
+    /// When nobody is there, or does not let us in, or keeps nothing.
+    pub fn connect(
+        address: &Address,
+        hear: impl Fn(&str) + Send + Sync + 'static,
+    ) -> Result<Registry, ClusterError> {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-        let client = runtime.block_on(address.connect("crownhead cluster", Arc::new(|_: &str| {})))?;
+        let hear: Hear = Arc::new(hear);
+        let client =
+            runtime.block_on(address.enter("crownhead cluster", Arc::clone(&hear), &Stop::default()))?;
         let context = runtime.block_on(async { jetstream::new(client.clone()) });
         runtime.block_on(streams::must_keep(&context, address))?;
-        Ok(Registry { client, context, runtime })
+        Ok(Registry { client, context, hear, runtime })
     }
 
     /// The jobs, oldest first.
@@ -83,7 +91,8 @@ impl Registry {
             if let Some(who) = self.awaited_by(&id).await {
                 return Err(ClusterError::Awaited { job: name.to_owned(), who });
             }
-            let jobs = streams::jobs(&self.context, Replicas(None)).await?;
+            let patience = Patience { stop: &Stop::default(), hear: &self.hear };
+            let jobs = streams::jobs(&self.context, Replicas(None), &patience).await?;
             streams::remove(&self.context, &jobs, &id).await;
             // Workers look for themselves now and then, so nothing depends on it.
             let _ = self.client.publish(BELL, "".into()).await;

@@ -16,7 +16,7 @@ use tokio_stream::StreamExt;
 use crate::address::Address;
 use crate::error::ClusterError;
 use crate::job::{JOB_SUBJECTS, JOBS, JobId, index_of_subject};
-use crate::patience::patiently;
+use crate::patience::{Patience, Trouble};
 
 /// Whoever comes back for results later than this begins anew.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
@@ -42,15 +42,18 @@ pub(crate) async fn open(
     job: &JobId,
     patience: Duration,
     replicas: Replicas,
+    asking: &Patience<'_>,
 ) -> Result<JobStreams, ClusterError> {
-    let jobs = jobs(context, replicas).await?;
-    let bucket = bucket(context, job, replicas).await?;
-    let tasks = stream(context, queue(job.tasks_stream(), job.task_subjects()), replicas).await?;
-    consumer(&tasks, WORKERS, patience).await?;
-    let results = stream(context, queue(job.results_stream(), job.result_subjects()), replicas).await?;
+    let jobs = jobs(context, replicas, asking).await?;
+    let bucket = bucket(context, job, replicas, asking).await?;
+    let tasks = queue(job.tasks_stream(), job.task_subjects());
+    let tasks = stream(context, tasks, replicas, asking).await?;
+    consumer(&tasks, WORKERS, patience, asking).await?;
+    let results = queue(job.results_stream(), job.result_subjects());
+    let results = stream(context, results, replicas, asking).await?;
     // What a coordinator that was killed had fetched and not acknowledged is to be fetched again at once.
     let _ = results.delete_consumer(COORDINATOR).await;
-    let results = consumer(&results, COORDINATOR, RESULT_WAIT).await?;
+    let results = consumer(&results, COORDINATOR, RESULT_WAIT, asking).await?;
     Ok(JobStreams { jobs, results, bucket })
 }
 
@@ -58,7 +61,11 @@ pub(crate) async fn open(
 const RESULT_WAIT: Duration = Duration::from_secs(5);
 
 /// The list of jobs.
-pub(crate) async fn jobs(context: &Context, replicas: Replicas) -> Result<Stream, ClusterError> {
+pub(crate) async fn jobs(
+    context: &Context,
+    replicas: Replicas,
+    asking: &Patience<'_>,
+) -> Result<Stream, ClusterError> {
     let config = Config {
         name: JOBS.to_owned(),
         subjects: vec![JOB_SUBJECTS.to_owned()],
@@ -66,7 +73,7 @@ pub(crate) async fn jobs(context: &Context, replicas: Replicas) -> Result<Stream
         max_age: KEPT,
         ..Config::default()
     };
-    stream(context, config, replicas).await
+    stream(context, config, replicas, asking).await
 }
 
 /// Takes everything of a job away.
@@ -94,18 +101,21 @@ pub(crate) async fn must_keep(context: &Context, address: &Address) -> Result<()
 }
 
 /// The tasks of a job that wait or are being done.
-pub(crate) async fn queued(context: &Context, job: &JobId) -> Result<HashSet<usize>, ClusterError> {
-    patiently("ask for its queue", async || {
-        let stream = context.get_stream(job.tasks_stream()).await.map_err(|error| error.to_string())?;
-        let subjects = stream.info_with_subjects(job.task_subjects()).await;
-        let mut subjects = subjects.map_err(|error| error.to_string())?;
+pub(crate) async fn queued(
+    context: &Context,
+    job: &JobId,
+    asking: &Patience<'_>,
+) -> Result<HashSet<usize>, ClusterError> {
+    let ask = async || {
+        let stream = context.get_stream(job.tasks_stream()).await?;
+        let mut subjects = stream.info_with_subjects(job.task_subjects()).await?;
         let mut tasks = HashSet::new();
         while let Some(subject) = subjects.next().await {
-            tasks.extend(index_of_subject(&subject.map_err(|error| error.to_string())?.0));
+            tasks.extend(index_of_subject(&subject?.0));
         }
-        Ok::<_, String>(tasks)
-    })
-    .await
+        Ok(tasks)
+    };
+    asking.ask("say what is in its queue", ask).await
 }
 
 /// Refuses to wait for a queue that somebody took away; a server that does not answer may come back.
@@ -135,22 +145,28 @@ fn queue(name: String, subjects: String) -> Config {
     }
 }
 
-async fn stream(context: &Context, config: Config, replicas: Replicas) -> Result<Stream, ClusterError> {
-    patiently("make its queue", async || match context.get_stream(&config.name).await {
+async fn stream(
+    context: &Context,
+    config: Config,
+    replicas: Replicas,
+    asking: &Patience<'_>,
+) -> Result<Stream, ClusterError> {
+    let create = async |num_replicas| context.create_stream(Config { num_replicas, ..config.clone() }).await;
+    let ask = async || match context.get_stream(&config.name).await {
         Ok(stream) => Ok(stream),
-        Err(_) => {
-            made(replicas, async |num_replicas| {
-                context.create_stream(Config { num_replicas, ..config.clone() }).await
-            })
-            .await
-        }
-    })
-    .await
+        Err(_) => Ok(made(replicas, create).await?),
+    };
+    asking.ask("make its queue", ask).await
 }
 
-async fn bucket(context: &Context, job: &JobId, replicas: Replicas) -> Result<ObjectStore, ClusterError> {
+async fn bucket(
+    context: &Context,
+    job: &JobId,
+    replicas: Replicas,
+    asking: &Patience<'_>,
+) -> Result<ObjectStore, ClusterError> {
     let name = job.bucket();
-    patiently("make its bucket of files", async || {
+    let ask = async || -> Result<ObjectStore, Trouble> {
         if let Ok(bucket) = context.get_object_store(&name).await {
             return Ok(bucket);
         }
@@ -166,11 +182,10 @@ async fn bucket(context: &Context, job: &JobId, replicas: Replicas) -> Result<Ob
         made(replicas, async |num_replicas| {
             context.create_stream(Config { num_replicas, ..stream.clone() }).await
         })
-        .await
-        .map_err(|error| error.to_string())?;
-        context.get_object_store(&name).await.map_err(|error| error.to_string())
-    })
-    .await
+        .await?;
+        Ok(context.get_object_store(&name).await?)
+    };
+    asking.ask("make its bucket of files", ask).await
 }
 
 /// Makes something on three servers, or on one where there are not three.
@@ -194,7 +209,12 @@ fn has_too_few_servers(error: &CreateStreamError) -> bool {
     [ErrorCode::STREAM_REPLICAS_NOT_SUPPORTED, ErrorCode::CLUSTER_NO_PEERS].contains(&error.error_code())
 }
 
-async fn consumer(stream: &Stream, name: &str, ack_wait: Duration) -> Result<PullConsumer, ClusterError> {
+async fn consumer(
+    stream: &Stream,
+    name: &str,
+    ack_wait: Duration,
+    asking: &Patience<'_>,
+) -> Result<PullConsumer, ClusterError> {
     let config = pull::Config {
         durable_name: Some(name.to_owned()),
         ack_policy: AckPolicy::Explicit,
@@ -203,7 +223,8 @@ async fn consumer(stream: &Stream, name: &str, ack_wait: Duration) -> Result<Pul
         max_waiting: MOST_WAITING,
         ..pull::Config::default()
     };
-    patiently("make a consumer", async || stream.get_or_create_consumer(name, config.clone()).await).await
+    let ask = async || Ok(stream.get_or_create_consumer(name, config.clone()).await?);
+    asking.ask("make a consumer", ask).await
 }
 
 /// As many threads can wait for tasks at once.

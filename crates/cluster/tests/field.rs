@@ -54,7 +54,8 @@ impl Tasks for Lines {
     }
 }
 
-struct Shop(Arc<AtomicUsize>);
+#[derive(Default)]
+pub(crate) struct Shop(Arc<AtomicUsize>);
 
 impl Workshop for Shop {
     fn open(&self, command: &[String], files: &Mirror) -> Result<Opened, String> {

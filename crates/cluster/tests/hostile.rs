@@ -182,7 +182,7 @@ fn tasks_and_results_that_nobody_of_us_made_change_nothing() {
             };
             cluster.execute(&tasks, &[0, 1, 2, 3, 4], &Stop::default(), done).map(|()| lines)
         });
-        let registry = Registry::connect(&Address::open(field.server.url())).unwrap();
+        let registry = Registry::connect(&Address::open(field.server.url()), |_| {}).unwrap();
         let job = loop {
             match registry.list().unwrap().pop() {
                 Some(job) if job.left == 5 => break job.name,

@@ -7,3 +7,5 @@ mod hostile;
 mod refusal;
 mod registry;
 mod servers;
+mod servers_end;
+mod starting;

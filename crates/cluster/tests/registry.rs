@@ -62,7 +62,7 @@ fn cluster(url: &str) -> Result<Cluster, ClusterError> {
 #[test]
 fn a_job_that_somebody_waits_for_stays() {
     let Some(server) = Server::start() else { return };
-    let registry = Registry::connect(&Address::open(server.url())).unwrap();
+    let registry = Registry::connect(&Address::open(server.url()), |_| {}).unwrap();
     assert_eq!(registry.list().unwrap(), []);
     let (stop, url) = (Stop::default(), server.url());
     let called = stop.clone();
@@ -101,7 +101,7 @@ fn a_job_that_was_left_is_listed_and_taken_away() {
         assert_eq!(broken.unwrap_err().to_string(), "the disk is full");
         stop.stop();
     });
-    let registry = Registry::connect(&Address::open(server.url())).unwrap();
+    let registry = Registry::connect(&Address::open(server.url()), |_| {}).unwrap();
     let jobs = registry.list().unwrap();
     let [job] = &jobs[..] else { panic!("{jobs:?}") };
     assert_eq!((job.tasks, &job.awaited_by), (Some(7), &None));
@@ -116,7 +116,7 @@ fn a_server_that_keeps_nothing_is_refused() {
     let folder = TempDir::new().unwrap();
     for error in [
         cluster(&server.url()).err(),
-        Registry::connect(&Address::open(server.url())).err(),
+        Registry::connect(&Address::open(server.url()), |_| {}).err(),
         work_on(&server.url(), folder.path(), &Stop::default()).err(),
     ] {
         let error = error.unwrap().to_string();

@@ -10,6 +10,8 @@ mod draws;
 mod events;
 mod games;
 mod guard;
+#[path = "../../cluster/tests/servers/guarded.rs"]
+mod guarded;
 mod jobs;
 mod learners;
 mod machines;

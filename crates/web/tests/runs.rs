@@ -2,9 +2,10 @@
 
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::process::{Child, Command};
+use std::process::Command;
 use std::time::Duration;
 
+use crate::guarded::Guarded;
 use crate::server::{Running, assert_same, fresh, roster, start};
 use lab::generalize_run::{GeneralizeDeclaration, Origin, Series};
 use lab::rote_run::{LessonKind, Mixture, RoteDeclaration, RoteRun, TapeChanges};
@@ -90,14 +91,13 @@ fn serves_in_the_folder_that_it_is_given_until_it_is_killed() {
 fn kill_after_some_games(folder: &Path) {
     let test = "runs::serves_in_the_folder_that_it_is_given_until_it_is_killed";
     let mut command = Command::new(std::env::current_exe().unwrap());
-    let mut child: Child = command.args(["--exact", test]).env(FOLDER, folder).spawn().unwrap();
+    let mut server = Guarded::start(command.args(["--exact", test]).env(FOLDER, folder));
     let third = folder.join("runs/killed/states/seed-0001/game-0003.alpha");
     while !third.exists() {
-        assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
+        assert!(server.child.try_wait().unwrap().is_none(), "it ended by itself");
         std::thread::yield_now();
     }
-    child.kill().unwrap();
-    child.wait().unwrap();
+    server.kill();
 }
 
 #[test]

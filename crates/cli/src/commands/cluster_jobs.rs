@@ -18,7 +18,9 @@ pub(crate) fn run(arguments: &ClusterJobsArguments) -> anyhow::Result<Status> {
 }
 
 fn list(arguments: &ClusterListArguments) -> anyhow::Result<Status> {
-    let jobs = Registry::connect(&address(&arguments.cluster, &arguments.entrance))?.list()?;
+    let jobs =
+        Registry::connect(&address(&arguments.cluster, &arguments.entrance), |remark| report::note(remark))?
+            .list()?;
     if arguments.json {
         report::json(&jobs.into_iter().map(Entry::from).collect::<Vec<_>>())?;
     } else if jobs.is_empty() {
@@ -31,7 +33,9 @@ fn list(arguments: &ClusterListArguments) -> anyhow::Result<Status> {
 
 fn remove(arguments: &ClusterRemoveArguments) -> anyhow::Result<Status> {
     let job = &arguments.job;
-    if !Registry::connect(&address(&arguments.cluster, &arguments.entrance))?.remove(job)? {
+    if !Registry::connect(&address(&arguments.cluster, &arguments.entrance), |remark| report::note(remark))?
+        .remove(job)?
+    {
         bail!("job '{job}' is not there: expected one that crownhead cluster list names");
     }
     report::print(format!("{job} is taken away\n"))?;

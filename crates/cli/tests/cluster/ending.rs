@@ -8,8 +8,9 @@ use std::thread;
 use std::time::Duration;
 
 use crate::GAMES;
-use crate::field::{Field, Place, Process};
+use crate::field::{Field, Place};
 use crate::servers::Server;
+use crate::servers::guarded::Guarded;
 
 #[test]
 fn a_worker_asked_to_end_gives_back_what_it_has() {
@@ -18,12 +19,12 @@ fn a_worker_asked_to_end_gives_back_what_it_has() {
     let place = Place::new();
     let mut command = place.command(&["worker", "--threads", "1", "--cluster", &server.url()]);
     let command = command.env("TMPDIR", place.path(""));
-    let mut asked = Process(command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap());
+    let mut asked = Guarded::start(command.stdout(Stdio::piped()).stderr(Stdio::null()));
     let run = field.begin_with_patience(&server.url(), "600");
     field.wait_for_results(1);
-    assert!(Command::new("kill").args(["-TERM", &asked.0.id().to_string()]).status().unwrap().success());
-    assert!(asked.0.wait().unwrap().success());
-    let said = std::io::read_to_string(asked.0.stdout.take().unwrap()).unwrap();
+    assert!(Command::new("kill").args(["-TERM", &asked.child.id().to_string()]).status().unwrap().success());
+    assert!(asked.child.wait().unwrap().success());
+    let said = std::io::read_to_string(asked.child.stdout.take().unwrap()).unwrap();
     assert!(said.ends_with("done\n"), "{said}");
     // With this patience a task that was not given back would be waited for until the test is given up.
     let _other = field.worker(&server.url());
@@ -37,21 +38,19 @@ fn what_was_begun_with_nohup_goes_on_without_its_terminal() {
     let program = env!("CARGO_BIN_EXE_crownhead");
     let script = format!("trap '' HUP; exec {program} worker --threads 1 --cluster {}", server.url());
     let mut command = Command::new("sh");
-    let mut worker = Process(
+    let mut worker = Guarded::start(
         command
             .args(["-c", &script])
             .env("TMPDIR", place.path(""))
             .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap(),
+            .stderr(Stdio::piped()),
     );
-    let mut said = std::io::BufReader::new(worker.0.stderr.take().unwrap());
+    let mut said = std::io::BufReader::new(worker.child.stderr.take().unwrap());
     std::io::BufRead::read_line(&mut said, &mut String::new()).unwrap();
-    assert!(Command::new("kill").args(["-HUP", &worker.0.id().to_string()]).status().unwrap().success());
+    assert!(Command::new("kill").args(["-HUP", &worker.child.id().to_string()]).status().unwrap().success());
     let words = ["match", "random", "greedy", "--games", "4", "--out", "out", "--cluster", &server.url()];
     assert_eq!(place.run(&words).code, 0);
-    assert_eq!(worker.0.try_wait().unwrap(), None);
+    assert_eq!(worker.child.try_wait().unwrap(), None);
 }
 
 /// Waits until a folder has one other folder in it than those of before.
@@ -76,7 +75,7 @@ fn what_a_killed_worker_left_goes_when_the_next_one_starts() {
             let more = if own { &["--scratch", "scratch"][..] } else { &[] };
             let mut command = place.command(&[&words[..], more].concat());
             let command = command.env("TMPDIR", place.path("")).stdout(Stdio::null()).stderr(Stdio::null());
-            Process(command.spawn().unwrap())
+            Guarded::start(command)
         };
         let mut doomed = worker();
         let left = next_in(&scratch, &[]);
@@ -85,8 +84,10 @@ fn what_a_killed_worker_left_goes_when_the_next_one_starts() {
         let mut next = worker();
         let used = next_in(&scratch, std::slice::from_ref(&left));
         assert!(!left.exists());
-        assert!(Command::new("kill").args(["-TERM", &next.0.id().to_string()]).status().unwrap().success());
-        assert!(next.0.wait().unwrap().success());
+        assert!(
+            Command::new("kill").args(["-TERM", &next.child.id().to_string()]).status().unwrap().success()
+        );
+        assert!(next.child.wait().unwrap().success());
         assert!(!used.exists());
     }
 }

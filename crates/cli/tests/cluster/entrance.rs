@@ -7,8 +7,9 @@ use std::process::Stdio;
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
 
 use crate::credentials::Chain;
-use crate::field::{EXPERIMENT, Place, Process, Run};
+use crate::field::{EXPERIMENT, Place, Run};
 use crate::servers::Server;
+use crate::servers::guarded::Guarded;
 
 /// A match that is over at once.
 const MATCH: [&str; 7] = ["match", "random", "greedy", "--games", "4", "--out", "out"];
@@ -57,10 +58,10 @@ fn run(place: &Place, words: &[&str], variables: &[(&str, &str)]) -> Run {
     Run { code: output.status.code().unwrap_or(-1), out: text(&output.stdout), err: text(&output.stderr) }
 }
 
-fn worker(place: &Place, url: &str, variables: &[(&str, &str)]) -> Process {
+fn worker(place: &Place, url: &str, variables: &[(&str, &str)]) -> Guarded {
     let mut command = place.command(&["worker", "--threads", "1", "--cluster", url]);
     let command = command.envs(variables.iter().copied()).stdout(Stdio::null()).stderr(Stdio::null());
-    Process(command.spawn().unwrap())
+    Guarded::start(&mut command)
 }
 
 const IN_ENVIRONMENT: [(&str, &str); 3] =

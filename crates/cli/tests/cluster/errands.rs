@@ -7,8 +7,9 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::field::{Place, Process, same_files};
+use crate::field::{Place, same_files};
 use crate::servers::Server;
+use crate::servers::guarded::Guarded;
 
 /// Rote learning for each of three seeds, and a step that learns in both ways and reads what the first one left.
 const LESSONS: &str = r#"
@@ -61,13 +62,13 @@ impl School {
     }
 
     /// A worker that keeps its files in this folder.
-    fn worker(&self, server: &Server, scratch: &str) -> Process {
+    fn worker(&self, server: &Server, scratch: &str) -> Guarded {
         let mut command =
             self.0.command(&["worker", "--threads", "1", "--cluster", &server.url(), "--scratch", scratch]);
-        Process(command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap())
+        Guarded::start(command.stdout(Stdio::piped()).stderr(Stdio::null()))
     }
 
-    fn begin(&self, server: &Server) -> Process {
+    fn begin(&self, server: &Server) -> Guarded {
         let patience = ["--cluster-patience", "1"];
         let command = ["reproduce", "lessons.toml", "--out", "there", "--cluster", &server.url()];
         self.0.begin(&[&command[..], &patience].concat())
@@ -85,8 +86,8 @@ impl School {
     }
 
     /// Waits for the end, and compares with this machine alone.
-    fn end(&self, mut run: Process) {
-        assert!(run.0.wait().unwrap().success());
+    fn end(&self, mut run: Guarded) {
+        assert!(run.child.wait().unwrap().success());
         let alone = self.0.run(&["reproduce", "lessons.toml", "--out", "here"]);
         assert_eq!(alone.code, 0, "{}", alone.err);
         same_files(&self.0.path("here"), &self.0.path("there"));
@@ -139,8 +140,8 @@ fn a_repetition_longer_than_the_patience_is_done_once() {
     let school = School::new();
     let mut worker = school.worker(&server, "scratch");
     school.end(school.begin(&server));
-    assert!(Command::new("kill").args(["-INT", &worker.0.id().to_string()]).status().unwrap().success());
-    assert!(worker.0.wait().unwrap().success());
-    let said = std::io::read_to_string(worker.0.stdout.take().unwrap()).unwrap();
+    assert!(Command::new("kill").args(["-INT", &worker.child.id().to_string()]).status().unwrap().success());
+    assert!(worker.child.wait().unwrap().success());
+    let said = std::io::read_to_string(worker.child.stdout.take().unwrap()).unwrap();
     assert_eq!(said, "6 tasks done\n");
 }

@@ -2,27 +2,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
 use tempfile::TempDir;
 
-/// A process that does not outlive the test.
-pub(crate) struct Process(pub(crate) Child);
-
-impl Process {
-    pub(crate) fn kill(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        self.kill();
-    }
-}
+use crate::servers::guarded::Guarded;
 
 /// What a run left behind.
 pub(crate) struct Run {
@@ -49,8 +35,8 @@ impl Place {
         command
     }
 
-    pub(crate) fn begin(&self, arguments: &[&str]) -> Process {
-        Process(self.command(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap())
+    pub(crate) fn begin(&self, arguments: &[&str]) -> Guarded {
+        Guarded::start(self.command(arguments).stdout(Stdio::null()).stderr(Stdio::null()))
     }
 
     pub(crate) fn run(&self, arguments: &[&str]) -> Run {
@@ -60,11 +46,11 @@ impl Place {
     }
 
     /// A worker with one thread, in a folder where none of our files are.
-    pub(crate) fn worker(&self, cluster: &str) -> Process {
+    pub(crate) fn worker(&self, cluster: &str) -> Guarded {
         let mut command = self.command(&["worker", "--threads", "1", "--cluster", cluster]);
         let command = command.current_dir("/").stdout(Stdio::null()).stderr(Stdio::null());
         // What killed ones leave goes with the place.
-        Process(command.env("TMPDIR", self.0.path()).spawn().unwrap())
+        Guarded::start(command.env("TMPDIR", self.0.path()))
     }
 
     /// Writes a file, and answers its name here.
@@ -126,17 +112,17 @@ impl Field {
         self.arguments.iter().cloned().chain(more.iter().map(|&word| word.to_owned())).collect()
     }
 
-    pub(crate) fn worker(&self, cluster: &str) -> Process {
+    pub(crate) fn worker(&self, cluster: &str) -> Guarded {
         self.place.worker(cluster)
     }
 
     /// Begins the command on a cluster.
-    pub(crate) fn begin(&self, cluster: &str) -> Process {
+    pub(crate) fn begin(&self, cluster: &str) -> Guarded {
         self.begin_with_patience(cluster, "2")
     }
 
     /// Begins it with so many seconds of patience.
-    pub(crate) fn begin_with_patience(&self, cluster: &str, seconds: &str) -> Process {
+    pub(crate) fn begin_with_patience(&self, cluster: &str, seconds: &str) -> Guarded {
         let words = self.with(&["--out", "there", "--cluster", cluster, "--cluster-patience", seconds]);
         self.place.begin(&words.iter().map(String::as_str).collect::<Vec<_>>())
     }
@@ -153,11 +139,11 @@ impl Field {
     }
 
     /// Waits for the end, and compares with this machine alone.
-    pub(crate) fn end(&self, mut run: Process) {
+    pub(crate) fn end(&self, mut run: Guarded) {
         let words = self.with(&["--out", "here"]);
         let alone = self.place.run(&words.iter().map(String::as_str).collect::<Vec<_>>());
         assert_eq!(alone.code, 0, "{}", alone.err);
-        assert!(run.0.wait().unwrap().success());
+        assert!(run.child.wait().unwrap().success());
         same_files(&self.place.path("here"), &self.place.path("there"));
     }
 }

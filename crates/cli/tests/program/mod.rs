@@ -1,6 +1,9 @@
 //! Running the binary as a person or a script does.
 
 #[cfg(unix)]
+#[path = "../../../cluster/tests/servers/guarded.rs"]
+mod guarded;
+#[cfg(unix)]
 pub(crate) mod signal;
 
 use std::io::Write;

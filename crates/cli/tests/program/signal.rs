@@ -1,18 +1,19 @@
 //! Pressing Ctrl-C on a running program.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
+use super::guarded::Guarded;
 use super::{Run, root, within};
 
 /// Far longer than it should take, so that a program that does not stop fails and does not hang.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A program that runs, its standard input open.
-pub(crate) struct Running(Child);
+pub(crate) struct Running(Guarded);
 
 impl Running {
     pub(crate) fn start(arguments: &[&str]) -> Running {
@@ -27,16 +28,16 @@ impl Running {
     fn spawn(mut command: Command, arguments: &[&str]) -> Running {
         let command = command.current_dir(root()).args(arguments);
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        Running(command.spawn().unwrap())
+        Running(Guarded::start(command))
     }
 
     pub(crate) fn type_in(&mut self, text: &str) {
-        self.0.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
+        self.0.child.stdin.as_mut().unwrap().write_all(text.as_bytes()).unwrap();
     }
 
     /// Reads standard output up to some text.
     pub(crate) fn read_until(&mut self, end: &str) -> String {
-        let out = self.0.stdout.as_mut().unwrap();
+        let out = self.0.child.stdout.as_mut().unwrap();
         let mut read = Vec::new();
         while !read.ends_with(end.as_bytes()) {
             let mut byte = [0];
@@ -49,7 +50,7 @@ impl Running {
     /// Reads a line of standard error.
     pub(crate) fn read_remark(&mut self) -> String {
         let mut line = String::new();
-        BufReader::with_capacity(1, self.0.stderr.as_mut().unwrap()).read_line(&mut line).unwrap();
+        BufReader::with_capacity(1, self.0.child.stderr.as_mut().unwrap()).read_line(&mut line).unwrap();
         line
     }
 
@@ -72,7 +73,7 @@ impl Running {
     /// How long it has computed, and whether it has ended.
     #[cfg(target_os = "linux")]
     fn worked(&self) -> (u64, bool) {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id())).unwrap();
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0.child.id())).unwrap();
         // The name may hold blanks; the time in user mode is the twelfth word after it.
         let (_, after_name) = stat.rsplit_once(") ").unwrap();
         (after_name.split(' ').nth(11).unwrap().parse().unwrap(), after_name.starts_with('Z'))
@@ -80,8 +81,7 @@ impl Running {
 
     /// Ends it without its having any say, and waits until it has.
     pub(crate) fn kill_hard(mut self) {
-        self.signal("KILL");
-        self.0.wait().unwrap();
+        self.0.kill();
     }
 
     pub(crate) fn press_ctrl_c(&self) {
@@ -95,26 +95,25 @@ impl Running {
 
     /// What is left of its output when it ends.
     pub(crate) fn end(mut self) -> Run {
-        let id = self.0.id();
+        let id = self.0.child.id();
         // Held open to the last: it must not be the end of the input that ends it.
-        let _input = self.0.stdin.take();
+        let _input = self.0.child.stdin.take();
+        let (out, err) = (self.0.child.stdout.take().unwrap(), self.0.child.stderr.take().unwrap());
         let (sender, ended) = channel();
-        thread::spawn(move || sender.send(self.0.wait_with_output()));
-        let Ok(output) = ended.recv_timeout(PATIENCE) else {
+        thread::spawn(move || {
+            let err = thread::spawn(|| io::read_to_string(err));
+            let texts = (io::read_to_string(out).unwrap(), err.join().unwrap().unwrap());
+            sender.send((self.0.child.wait().unwrap(), texts))
+        });
+        let Ok((status, (out, err))) = ended.recv_timeout(PATIENCE) else {
             signal(id, "KILL");
             panic!("it does not stop");
         };
-        let output = output.unwrap();
-        let text = |bytes| String::from_utf8(bytes).unwrap();
-        Run {
-            code: output.status.code().expect("it ended by itself"),
-            out: text(output.stdout),
-            err: text(output.stderr),
-        }
+        Run { code: status.code().expect("it ended by itself"), out, err }
     }
 
     fn signal(&self, name: &str) {
-        signal(self.0.id(), name);
+        signal(self.0.child.id(), name);
     }
 }
 

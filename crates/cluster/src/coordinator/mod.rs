@@ -17,10 +17,11 @@ use tokio::runtime::Runtime;
 use crate::address::{Address, Hear};
 use crate::assignment::Assignment;
 use crate::error::ClusterError;
+use crate::files;
 use crate::job::{BELL, JobId, JobRecord};
 use crate::live::Live;
+use crate::patience::Patience;
 use crate::streams::{self, JobStreams, Replicas};
-use crate::{files, patience};
 
 pub(crate) use queue::is_known;
 
@@ -54,10 +55,11 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// Goes to the servers with a command. `hear` is told of what is out of the ordinary.
+    /// Goes to the servers with a command, and waits for those that do not answer. `hear` is told of what is out of
+    /// the ordinary.
     ///
     /// # Errors
-    /// When they cannot be reached.
+    /// When nobody is there, or does not let us in.
     pub fn connect(
         settings: ClusterSettings,
         assignment: Assignment,
@@ -65,7 +67,8 @@ impl Cluster {
     ) -> Result<Cluster, ClusterError> {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let hear: Hear = Arc::new(hear);
-        let client = runtime.block_on(settings.address.connect("crownhead", Arc::clone(&hear)))?;
+        let client =
+            runtime.block_on(settings.address.enter("crownhead", Arc::clone(&hear), &Stop::default()))?;
         // What answers its requests runs in the runtime.
         let context = runtime.block_on(async { jetstream::new(client.clone()) });
         runtime.block_on(streams::must_keep(&context, &settings.address))?;
@@ -93,8 +96,9 @@ impl Cluster {
         let (id, record) = self.assignment.job(&self.settings.version, count, patience)?;
         let _presence = Presence::claim(&self.client, &id).await?;
         let replicas = Replicas(self.settings.replicas);
-        let streams = streams::open(&self.context, &id, record.patience(), replicas).await?;
-        files::upload(&streams.bucket, &record.files).await?;
+        let patience = Patience { stop, hear: &self.hear };
+        let streams = streams::open(&self.context, &id, record.patience(), replicas, &patience).await?;
+        files::upload(&streams.bucket, &record.files, &patience).await?;
         let worked = self.work_off(&id, &record, &streams, pending, stop, done).await;
         // What is not done stays for the same command, unless it was told to stop or cannot be done.
         if matches!(worked, Ok(()) | Err(ClusterError::Task { .. })) {
@@ -116,24 +120,28 @@ impl Cluster {
         let mut receiver = Receiver::new(self, id, streams, record.tasks, pending).await?;
         // Asked before results are taken: whatever is not in the queue by now was never there, or its result is
         // stored and comes with them.
-        let queued = streams::queued(&self.context, id).await?;
+        let patience = Patience { stop, hear: &self.hear };
+        let queued = streams::queued(&self.context, id, &patience).await?;
         // What an earlier session left, so that it is not queued again.
         if receiver.take_stored(stop, done).await? == Enough::Yes {
             return Ok(());
         }
-        self.declare(id, record).await?;
+        self.declare(id, record, &patience).await?;
         let queueing = Queueing::begin(&self.context, id, receiver.open(), queued);
         let received = receiver.receive(stop, done, queueing).await;
         received.map(|_| ())
     }
 
     /// Tells workers of the job.
-    async fn declare(&self, id: &JobId, record: &JobRecord) -> Result<(), ClusterError> {
+    async fn declare(
+        &self,
+        id: &JobId,
+        record: &JobRecord,
+        patience: &Patience<'_>,
+    ) -> Result<(), ClusterError> {
         let text = serde_json::to_vec(record).expect("a record is plain data");
-        patience::patiently("announce the job", async || {
-            self.context.publish(id.record(), text.clone().into()).await?.await
-        })
-        .await?;
+        let publish = async || Ok(self.context.publish(id.record(), text.clone().into()).await?.await?);
+        patience.ask("announce the job", publish).await?;
         self.ring().await;
         Ok(())
     }
@@ -156,7 +164,10 @@ impl Executor for Cluster {
         if pending.is_empty() || stop.is_stopped() {
             return Ok(());
         }
-        Ok(self.runtime.block_on(self.run(tasks.count(), pending, stop, done))?)
+        match self.runtime.block_on(self.run(tasks.count(), pending, stop, done)) {
+            Err(ClusterError::Stopped) => Ok(()),
+            ended => Ok(ended?),
+        }
     }
 
     /// The threads of the workers that are there.

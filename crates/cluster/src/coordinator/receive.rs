@@ -16,7 +16,7 @@ use crate::error::ClusterError;
 use crate::job::{JobId, index_of_subject};
 use crate::live::Watcher;
 use crate::outcome::{self, NoOutcome, Outcome};
-use crate::patience::{PAUSE, patiently};
+use crate::patience::{PAUSE, Patience};
 use crate::streams::{self, JobStreams};
 
 use super::Cluster;
@@ -87,7 +87,9 @@ impl Receiver<'_> {
     /// Takes the results that are there already.
     pub(super) async fn take_stored(&mut self, stop: &Stop, done: Done<'_>) -> Result<Enough, ClusterError> {
         let mut consumer = self.streams.results.clone();
-        let info = patiently("ask for results", async || consumer.info().await.cloned()).await?;
+        let patience = Patience { stop, hear: &self.cluster.hear };
+        let info =
+            patience.ask("say what results there are", async || Ok(consumer.info().await?.clone())).await?;
         let mut stored = info.num_pending;
         while stored > 0 && self.left > 0 && !stop.is_stopped() {
             let (taken, enough) = self.take_batch(BATCH.min(stored as usize), stop, done).await?;
@@ -141,7 +143,7 @@ impl Receiver<'_> {
                 Err(_) => self.listen(),
                 Ok(Some(Ok(message))) => {
                     taken += 1;
-                    if self.take(&message, done).await? == Enough::Yes {
+                    if self.take(&message, stop, done).await? == Enough::Yes {
                         return Ok((taken, Enough::Yes));
                     }
                     self.listen();
@@ -155,7 +157,7 @@ impl Receiver<'_> {
         Ok((taken, Enough::No))
     }
 
-    async fn take(&mut self, message: &Message, done: Done<'_>) -> Result<Enough, ClusterError> {
+    async fn take(&mut self, message: &Message, stop: &Stop, done: Done<'_>) -> Result<Enough, ClusterError> {
         self.last = Instant::now();
         let Some(task) = index_of_subject(&message.subject) else {
             let _ = message.ack().await;
@@ -166,7 +168,7 @@ impl Receiver<'_> {
             self.forget(message, task).await;
             return Ok(Enough::No);
         }
-        let line = match self.unpack(message, task).await? {
+        let line = match self.unpack(message, task, stop).await? {
             Ok(Outcome::Line(line)) => line,
             Ok(Outcome::Failure { worker, reason }) => {
                 return Err(ClusterError::Task { task, worker, reason });
@@ -188,14 +190,19 @@ impl Receiver<'_> {
     }
 
     /// What a message says, or why it says nothing of use.
-    async fn unpack(&self, message: &Message, task: usize) -> Result<Result<Outcome, String>, ClusterError> {
+    async fn unpack(
+        &self,
+        message: &Message,
+        task: usize,
+        stop: &Stop,
+    ) -> Result<Result<Outcome, String>, ClusterError> {
         let bucket = &self.streams.bucket;
-        patiently("fetch a result", async || match Outcome::unpack(message, task, bucket).await {
+        let unpack = async || match Outcome::unpack(message, task, bucket).await {
             Ok(outcome) => Ok(Ok(outcome)),
             Err(NoOutcome::Damaged(damage)) => Ok(Err(damage)),
-            Err(NoOutcome::NotNow(reason)) => Err(reason),
-        })
-        .await
+            Err(NoOutcome::NotNow(reason)) => Err(reason.into()),
+        };
+        Patience { stop, hear: &self.cluster.hear }.ask("hand over a result", unpack).await
     }
 
     /// Lets the server forget a result.

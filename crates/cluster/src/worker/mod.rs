@@ -119,7 +119,10 @@ pub fn work(
         let heard = Arc::clone(&tell);
         let remark = Arc::new(move |text: &str| heard(Happening::Remark(text.to_owned())));
         let name = own_name();
-        let client = settings.address.connect(&name, remark).await?;
+        let client = match settings.address.enter(&name, remark, stop).await {
+            Err(ClusterError::Stopped) => return Ok(0),
+            entered => entered?,
+        };
         let context = jetstream::new(client.clone());
         streams::must_keep(&context, &settings.address).await?;
         let worker = Arc::new(Worker {

@@ -1,12 +1,16 @@
 //! Real servers on this machine, with ports and folders of their own.
 #![allow(dead_code, reason = "each test file uses its part")]
 
+pub(crate) mod guarded;
+
 use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use tempfile::TempDir;
+
+use guarded::Guarded;
 
 /// The program, if this machine has it.
 pub(crate) fn program() -> Option<PathBuf> {
@@ -21,7 +25,7 @@ pub(crate) fn program() -> Option<PathBuf> {
 
 /// A server that is gone with all it keeps when this is dropped.
 pub(crate) struct Server {
-    child: Child,
+    process: Guarded,
     pub(crate) port: u16,
     _folder: TempDir,
 }
@@ -67,14 +71,10 @@ impl Server {
     }
 
     fn begin(program: &PathBuf, port: u16, folder: TempDir, more: &[&str]) -> Server {
-        let child = Command::new(program)
-            .args(["-a", "127.0.0.1", "-p", &port.to_string()])
-            .args(more)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let server = Server { child, port, _folder: folder };
+        let mut command = Command::new(program);
+        command.args(["-a", "127.0.0.1", "-p", &port.to_string()]).args(more);
+        let process = Guarded::start(command.stdout(Stdio::null()).stderr(Stdio::null()));
+        let server = Server { process, port, _folder: folder };
         while TcpStream::connect(("127.0.0.1", port)).is_err() {
             std::thread::sleep(Duration::from_millis(20));
         }
@@ -87,19 +87,26 @@ impl Server {
 
     /// Its process.
     pub(crate) fn id(&self) -> u32 {
-        self.child.id()
+        self.process.child.id()
     }
 
     /// Ends it in the middle of whatever it does.
     pub(crate) fn kill(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.process.kill();
     }
-}
 
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.kill();
+    /// Has it do nothing until it is awakened, though its port is still there.
+    pub(crate) fn put_to_sleep(&self) {
+        self.signal("-STOP");
+    }
+
+    pub(crate) fn awaken(&self) {
+        self.signal("-CONT");
+    }
+
+    fn signal(&self, signal: &str) {
+        let sent = Command::new("kill").args([signal, &self.id().to_string()]).status().unwrap();
+        assert!(sent.success());
     }
 }
 

@@ -13,6 +13,8 @@ const PATIENCE = 30_000;
 export class Laboratory {
   /** @type {import('node:child_process').ChildProcess | null} */
   #process = null;
+  /** @type {import('node:child_process').ChildProcess | null} */
+  #guard = null;
   address = '';
 
   /** @param {string} data */
@@ -36,6 +38,7 @@ export class Laboratory {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#process = server;
+    this.#guard = guard(server);
     this.address = await firstAddress(server);
   }
 
@@ -55,6 +58,7 @@ export class Laboratory {
     const server = this.#process;
     if (!server || server.exitCode !== null) return;
     const ended = new Promise((resolve) => server.once('exit', resolve));
+    this.#guard?.kill('SIGKILL');
     server.kill(signal);
     await ended;
     this.#process = null;
@@ -80,6 +84,16 @@ export class Laboratory {
     assert(answer.ok, `${path}: ${answer.status} ${text}`);
     return JSON.parse(text);
   }
+}
+
+/** A shell that kills the server when these tests end without having done so, even if they are killed: its input ends
+ * then.
+ * @param {import('node:child_process').ChildProcess} server */
+function guard(server) {
+  const shell = spawn('sh', ['-c', 'read _; kill -9 $0', String(server.pid)], { stdio: ['pipe', 'ignore', 'ignore'] });
+  shell.unref();
+  /** @type {any} */ (shell.stdin)?.unref();
+  return shell;
 }
 
 /** @param {string} type @param {string} body @returns {RequestInit} */

@@ -19,7 +19,9 @@ export function visitors() {
   /** @type {any} */
   let browser;
   before(async () => {
-    [laboratory, browser] = await Promise.all([Laboratory.open(), openBrowser()]);
+    // One after the other: a laboratory that nobody knows of would not be closed when the browser fails.
+    laboratory = await Laboratory.open();
+    browser = await openBrowser();
   });
   after(async () => {
     await browser?.close();

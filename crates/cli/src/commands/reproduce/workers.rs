@@ -29,7 +29,8 @@ impl Workers {
         let threads = arguments.threads.unwrap_or_else(all_cores);
         let cluster = from_anywhere(&arguments.cluster);
         if let Some(servers) = &cluster.cluster {
-            Registry::connect(&address(servers, &cluster.entrance))?;
+            let heard = voice.clone();
+            Registry::connect(&address(servers, &cluster.entrance), move |remark| heard(remark))?;
         }
         let mut words = vec!["--threads".to_owned(), threads.to_string()];
         words.extend(of_cluster(&cluster));

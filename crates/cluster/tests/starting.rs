@@ -1,0 +1,89 @@
+//! Servers that sleep while a command begins are waited for.
+#![cfg(unix)]
+
+use std::num::NonZeroUsize;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use cluster::{Address, Assignment, Cluster, ClusterSettings, WorkSettings, work};
+use lab::{Enough, Executor, Stop};
+use tempfile::TempDir;
+
+use crate::field::{Lines, Shop, expected};
+use crate::servers::{Server, urls};
+
+type Remarks = Arc<Mutex<Vec<String>>>;
+
+fn connect(url: &str, remarks: &Remarks) -> Cluster {
+    let settings = ClusterSettings {
+        address: Address::open(url),
+        version: "1.0.0".to_owned(),
+        patience: Duration::from_secs(5),
+        replicas: None,
+    };
+    let command = ["lines", "5", "-"].map(str::to_owned).to_vec();
+    let assignment = Assignment { command, files: vec![], settings: "the same".to_owned() };
+    let heard = Arc::clone(remarks);
+    let hear = move |remark: &str| heard.lock().unwrap().push(remark.to_owned());
+    Cluster::connect(settings, assignment, hear).unwrap()
+}
+
+fn run(cluster: &Cluster) -> Vec<String> {
+    let mut lines = Vec::new();
+    let done = &mut |_, line| {
+        lines.push(line);
+        Ok(Enough::No)
+    };
+    cluster.execute(&Lines::of(5), &[0, 1, 2, 3, 4], &Stop::default(), done).unwrap();
+    lines.sort();
+    lines
+}
+
+/// Has the tasks done while a worker is there; the command begins when a server sleeps, which is awakened when it is
+/// said that it does not answer.
+fn check(url: &str, workers_url: &str, sleeper: &Server, sleeps_before_connecting: bool) {
+    let (folder, stop, remarks) = (TempDir::new().unwrap(), Stop::default(), Remarks::default());
+    let settings = WorkSettings {
+        address: Address::open(workers_url),
+        version: "1.0.0".to_owned(),
+        threads: NonZeroUsize::MIN,
+        scratch: Some(folder.path().join("scratch")),
+    };
+    let lines = thread::scope(|scope| {
+        let (stop, remarks) = (&stop, &remarks);
+        let worker = scope.spawn(move || work(&settings, Arc::new(Shop::default()), stop, |_| {}));
+        if sleeps_before_connecting {
+            sleeper.put_to_sleep();
+        }
+        let run = scope.spawn(move || {
+            let cluster = connect(url, remarks);
+            if !sleeps_before_connecting {
+                sleeper.put_to_sleep();
+            }
+            run(&cluster)
+        });
+        while !remarks.lock().unwrap().iter().any(|remark| remark.ends_with("trying again")) {
+            assert!(!run.is_finished(), "it gave up: {:?}", remarks.lock().unwrap());
+            thread::sleep(Duration::from_millis(20));
+        }
+        sleeper.awaken();
+        let lines = run.join();
+        stop.stop();
+        worker.join().unwrap().unwrap();
+        lines.unwrap()
+    });
+    assert_eq!(lines, expected(5));
+}
+
+#[test]
+fn a_server_that_sleeps_when_the_command_comes_is_waited_for() {
+    let Some(three) = Server::start_three() else { return };
+    check(&three[0].url(), &urls(&three[1..]), &three[0], true);
+}
+
+#[test]
+fn a_server_that_falls_asleep_before_the_queue_is_made_is_waited_for() {
+    let Some(server) = Server::start() else { return };
+    check(&server.url(), &server.url(), &server, false);
+}
