@@ -61,6 +61,7 @@ fn run(command: Command) -> anyhow::Result<Status> {
         Command::Reproduce(arguments) => commands::reproduce::run(&arguments),
         Command::Learn(arguments) => commands::learn::run(&arguments),
         Command::Tape(arguments) => commands::tape::run(&arguments),
+        Command::Store(arguments) => commands::store::run(&arguments),
         Command::Alpha(arguments) => commands::alpha::run(&arguments),
         Command::Engine(arguments) => commands::engine::run(&arguments),
         Command::Players(arguments) => commands::players::run(&arguments),

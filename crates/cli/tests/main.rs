@@ -24,6 +24,7 @@ mod readings;
 mod replay;
 mod reproduce;
 mod serve;
+mod store;
 mod tape;
 mod terms;
 mod usage;

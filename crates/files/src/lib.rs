@@ -4,6 +4,7 @@
 pub mod below;
 pub mod checksum;
 mod guard;
+pub mod record_log;
 pub mod whole_file;
 
 pub use guard::{Panicked, guarded};

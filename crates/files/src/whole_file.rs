@@ -1,10 +1,10 @@
 //! Files that are written whole or not at all.
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File, Permissions, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, PersistError};
 
 const UNFINISHED: &str = ".unfinished";
 
@@ -14,6 +14,16 @@ const UNFINISHED: &str = ".unfinished";
 /// When the disk fails; then what was there before is still there.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_with(path, |out| out.write_all(bytes))
+}
+
+/// Puts bytes into a file that is not there yet.
+///
+/// # Errors
+/// When there is such a file, or the disk fails; then nothing is there that was not before.
+pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = WholeFile::begin(path)?;
+    file.write_all(bytes)?;
+    file.finish_new()
 }
 
 /// Like [`write()`], for content that is made piece by piece.
@@ -53,7 +63,26 @@ impl WholeFile {
             builder.permissions(permissions);
         }
         let file = builder.tempfile_in(folder_of(path))?;
+        // So that nobody takes it for one that a killed writer left. Not every file system has locks.
+        let _ = file.as_file().try_lock();
         Ok(WholeFile { path: path.to_owned(), file: BufWriter::new(file) })
+    }
+
+    /// The file itself, for a library that writes on its own.
+    ///
+    /// # Errors
+    /// When the system has no more files.
+    pub fn shared(&self) -> io::Result<File> {
+        self.file.get_ref().as_file().try_clone()
+    }
+
+    /// Has what was written so far on the disk, though not in its place.
+    ///
+    /// # Errors
+    /// When the disk is full or fails.
+    pub fn sync(&mut self) -> io::Result<()> {
+        self.file.flush()?;
+        self.file.get_ref().as_file().sync_data()
     }
 
     /// Puts the file in its place, on the disk before this returns.
@@ -61,9 +90,24 @@ impl WholeFile {
     /// # Errors
     /// When the disk fails; then what was there before is still there.
     pub fn finish(self) -> io::Result<()> {
+        self.finish_by(|file, path| file.persist(path))
+    }
+
+    /// Puts the file in its place if that is free: of several writers one succeeds.
+    ///
+    /// # Errors
+    /// When there is such a file, or the disk fails.
+    pub fn finish_new(self) -> io::Result<()> {
+        self.finish_by(|file, path| file.persist_noclobber(path))
+    }
+
+    fn finish_by(
+        self,
+        persist: impl FnOnce(NamedTempFile, &Path) -> Result<File, PersistError>,
+    ) -> io::Result<()> {
         let file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
         file.as_file().sync_all()?;
-        file.persist(&self.path).map_err(|error| error.error)?;
+        persist(file, &self.path).map_err(|error| error.error)?;
         sync_folder_of(&self.path);
         Ok(())
     }
@@ -79,15 +123,31 @@ impl Write for WholeFile {
     }
 }
 
-/// Removes what killed writers left in a folder. For a folder in which nobody else is writing.
+/// Removes what killed writers left in a folder, and nothing that somebody is writing.
 ///
 /// # Errors
 /// When the folder cannot be read; a file that cannot be removed stays.
 pub fn remove_unfinished(folder: &Path) -> io::Result<()> {
+    remove_unfinished_that(folder, "")
+}
+
+/// Removes what killed writers of one file left, for a folder that may not be ours.
+///
+/// # Errors
+/// When the folder cannot be read; a file that cannot be removed stays.
+pub fn remove_unfinished_of(path: &Path) -> io::Result<()> {
+    let name = path.file_name().ok_or_else(|| no_file(path))?;
+    remove_unfinished_that(folder_of(path), &name.to_string_lossy())
+}
+
+fn remove_unfinished_that(folder: &Path, beginning: &str) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        let is_unfinished = entry.file_name().to_string_lossy().ends_with(UNFINISHED);
-        if is_unfinished && entry.file_type()?.is_file() {
+        let name = entry.file_name();
+        let rest = name.to_str().and_then(|name| name.strip_prefix(beginning)?.strip_suffix(UNFINISHED));
+        let is_unfinished =
+            rest.is_some_and(|rest| rest.is_empty() || beginning.is_empty() || rest.starts_with('.'));
+        if is_unfinished && entry.file_type()?.is_file() && !is_being_written(&entry.path()) {
             // The next attempt may have more luck.
             let _ = fs::remove_file(entry.path());
         }
@@ -95,12 +155,16 @@ pub fn remove_unfinished(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
+fn is_being_written(path: &Path) -> bool {
+    File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+}
+
 /// Makes a new name survive a power cut. Not every system can do so, hence no error.
 pub fn sync_folder_of(path: &Path) {
     let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }
 
-fn folder_of(path: &Path) -> &Path {
+pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 

@@ -3,4 +3,6 @@
 mod below;
 mod checksum;
 mod guard;
+mod record_log;
+mod record_log_room;
 mod whole_file;

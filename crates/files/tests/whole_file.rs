@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::thread;
 
-use files::whole_file::{WholeFile, remove_unfinished, write, write_with};
+use files::whole_file::{WholeFile, remove_unfinished, remove_unfinished_of, write, write_new, write_with};
 
 #[test]
 fn a_file_is_replaced_and_nothing_is_left_beside_it() {
@@ -65,12 +65,49 @@ fn a_new_file_may_be_read_by_whoever_may_read_new_files() {
 fn what_killed_writers_left_is_removed_and_nothing_else() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("state"), b"").unwrap();
-    let abandoned = WholeFile::begin(&folder.path().join("state")).unwrap();
-    std::mem::forget(abandoned);
+    fs::write(folder.path().join("state.x7Zq.unfinished"), b"").unwrap();
     fs::write(folder.path().join("state.unfinished"), b"").unwrap();
     fs::create_dir(folder.path().join("folder.unfinished")).unwrap();
     remove_unfinished(folder.path()).unwrap();
     assert_eq!(names(folder.path()), ["folder.unfinished", "state"]);
+}
+
+#[test]
+fn what_killed_writers_of_one_file_left_is_removed_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["state.a1.unfinished", "state.unfinished", "state2.b2.unfinished", "other.unfinished"] {
+        fs::write(folder.path().join(name), b"").unwrap();
+    }
+    remove_unfinished_of(&folder.path().join("state")).unwrap();
+    assert_eq!(names(folder.path()), ["other.unfinished", "state2.b2.unfinished"]);
+}
+
+#[test]
+fn what_somebody_is_writing_is_not_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state");
+    let mut writing = WholeFile::begin(&path).unwrap();
+    writing.write_all(b"new").unwrap();
+    remove_unfinished(folder.path()).unwrap();
+    writing.finish().unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"new");
+}
+
+#[test]
+fn of_several_who_begin_a_file_one_has_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("player");
+    let made = thread::scope(|scope| {
+        let path = &path;
+        let write = |letter: u8| scope.spawn(move || write_new(path, &[letter; 1000]).is_ok());
+        let writers: Vec<_> = (b'a'..=b'h').map(write).collect();
+        writers.into_iter().map(|writer| writer.join().unwrap()).filter(|made| *made).count()
+    });
+    assert_eq!(made, 1);
+    let content = fs::read(&path).unwrap();
+    assert!(content.len() == 1000 && content.iter().all(|byte| *byte == content[0]));
+    assert_eq!(names(folder.path()), ["player"]);
+    assert_eq!(write_new(&path, b"again").unwrap_err().kind(), io::ErrorKind::AlreadyExists);
 }
 
 #[test]

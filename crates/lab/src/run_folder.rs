@@ -79,6 +79,7 @@ impl RunFolder {
             Err(error) if error.kind() == io::ErrorKind::NotFound => folder.declare(declaration)?,
             Err(error) => return Err(folder.io(DECLARATION, error)),
         }
+        whole_file::remove_unfinished(path).map_err(|error| RunError::Io { path: path.to_owned(), error })?;
         Ok(folder)
     }
 

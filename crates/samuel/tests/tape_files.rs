@@ -197,6 +197,24 @@ fn a_new_tape_overwrites_nothing() {
 }
 
 #[test]
+fn of_several_who_make_a_tape_at_once_one_has_it() {
+    let (folder, path) = place();
+    let make = || Tape::create(&path, learned(), TapeSettings::default());
+    let made: Vec<_> = std::thread::scope(|scope| {
+        let makers: Vec<_> = (0..6).map(|_| scope.spawn(make)).collect();
+        makers.into_iter().map(|maker| maker.join().unwrap()).collect()
+    });
+    for failure in made.iter().filter_map(|made| made.as_ref().err()) {
+        // Whoever made it has it open.
+        assert!(matches!(failure, TapeError::Exists(_) | TapeError::InUse(_)), "{failure}");
+    }
+    assert_eq!(made.iter().filter(|made| made.is_ok()).count(), 1);
+    drop(made);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    Tape::open_read_only(&path, None).unwrap();
+}
+
+#[test]
 fn what_an_interrupted_creation_left_is_no_hindrance() {
     let (folder, path) = place();
     fs::write(folder.path().join("memory.tape.unfinished"), "half").unwrap();

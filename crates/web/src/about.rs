@@ -26,6 +26,10 @@ struct About {
     data_directory: String,
     /// The cluster whose machines `/machines` tells of.
     cluster: Option<String>,
+    /// What was found damaged in the data directory, and what became of it.
+    notices: Vec<String>,
+    /// What is not being kept at the moment, and why.
+    not_kept: Option<String>,
 }
 
 /// What this server is.
@@ -38,5 +42,7 @@ async fn about(State(laboratory): State<Laboratory>) -> Json<About> {
         waiting: laboratory.thinkers.waiting(),
         data_directory: laboratory.config.data.path().display().to_string(),
         cluster: laboratory.config.cluster.as_ref().map(ToString::to_string),
+        notices: laboratory.store.health.notices(),
+        not_kept: laboratory.store.health.trouble(),
     })
 }

@@ -25,6 +25,8 @@ pub struct Config {
     pub thinkers: usize,
     /// The machines to look at that share the work, if there are any.
     pub cluster: Option<cluster::Address>,
+    /// Where whoever runs the server is told what is damaged or cannot be kept.
+    pub remark: fn(&str),
 }
 
 /// A word that opens the door.

@@ -5,6 +5,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+pub(crate) const STORE: &str = "games.records";
+pub(crate) const OLD_STORE: &str = "games.redb";
+
 /// The data directory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DataFolder(PathBuf);
@@ -38,7 +41,12 @@ impl DataFolder {
 
     /// The store of games.
     pub fn games(&self) -> PathBuf {
-        self.0.join("games.redb")
+        self.0.join(STORE)
+    }
+
+    /// The store of older versions.
+    pub(crate) fn old_games(&self) -> PathBuf {
+        self.0.join(OLD_STORE)
     }
 
     /// Saved learners.

@@ -3,6 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use cluster::Observer;
+use files::record_log::{Disk, ThisDisk};
+use files::whole_file;
 use tokio::sync::OnceCell;
 
 use crate::Config;
@@ -47,16 +49,32 @@ impl Laboratory {
     /// # Errors
     /// When the store cannot be opened.
     pub fn open(config: Config) -> Result<Laboratory, StoreError> {
-        let store = Arc::new(Store::open(&config.data.games())?);
+        Laboratory::open_on(config, Arc::new(ThisDisk))
+    }
+
+    /// The same on another disk, such as one that is full.
+    ///
+    /// # Errors
+    /// When the store cannot be opened.
+    pub fn open_on(config: Config, disk: Arc<dyn Disk>) -> Result<Laboratory, StoreError> {
+        let store = Arc::new(Store::open(&config.data, disk, config.remark)?);
+        // What a killed server left; one that cannot be removed stays for the next time.
+        let folders = [
+            config.data.path().to_owned(),
+            config.data.players(),
+            config.data.tapes(),
+            config.data.strategies(),
+        ];
+        folders.iter().for_each(|folder| drop(whole_file::remove_unfinished(folder)));
         let events = Arc::new(Events::default());
         players::make_fresh(&config.data).map_err(|error| StoreError::Players(error.to_string()))?;
         let thinkers = Arc::new(Thinkers::new(config.thinkers));
-        let games = Arc::new(Games::load(&config, &store)?);
-        let simuls = Arc::new(Simuls::load(&store)?);
+        let games = Arc::new(Games::load(&config, &store));
+        let simuls = Arc::new(Simuls::load(&store));
         let (config, shelf) = (Arc::new(config), Arc::new(Shelf::default()));
         let (folder, kinds) = (config.data.runs(), job_kinds(&config, &shelf));
-        let jobs = Jobs::open(Arc::clone(&store), Arc::clone(&events), folder, kinds)?;
-        let runs = Runs::open(Arc::clone(&config), Arc::clone(&store), Arc::clone(&events))?;
+        let jobs = Jobs::open(Arc::clone(&store), Arc::clone(&events), folder, kinds);
+        let runs = Runs::open(Arc::clone(&config), Arc::clone(&store), Arc::clone(&events));
         let library = Library::new(config.data.clone());
         Ok(Laboratory {
             config,

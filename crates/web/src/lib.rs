@@ -36,6 +36,7 @@ mod view;
 pub use config::{Config, Token};
 pub use connections::ConnectionLimits;
 pub use data_folder::DataFolder;
+pub use games::pdn_of_record;
 pub use laboratory::Laboratory;
 pub use server::{Server, router};
-pub use store::StoreError;
+pub use store::{ExportForm, StoreCheck, StoreError, check_store, export_store, repair_store};

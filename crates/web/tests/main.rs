@@ -19,6 +19,8 @@ mod players;
 mod principles;
 mod resumed_runs;
 mod rivals;
+mod room;
 mod runs;
 mod server;
 mod simul;
+mod store;

@@ -42,6 +42,54 @@ fn what_comes_with_the_program_is_listed_and_stays() {
 }
 
 #[test]
+fn many_who_write_one_script_are_all_answered_and_nobody_reads_half_of_one() {
+    const WRITERS: usize = 16;
+    const TIMES: usize = 8;
+    let (server, folder) = server::fresh();
+    let text = |writer: usize| format!("// {}\n{writer}", writer.to_string().repeat(20_000));
+    let texts: Vec<_> = (0..WRITERS).map(text).collect();
+    server.put("/scripts/shared", &json!({ "text": texts[0] })).expect(200);
+    std::thread::scope(|scope| {
+        let (server, texts) = (&server, &texts);
+        for text in texts {
+            scope.spawn(move || {
+                for _ in 0..TIMES {
+                    server.put("/scripts/shared", &json!({ "text": text })).expect(200);
+                    let read = server.get("/scripts/shared").expect(200);
+                    assert!(texts.iter().any(|text| read["text"] == **text), "torn");
+                }
+            });
+        }
+    });
+    let names: Vec<_> = std::fs::read_dir(folder.path().join("strategies"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(names, ["shared.rhai"]);
+    server.stop();
+    let kept = std::fs::read_to_string(folder.path().join("strategies/shared.rhai")).unwrap();
+    assert!(texts.contains(&kept));
+}
+
+#[test]
+fn what_killed_writers_left_is_gone_after_the_next_start() {
+    let folder = tempfile::TempDir::new().unwrap();
+    server::start(folder.path()).stop();
+    let left = [
+        "games.records.x1.unfinished",
+        "strategies/mine.rhai.x2.unfinished",
+        "players/a.alpha.x3.unfinished",
+    ];
+    for name in left {
+        std::fs::write(folder.path().join(name), "half").unwrap();
+    }
+    server::start(folder.path()).stop();
+    for name in left {
+        assert!(!folder.path().join(name).exists(), "{name}");
+    }
+}
+
+#[test]
 fn own_texts_are_kept_over_a_restart_and_can_be_removed() {
     let folder = tempfile::TempDir::new().unwrap();
     let server = server::start(folder.path());

@@ -13,6 +13,9 @@ export const THINKING_MS = 60_000;
 /** For files, which may be large. */
 const FILE_MS = 120_000;
 
+/** Comes to the window when something went wrong in the server. */
+export const FAILED = "crownhead-failed";
+
 /** What the server refused, in its own words. */
 export class ApiError extends Error {
   /**
@@ -96,6 +99,7 @@ function request(method, path, body, options) {
 async function send(path, init, options) {
   const { response, text } = await reach(path, init, options);
   const value = parse(text);
+  if (response.status >= 500) window.dispatchEvent(new Event(FAILED));
   if (!response.ok) throw refusal(response.status, value);
   return /** @type {T} */ (value === undefined ? text : value);
 }

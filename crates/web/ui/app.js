@@ -2,6 +2,7 @@
 // The shell: which page belongs to a path, moving between pages, the theme switch.
 import { h, replace } from "./components/dom.js";
 import { announce } from "./components/announce.js";
+import { startKeepingNotices } from "./components/keeping.js";
 import { startThemeSwitch } from "./components/theme.js";
 import { isAbort } from "./api.js";
 import { match } from "./routes.js";
@@ -149,4 +150,5 @@ function skip(event) {
 document.addEventListener("click", followLink);
 window.addEventListener("popstate", () => void open());
 startThemeSwitch(/** @type {HTMLButtonElement} */ (document.getElementById("theme-switch")));
+startKeepingNotices(/** @type {HTMLElement} */ (document.getElementById("keeping")));
 void open();

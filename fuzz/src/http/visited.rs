@@ -64,6 +64,7 @@ impl Visited {
             allow_engines: false,
             thinkers: 1,
             cluster: None,
+            remark: |_| (),
         };
         let laboratory = Laboratory::open(config).expect("a new laboratory");
         let router = web::router(laboratory.clone());

@@ -28,6 +28,7 @@ mod readings;
 mod replay;
 mod reproduce;
 mod serve;
+mod store;
 mod tape;
 mod terms;
 mod threads;
@@ -71,6 +72,7 @@ pub(crate) use readings::ReadingsArguments;
 pub(crate) use replay::ReplayArguments;
 pub(crate) use reproduce::{ReproduceArguments, SizeArgument};
 pub(crate) use serve::ServeArguments;
+pub(crate) use store::{StoreArguments, StoreCheckArguments, StoreCommand, StoreExportArguments};
 pub(crate) use tape::{
     TapeArguments, TapeCommand, TapeExportArguments, TapeFindArguments, TapeStatsArguments,
     TapeVerifyArguments,
@@ -140,6 +142,8 @@ pub(crate) enum Command {
     Learn(LearnArguments),
     /// Look at a memory tape
     Tape(TapeArguments),
+    /// Check, mend and export the games that the laboratory keeps
+    Store(StoreArguments),
     /// Look at what learning by generalization has come to
     Alpha(AlphaArguments),
     /// Serve a player to other programs

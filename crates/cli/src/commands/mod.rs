@@ -24,6 +24,7 @@ pub(crate) mod readings;
 pub(crate) mod replay;
 pub(crate) mod reproduce;
 pub(crate) mod serve;
+pub(crate) mod store;
 pub(crate) mod tape;
 pub(crate) mod terms;
 mod thinking;

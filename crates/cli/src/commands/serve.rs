@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ const LAST_WORK: Duration = Duration::from_millis(200);
 
 pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<Status> {
     let token = token(arguments)?;
-    let path = data_path(arguments)?;
+    let path = data_path(arguments.data.as_deref())?;
     let data = || format!("data directory {}", path.display());
     let config = Config {
         listen: arguments.listen,
@@ -35,6 +35,7 @@ pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<Status> {
         allow_engines: arguments.allow_engines,
         thinkers: std::thread::available_parallelism().map_or(2, usize::from),
         cluster: arguments.cluster.as_ref().map(|servers| executor::address(servers, &arguments.entrance)),
+        remark: |text| report::note(format_args!("crownhead: {text}")),
     };
     let laboratory = Laboratory::open(config).with_context(data)?;
     let runtime = Runtime::new().context("cannot start the server's threads")?;
@@ -75,9 +76,10 @@ fn token(arguments: &ServeArguments) -> anyhow::Result<Option<Token>> {
     Ok(token)
 }
 
-fn data_path(arguments: &ServeArguments) -> anyhow::Result<PathBuf> {
-    if let Some(path) = &arguments.data {
-        return Ok(path.clone());
+/// The folder that was named, or the user's data directory.
+pub(super) fn data_path(named: Option<&Path>) -> anyhow::Result<PathBuf> {
+    if let Some(path) = named {
+        return Ok(path.to_owned());
     }
     let folders = ProjectDirs::from("", "", "crownhead");
     let folders = folders.context("this system names no data directory: expected --data DIR")?;

@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use files::whole_file;
 use samuel::generalization::AlphaState;
 
 use super::declaration::GeneralizeDeclaration;
@@ -35,7 +36,9 @@ impl SeedStates<'_> {
         place: usize,
     ) -> Result<SeedStates<'a>, RunError> {
         let path = folder.file(&format!("states/seed-{place:04}"));
-        fs::create_dir_all(&path).map_err(|error| RunError::Io { path: path.clone(), error })?;
+        fs::create_dir_all(&path)
+            .and_then(|()| whole_file::remove_unfinished(&path))
+            .map_err(|error| RunError::Io { path: path.clone(), error })?;
         Ok(SeedStates { declaration, place, path })
     }
 
@@ -126,14 +129,11 @@ const PREPARATION: &str = "preparation.alpha";
 /// What the last line of a state in a run begins with: a comment with a digest of all before it.
 const CHECK: &str = "# check ";
 
-/// Writes a state whole or not at all, as far as a killed process goes. That it waits for the disk is
-/// not worth its time: what a power cut leaves half done is found damaged, and played again.
+/// Writes a state whole or not at all.
 fn write(path: &Path, state: &AlphaState) -> Result<(), RunError> {
     let text = state.to_text();
     let check = fnv1a(text.bytes());
-    let unfinished = path.with_extension("unfinished");
-    fs::write(&unfinished, format!("{text}{CHECK}{check:016x}\n"))
-        .and_then(|()| fs::rename(&unfinished, path))
+    whole_file::write(path, format!("{text}{CHECK}{check:016x}\n").as_bytes())
         .map_err(|error| RunError::Io { path: path.to_owned(), error })
 }
 

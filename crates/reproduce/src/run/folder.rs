@@ -4,6 +4,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use files::whole_file;
 use thiserror::Error;
 
 use super::mark::write_whole;
@@ -75,6 +76,7 @@ impl Folder {
         } else {
             compare(path, &fs::read_to_string(&declaration).map_err(io)?, &text)?;
         }
+        whole_file::remove_unfinished(path).map_err(io)?;
         for (name, text) in DATA {
             write_whole(&path.join(name), text).map_err(io)?;
         }

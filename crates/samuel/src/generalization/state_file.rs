@@ -62,6 +62,15 @@ impl AlphaState {
         whole_file::write(path, self.to_text().as_bytes())
             .map_err(|error| AlphaFileError::Io { path: path.to_owned(), error })
     }
+
+    /// Writes a file that is not there yet, whole or not at all.
+    ///
+    /// # Errors
+    /// When there is such a file, or the disk fails.
+    pub fn save_new(&self, path: &Path) -> Result<(), AlphaFileError> {
+        whole_file::write_new(path, self.to_text().as_bytes())
+            .map_err(|error| AlphaFileError::Io { path: path.to_owned(), error })
+    }
 }
 
 /// All that is in a file, unless that cannot be a state.

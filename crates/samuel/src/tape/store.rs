@@ -1,10 +1,10 @@
 //! The file: who may open it, and the tables in it. Knows nothing of ages or culling.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use files::whole_file;
+use files::whole_file::{self, WholeFile};
 use redb::{
     Builder, Database, DatabaseError, Durability, ReadOnlyDatabase, ReadOnlyTable, ReadTransaction,
     ReadableDatabase, TableError, WriteTransaction,
@@ -53,20 +53,15 @@ impl Store {
         if path.try_exists().map_err(|error| TapeError::io(path, error))? {
             return Err(TapeError::Exists(path.to_owned()));
         }
-        let mut unfinished = path.as_os_str().to_owned();
-        unfinished.push(".unfinished");
-        let unfinished = PathBuf::from(unfinished);
-        let made = remove_if_there(&unfinished)
-            .map_err(StoreError::Io)
-            .and_then(|()| fill(&unfinished, metadata))
-            .and_then(|()| fs::rename(&unfinished, path).map_err(StoreError::Io));
-        made.map_err(|error| {
-            // The first error is the one to tell.
-            let _ = fs::remove_file(&unfinished);
-            error.of(path)
-        })?;
-        whole_file::sync_folder_of(path);
-        Ok(())
+        let file = whole_file::remove_unfinished_of(path).and_then(|()| WholeFile::begin(path));
+        let file = file.map_err(|error| TapeError::io(path, error))?;
+        let filled = file.shared().map_err(StoreError::Io).and_then(|file| fill(file, metadata));
+        filled.map_err(|error| error.of(path))?;
+        file.finish_new().map_err(|error| match error.kind() {
+            // Somebody else made it meanwhile.
+            io::ErrorKind::AlreadyExists => TapeError::Exists(path.to_owned()),
+            _ => TapeError::io(path, error),
+        })
     }
 
     /// Opens a file for writing. The metadata must have been read and found good before: opening
@@ -158,8 +153,8 @@ fn builder(cache: u64) -> Builder {
     builder
 }
 
-fn fill(path: &Path, metadata: &Metadata) -> Result<(), StoreError> {
-    let store = Store::Writer(Writer::new(builder(metadata.settings.file_cache).create(path)?));
+fn fill(file: File, metadata: &Metadata) -> Result<(), StoreError> {
+    let store = Store::Writer(Writer::new(builder(metadata.settings.file_cache).create_file(file)?));
     let transaction = store.begin_write()?.expect("it was opened for writing");
     transaction.open_table(RECORDS)?;
     let (mut table, mut contents) = (transaction.open_table(METADATA)?, transaction.open_table(CONTENTS)?);
@@ -175,13 +170,6 @@ fn contents_of(transaction: &ReadTransaction) -> Result<Option<Contents>, StoreE
         Ok(contents) => Ok(Some(contents)),
         Err(TableError::TableDoesNotExist(_)) => Ok(None),
         Err(error) => Err(error.into()),
-    }
-}
-
-fn remove_if_there(path: &Path) -> io::Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
     }
 }
 

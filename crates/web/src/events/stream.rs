@@ -155,6 +155,7 @@ mod tests {
             allow_engines: false,
             thinkers: 1,
             cluster: None,
+            remark: |_| (),
         };
         Laboratory::open(config).unwrap()
     }

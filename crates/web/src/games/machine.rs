@@ -98,6 +98,25 @@ fn try_again(laboratory: &Laboratory, seat: &Arc<Seat>, generation: u64) {
     });
 }
 
+/// The move could not be kept: the machine thinks again when there is room, or when the person asks for it.
+fn think_again(laboratory: &Laboratory, seat: &Arc<Seat>, generation: u64) {
+    let Some(runtime) = laboratory.runtime.get() else { return };
+    let (laboratory, seat) = (laboratory.clone(), Arc::clone(seat));
+    runtime.spawn(async move {
+        loop {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            let mut table = seat.table.lock().await;
+            if table.generation != generation || table.thought.is_some() || laboratory.games.is_closing() {
+                break;
+            }
+            if laboratory.store.health.trouble().is_none() {
+                begin(&laboratory, &seat, &mut table);
+                break;
+            }
+        }
+    });
+}
+
 /// What the machine is asked.
 struct Question {
     game: Game,
@@ -228,11 +247,12 @@ fn carry_out(
     }
     let draft = moved(&table, question, thoughts);
     table.thought = None;
-    if let Err(failure) = laboratory.keep_now(&mut table, draft) {
-        // The disk may have room again later; the person can ask for the move.
-        table.record.message = Some(failure.fault.message);
-    }
+    let kept = laboratory.keep_now(&mut table, draft);
     table.generation += 1;
+    if let Err(failure) = kept {
+        table.record.message = Some(failure.fault.message);
+        think_again(laboratory, seat, table.generation);
+    }
     if table.is_over() {
         return Some(table.game.clone());
     }

@@ -5,7 +5,16 @@ use rules::pdn::{Record, Tags};
 
 use super::date;
 use super::record::VariantName;
-use super::table::Table;
+use super::table::{Table, read};
+
+/// The game of a record of the store as PDN, or what is wrong with the record.
+///
+/// # Errors
+/// When it is no game of this version, or one of its moves is not legal.
+pub fn pdn_of_record(bytes: &[u8]) -> Result<String, String> {
+    let (record, game) = read(bytes)?;
+    Ok(pdn(&Table::new(record, game, None)))
+}
 
 /// The game as PDN.
 pub(super) fn pdn(table: &Table) -> String {

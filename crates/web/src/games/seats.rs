@@ -48,15 +48,15 @@ impl Seat {
 
 impl Games {
     /// All games of a store.
-    pub(crate) fn load(config: &crate::Config, store: &Store) -> Result<Games, StoreError> {
-        let games = Games::default();
-        for (id, bytes) in store.all(TABLE)? {
-            let table = Table::restore(config, &bytes)
-                .map_err(|error| StoreError::Database(format!("game {id}: {error}")))?;
-            let mut games = games.headlines.lock().unwrap_or_else(PoisonError::into_inner);
-            games.insert(table.record.id.clone(), Headline::of(&table));
+    pub(crate) fn load(config: &crate::Config, store: &Store) -> Games {
+        let mut headlines = HashMap::new();
+        for (id, bytes) in store.all(TABLE) {
+            match Table::restore(config, &bytes) {
+                Ok(table) => drop(headlines.insert(table.record.id.clone(), Headline::of(&table))),
+                Err(problem) => store.health.note_unreadable(&format!("The game {id}"), &problem),
+            }
         }
-        Ok(games)
+        Games { headlines: Mutex::new(headlines), ..Games::default() }
     }
 
     /// The ids of the games that go on.

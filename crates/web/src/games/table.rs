@@ -52,11 +52,7 @@ impl Table {
 
     /// The game of a record; what is wrong with it otherwise.
     pub(crate) fn restore(config: &Config, bytes: &[u8]) -> Result<Table, String> {
-        let record: GameRecord = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
-        if record.format != FORMAT {
-            return Err(format!("format {}: expected {FORMAT}", record.format));
-        }
-        let game = replay(&record, record.plies.len())?;
+        let (record, game) = read(bytes)?;
         let spec = Spec::check(config, &record.opponent.spec).ok();
         Ok(Table::new(record, game, spec))
     }
@@ -149,6 +145,16 @@ impl Table {
             thought.halt.halt();
         }
     }
+}
+
+/// A record with its game; what is wrong with it otherwise.
+pub(super) fn read(bytes: &[u8]) -> Result<(GameRecord, Game), String> {
+    let record: GameRecord = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
+    if record.format != FORMAT {
+        return Err(format!("format {}: expected {FORMAT}", record.format));
+    }
+    let game = replay(&record, record.plies.len())?;
+    Ok((record, game))
 }
 
 /// The game of a record after some of its moves, with its end if they are all.

@@ -1,5 +1,6 @@
 //! All jobs: asked for, listed, stopped, taken up.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -14,7 +15,7 @@ use super::{Download, JobKind, JobState, JobStatus};
 use crate::events::Events;
 use crate::failure::Failure;
 use crate::id::Id;
-use crate::store::{Store, StoreError};
+use crate::store::Store;
 
 /// So many jobs are remembered, and so many may wait.
 const MOST_JOBS: usize = 500;
@@ -31,15 +32,20 @@ impl Jobs {
         events: Arc<Events>,
         folder: PathBuf,
         kinds: Vec<Arc<dyn JobKind>>,
-    ) -> Result<Jobs, StoreError> {
-        let records = store.all(TABLE)?.into_iter().filter_map(|(_, bytes)| JobRecord::of_bytes(&bytes));
-        let jobs = records.map(|record| (record.state.id.clone(), Job::of(record))).collect();
+    ) -> Jobs {
+        let mut jobs = HashMap::new();
+        for (id, bytes) in store.all(TABLE) {
+            match JobRecord::of_bytes(&bytes) {
+                Ok(record) => drop(jobs.insert(record.state.id.clone(), Job::of(record))),
+                Err(problem) => store.health.note_unreadable(&format!("The job {id}"), &problem),
+            }
+        }
         let jobs = Jobs(Arc::new(Office::new(store, events, folder, kinds, jobs)));
         let mut unfinished: Vec<_> =
             jobs.list().into_iter().filter(|state| state.status.is_active()).collect();
         unfinished.sort_by_key(|state| state.started);
         unfinished.iter().for_each(|state| jobs.take_up(&state.id));
-        Ok(jobs)
+        jobs
     }
 
     /// Writes a job down and has it done; `parameters` were checked by the caller.

@@ -1,6 +1,5 @@
 //! Learners that have learned nothing yet.
 
-use std::fs::File;
 use std::io;
 use std::path::Path;
 
@@ -34,9 +33,9 @@ pub(crate) fn begin_learner(data: &DataFolder, from: &Path) -> Result<String, St
         let name = format!("learner-{number}.alpha");
         let path = folder.join(&name);
         // Whoever makes the file first has the name.
-        match File::create_new(&path) {
-            Ok(_) => return state.save(&path).map(|()| name).map_err(|error| error.to_string()),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+        match state.save_new(&path) {
+            Ok(()) => return Ok(name),
+            Err(AlphaFileError::Io { error, .. }) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error.to_string()),
         }
     }

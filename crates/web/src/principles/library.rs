@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use files::whole_file;
 
@@ -13,9 +14,13 @@ use crate::failure::Failure;
 /// More own texts of a sort are a mistake.
 const MOST: usize = 500;
 
-/// All strategies and scripts.
+/// All strategies and scripts. Clones are the same.
 #[derive(Clone, Debug)]
-pub(crate) struct Library(DataFolder);
+pub(crate) struct Library {
+    data: DataFolder,
+    /// Held while something is kept or removed, so that what was looked at is so until then.
+    writing: Arc<Mutex<()>>,
+}
 
 /// A text by its name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,7 +32,7 @@ pub(crate) struct Text {
 
 impl Library {
     pub(crate) fn new(data: DataFolder) -> Library {
-        Library(data)
+        Library { data, writing: Arc::default() }
     }
 
     /// Everything of a sort: first what comes with the program, then own texts by name.
@@ -62,6 +67,7 @@ impl Library {
     /// Keeps an own text, whole or not at all.
     pub(crate) fn keep(&self, sort: Sort, name: &Name, text: &str) -> Result<(), Failure> {
         refuse_builtin(sort, name)?;
+        let _alone = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         let names = self.own_names(sort)?;
         if names.len() >= MOST && !names.contains(name) {
             let message = format!("There are {MOST} of your own already: remove one first.");
@@ -74,16 +80,20 @@ impl Library {
     /// Removes an own text.
     pub(crate) fn remove(&self, sort: Sort, name: &Name) -> Result<(), Failure> {
         refuse_builtin(sort, name)?;
+        let _alone = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         if sort == Sort::Script
             && let Some(user) = self.user_of(name)?
         {
             let message = format!("The strategy '{user}' names this script: change or remove that first.");
             return Err(Failure::not_now(message));
         }
-        match fs::remove_file(self.path(sort, name)) {
-            Err(error) if error.kind() == ErrorKind::NotFound => self.text(sort, name).map(drop),
-            removed => removed.map_err(|error| trouble(sort, name, &error)),
+        let path = self.path(sort, name);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return self.text(sort, name).map(drop),
+            removed => removed.map_err(|error| trouble(sort, name, &error))?,
         }
+        whole_file::sync_folder_of(&path);
+        Ok(())
     }
 
     /// The own strategy that names a script, if one does.
@@ -109,8 +119,8 @@ impl Library {
 
     fn folder(&self, sort: Sort) -> PathBuf {
         match sort {
-            Sort::Strategy => self.0.strategies(),
-            Sort::Script => self.0.principles(),
+            Sort::Strategy => self.data.strategies(),
+            Sort::Script => self.data.principles(),
         }
     }
 

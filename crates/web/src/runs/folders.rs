@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use files::whole_file;
+
 use super::declared::Declared;
 use super::office::{Activity, Office, Run};
 use super::pace::Pace;
@@ -25,11 +27,16 @@ impl Runs {
             }
         }
         check_nobody_else(&path)?;
+        let forgotten = self.0.store.forget_now(TABLE, id.as_str());
+        forgotten.map_err(|error| Failure::ours(format!("The run could not be removed ({error}).")))?;
+        // After a kill here the folder is found again, as one that somebody put there.
         if path.parent() == Some(&self.0.config.data.runs()) && path.exists() {
-            move_away(&path).map_err(|error| Failure::ours(format!("{}: {error}", path.display())))?;
+            move_away(&path).map_err(|error| {
+                self.0.keep_again(id);
+                Failure::ours(format!("{}: {error}", path.display()))
+            })?;
         }
         self.0.runs().remove(id);
-        self.0.store.forget_soon(TABLE, id.as_str());
         measuring::forget(&self.0.store, id);
         Ok(())
     }
@@ -54,6 +61,8 @@ impl Runs {
             .find(|(_, run)| same_folder(&run.record.path, &path))
             .map(|(id, _)| id.clone());
         let id = known.unwrap_or_else(|| self.0.add(&path));
+        // Answered when it is kept, also if it was found just now.
+        self.0.change(&id, |_| Ok(()))?;
         self.state(&id, 1)
     }
 }
@@ -67,6 +76,13 @@ impl Office {
             if !is_known && Declared::read(&path).is_some() {
                 self.add(&path);
             }
+        }
+    }
+
+    /// Keeps a run that was to be forgotten.
+    fn keep_again(&self, id: &Id) {
+        if let Some(run) = self.runs().get(id) {
+            self.store.keep_soon(TABLE, id.as_str(), run.record.to_bytes());
         }
     }
 
@@ -100,5 +116,8 @@ fn move_away(path: &Path) -> std::io::Result<()> {
     let name = name.to_string_lossy();
     let free = (1..).map(|number| if number == 1 { name.to_string() } else { format!("{name} ({number})") });
     let free = free.map(|name| removed.join(name)).find(|path| !path.exists()).expect("numbers do not end");
-    fs::rename(path, free)
+    fs::rename(path, &free)?;
+    whole_file::sync_folder_of(&free);
+    whole_file::sync_folder_of(path);
+    Ok(())
 }

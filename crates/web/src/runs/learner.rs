@@ -1,8 +1,8 @@
 //! What a run has learned, kept as a player of its own.
 
-use std::fs;
+use std::io::ErrorKind;
 
-use samuel::generalization::AlphaState;
+use samuel::generalization::{AlphaFileError, AlphaState};
 
 use super::history;
 use super::registry::{Runs, unknown};
@@ -39,12 +39,12 @@ impl Runs {
             ));
         }
         let path = self.0.config.data.players().join(&file);
-        if fs::File::create_new(&path).is_err() {
-            return Err(Failure::not_now(format!(
-                "There is a player '{file}' already: expected another name."
-            )));
+        match state.save_new(&path) {
+            Ok(()) => Ok(file),
+            Err(AlphaFileError::Io { error, .. }) if error.kind() == ErrorKind::AlreadyExists => {
+                Err(Failure::not_now(format!("There is a player '{file}' already: expected another name.")))
+            }
+            Err(error) => Err(Failure::ours(error.to_string())),
         }
-        state.save(&path).map_err(|error| Failure::ours(error.to_string()))?;
-        Ok(file)
     }
 }

@@ -6,15 +6,16 @@ use super::measure;
 use super::office::Office;
 use super::registry::Runs;
 use crate::id::Id;
-use crate::store::{Store, StoreError};
+use crate::store::Store;
 
 /// The store's name for what was measured.
 const MEASURED: &str = "measured";
 
 /// What was measured of a run before.
-pub(super) fn kept(store: &Store, id: &Id) -> Result<Vec<Measured>, StoreError> {
-    let bytes = store.find(MEASURED, id.as_str())?;
-    Ok(bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default())
+pub(super) fn kept(store: &Store, id: &Id) -> Vec<Measured> {
+    // What cannot be read is measured again.
+    let bytes = store.find(MEASURED, id.as_str()).ok().flatten();
+    bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
 }
 
 pub(super) fn forget(store: &Store, id: &Id) {

@@ -102,7 +102,7 @@ impl Office {
         self.runs().values().map(|run| run.record.turn).max().unwrap_or(0) + 1
     }
 
-    /// Changes a run and keeps it.
+    /// Changes a run and keeps it; what cannot be kept now is kept when there is room.
     pub(super) fn change(
         &self,
         id: &Id,
@@ -114,6 +114,9 @@ impl Office {
             change(run)?;
             run.record.to_bytes()
         };
-        self.store.keep_now(TABLE, id.as_str(), bytes).map_err(|error| Failure::ours(error.to_string()))
+        self.store.keep_now(TABLE, id.as_str(), bytes.clone()).map_err(|error| {
+            self.store.keep_soon(TABLE, id.as_str(), bytes);
+            Failure::ours(error.to_string())
+        })
     }
 }

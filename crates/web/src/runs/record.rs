@@ -37,8 +37,8 @@ impl RunRecord {
         serde_json::to_vec(self).expect("a record is plain data")
     }
 
-    /// `None` for the record of another version, which is left alone.
-    pub(super) fn of_bytes(bytes: &[u8]) -> Option<RunRecord> {
-        serde_json::from_slice(bytes).ok()
+    /// The record, or why it cannot be read; one of another version is left alone.
+    pub(super) fn of_bytes(bytes: &[u8]) -> Result<RunRecord, String> {
+        serde_json::from_slice(bytes).map_err(|error| error.to_string())
     }
 }

@@ -17,7 +17,7 @@ use crate::Config;
 use crate::events::Events;
 use crate::failure::Failure;
 use crate::id::Id;
-use crate::store::{Store, StoreError};
+use crate::store::Store;
 
 /// So many runs may wait or go on.
 const MOST_ACTIVE: usize = 16;
@@ -28,23 +28,25 @@ pub(crate) struct Runs(pub(super) Arc<Office>);
 
 impl Runs {
     /// Goes on with the runs that were going on when the store was closed.
-    pub(crate) fn open(
-        config: Arc<Config>,
-        store: Arc<Store>,
-        events: Arc<Events>,
-    ) -> Result<Runs, StoreError> {
+    pub(crate) fn open(config: Arc<Config>, store: Arc<Store>, events: Arc<Events>) -> Runs {
         let mut runs = BTreeMap::new();
-        for (id, bytes) in store.all(TABLE)? {
-            let (Some(id), Some(record)) = (Id::parse(&id), RunRecord::of_bytes(&bytes)) else { continue };
-            let measured = measuring::kept(&store, &id)?;
-            runs.insert(id, Run { measured, ..Run::of(record) });
+        for (id, bytes) in store.all(TABLE) {
+            let id = Id::parse(&id).ok_or(id);
+            match (id, RunRecord::of_bytes(&bytes)) {
+                (Ok(id), Ok(record)) => {
+                    let measured = measuring::kept(&store, &id);
+                    runs.insert(id, Run { measured, ..Run::of(record) });
+                }
+                (Ok(id), Err(problem)) => store.health.note_unreadable(&format!("The run {id}"), &problem),
+                (Err(id), _) => store.health.note_unreadable(&format!("The run {id}"), "its name is no id"),
+            }
         }
         let mut wanted: Vec<_> = runs.iter().filter(|(_, run)| run.record.is_wanted).collect();
         wanted.sort_by_key(|(_, run)| (run.record.turn, run.record.number));
         let wanted: Vec<_> = wanted.into_iter().map(|(id, _)| id.clone()).collect();
         let runs = Runs(Arc::new(Office::new(config, store, events, runs)));
         wanted.iter().for_each(|id| runs.take_up(id));
-        Ok(runs)
+        runs
     }
 
     /// Begins a run; reads and writes files.

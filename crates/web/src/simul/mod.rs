@@ -16,7 +16,7 @@ use crate::body::Body;
 use crate::failure::{Failure, FailureBody};
 use crate::games::{GameState, NewGame, Status, create, now};
 use crate::id::Id;
-use crate::store::{Store, StoreError};
+use crate::store::Store;
 
 const TABLE: &str = "simuls";
 const MOST_BOARDS: usize = 8;
@@ -42,19 +42,27 @@ struct SimulRecord {
 /// The record's format.
 const FORMAT: u32 = 1;
 
+impl SimulRecord {
+    fn of_bytes(bytes: &[u8]) -> Result<SimulRecord, String> {
+        let simul: SimulRecord = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
+        if simul.format != FORMAT {
+            return Err(format!("format {}: expected {FORMAT}", simul.format));
+        }
+        Ok(simul)
+    }
+}
+
 impl Simuls {
-    pub(crate) fn load(store: &Store) -> Result<Simuls, StoreError> {
+    pub(crate) fn load(store: &Store) -> Simuls {
         let mut simuls = Vec::new();
-        for (id, bytes) in store.all(TABLE)? {
-            let simul: SimulRecord = serde_json::from_slice(&bytes)
-                .map_err(|error| StoreError::Database(format!("simul {id}: {error}")))?;
-            if simul.format != FORMAT {
-                return Err(StoreError::Version { found: simul.format });
+        for (id, bytes) in store.all(TABLE) {
+            match SimulRecord::of_bytes(&bytes) {
+                Ok(simul) => simuls.push(simul),
+                Err(problem) => store.health.note_unreadable(&format!("The simul {id}"), &problem),
             }
-            simuls.push(simul);
         }
         simuls.sort_by_key(|simul| simul.created);
-        Ok(Simuls(Mutex::new(simuls)))
+        Simuls(Mutex::new(simuls))
     }
 
     fn find(&self, id: &str) -> Option<SimulRecord> {

@@ -1,6 +1,7 @@
 //! A server on a port of its own with a data directory of its own, asked over HTTP. Every answer is held
 //! against the description that the server gives of itself.
 
+mod disk;
 mod folders;
 mod play;
 mod schema;
@@ -9,15 +10,18 @@ mod stand_in;
 use std::io::{BufRead, BufReader};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
 use arena::Roster;
+use files::record_log::{Disk, ThisDisk};
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use web::{Config, ConnectionLimits, DataFolder, Laboratory, Server, Token};
 
+pub(crate) use disk::SmallDisk;
 pub(crate) use folders::assert_same;
 pub(crate) use play::Playing;
 pub(crate) use schema::Description;
@@ -45,6 +49,7 @@ pub(crate) struct Setting {
     pub(crate) token: Option<&'static str>,
     pub(crate) allow_engines: bool,
     pub(crate) cluster: Option<&'static str>,
+    pub(crate) disk: Option<Arc<SmallDisk>>,
 }
 
 pub(crate) fn roster() -> Roster {
@@ -72,6 +77,11 @@ pub(crate) fn start_with(folder: &Path, setting: &Setting) -> Running {
         allow_engines: setting.allow_engines,
         thinkers: 2,
         cluster: setting.cluster.map(cluster::Address::open),
+        remark: |_| (),
+    };
+    let disk: Arc<dyn Disk> = match &setting.disk {
+        Some(disk) => disk.clone(),
+        None => Arc::new(ThisDisk),
     };
     let (end, ended) = oneshot::channel::<()>();
     let (tell, told) = std::sync::mpsc::channel();
@@ -79,7 +89,7 @@ pub(crate) fn start_with(folder: &Path, setting: &Setting) -> Running {
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         runtime.block_on(async move {
-            let server = Server::bind(Laboratory::open(config).unwrap()).await.unwrap();
+            let server = Server::bind(Laboratory::open_on(config, disk).unwrap()).await.unwrap();
             tell.send(server.address().unwrap()).unwrap();
             server.serve(async { drop(ended.await) }).await.unwrap();
         });

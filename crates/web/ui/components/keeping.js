@@ -1,0 +1,62 @@
+// @ts-check
+// What the server has to say about what it keeps: damage that it found, and a disk that is full.
+import { FAILED, get } from "../api.js";
+import { h, replace } from "./dom.js";
+
+/** @typedef {{notices: string[], not_kept: string | null}} Keeping */
+
+const BETWEEN_LOOKS_MS = 15_000;
+const BETWEEN_LOOKS_IN_TROUBLE_MS = 3_000;
+const SEEN = "crownhead-notices-seen";
+
+/** Shows it above every page, from now on. @param {HTMLElement} box */
+export function startKeepingNotices(box) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const look = async () => {
+    clearTimeout(timer);
+    /** @type {Keeping | null} */
+    const keeping = document.hidden ? null : await get("/about").catch(() => null);
+    if (keeping) show(box, keeping);
+    clearTimeout(timer);
+    timer = setTimeout(look, keeping?.not_kept ? BETWEEN_LOOKS_IN_TROUBLE_MS : BETWEEN_LOOKS_MS);
+  };
+  window.addEventListener(FAILED, look);
+  document.addEventListener("visibilitychange", look);
+  void look();
+}
+
+/** @param {HTMLElement} box @param {Keeping} keeping */
+function show(box, { notices, not_kept }) {
+  const unseen = notices.filter((notice) => !seen().includes(notice));
+  const texts = [...(not_kept ? [not_kept] : []), ...unseen];
+  // The same again would be read out again.
+  if (box.dataset.shown === texts.join("\n")) return;
+  box.dataset.shown = texts.join("\n");
+  const hide = () => {
+    localStorage.setItem(SEEN, JSON.stringify(notices));
+    show(box, { notices, not_kept });
+  };
+  replace(
+    box,
+    not_kept && h("p", { class: "notice notice-error", role: "alert" }, not_kept),
+    unseen.length > 0 &&
+      h(
+        "div",
+        { class: "notice notice-amber", role: "status" },
+        unseen.map((notice) => h("p", {}, notice)),
+        h("button", { type: "button", class: "button", onclick: hide }, "I have read this"),
+      ),
+  );
+  box.hidden = texts.length === 0;
+}
+
+/** What the person has read already. @returns {string[]} */
+function seen() {
+  try {
+    const read = JSON.parse(localStorage.getItem(SEEN) ?? "[]");
+    return Array.isArray(read) ? read : [];
+  } catch {
+    return [];
+  }
+}
