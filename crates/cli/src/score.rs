@@ -3,22 +3,22 @@
 use arena::{Worth, moves_in};
 use serde::Serialize;
 
-/// `{"kind": "men", "men": 0.5}`, `{"kind": "win", "moves": 4}`, and so on.
+/// Men are a number; what is decided is `{"win": 4}` or `{"loss": null}`, in moves where that is known.
 #[derive(Clone, Copy, Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[serde(untagged)]
 pub(crate) enum Score {
-    Men { men: f64 },
-    Win { moves: Option<u32> },
-    Loss { moves: Option<u32> },
+    Men(f64),
+    Win { win: Option<u32> },
+    Loss { loss: Option<u32> },
     Order { order: i32 },
 }
 
 impl From<Worth> for Score {
     fn from(worth: Worth) -> Score {
         match worth {
-            Worth::Men(men) => Score::Men { men },
-            Worth::Win { plies } => Score::Win { moves: plies.map(moves_in) },
-            Worth::Loss { plies } => Score::Loss { moves: plies.map(moves_in) },
+            Worth::Men(men) => Score::Men(men),
+            Worth::Win { plies } => Score::Win { win: plies.map(moves_in) },
+            Worth::Loss { plies } => Score::Loss { loss: plies.map(moves_in) },
             Worth::Order(order) => Score::Order { order },
         }
     }

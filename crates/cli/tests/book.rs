@@ -48,7 +48,7 @@ fn disagreements_are_listed_with_both_scores() {
         report["disagreements"],
         json!([{
             "file": "-", "game": 1, "ply": 2, "number": 1, "side": "white", "fen": fen,
-            "book": "22-18", "book_score": {"kind": "men", "men": -1.0}, "own": own, "own_score": {"kind": "men", "men": 0.0},
+            "book": "22-18", "book_score": -1.0, "own": own, "own_score": 0.0,
         }])
     );
     let text = crownhead_with(&arguments, EXCHANGE).out;

@@ -19,8 +19,6 @@ fn a_write_past_the_limit_of_file_sizes_is_an_error_in_one_line() {
     let words = "File too large (os error 27)";
     check("8", "match random greedy --games 200 --out @/m", &format!("crownhead: @/m/journal: {words}"));
     check("100", "learn rote --games 5 --tape @/t --out @/r", &format!("crownhead: @/t: {words}"));
-    let store = format!("crownhead: data directory @/d: the store of games: I/O error: {words}");
-    check("64", "serve --listen 127.0.0.1:0 --data @/d", &store);
 }
 
 /// Even before the arguments are understood.

@@ -61,7 +61,7 @@ fn run(place: &Place, words: &[&str], variables: &[(&str, &str)]) -> Run {
 fn worker(place: &Place, url: &str, variables: &[(&str, &str)]) -> Guarded {
     let mut command = place.command(&["worker", "--threads", "1", "--cluster", url]);
     let command = command.envs(variables.iter().copied()).stdout(Stdio::null()).stderr(Stdio::null());
-    Guarded::start(&mut command)
+    Guarded::start(command)
 }
 
 const IN_ENVIRONMENT: [(&str, &str); 3] =
