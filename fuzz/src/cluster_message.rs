@@ -54,7 +54,8 @@ fn check_file(name: &str) {
     }
     match RelativePath::parse(name) {
         Ok(path) => {
-            assert!(Path::new(&path.to_string()).components().all(|it| matches!(it, Component::Normal(_))))
+            let path = path.to_string();
+            assert!(Path::new(&path).components().all(|it| matches!(it, Component::Normal(_))), "{path}");
         }
         Err(error) => check_message(&error.to_string(), LONGEST_MESSAGE),
     }

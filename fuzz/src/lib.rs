@@ -14,6 +14,7 @@ mod moves;
 mod pdn;
 mod polynomial;
 mod script;
+mod store_record;
 mod strategy;
 mod tape_record;
 
@@ -38,6 +39,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "pdn", check: pdn::check },
     Target { name: "polynomial", check: polynomial::check },
     Target { name: "script", check: script::check },
+    Target { name: "store-record", check: store_record::check },
     Target { name: "strategy", check: strategy::check },
     Target { name: "tape-record", check: tape_record::check },
 ];
