@@ -67,7 +67,7 @@ fn an_option_stands_under_its_own_heading() {
                 _ if option.is_empty() || !line.starts_with("  ") || line.starts_with("          ") => {}
                 "Limits:" => assert!(limits.contains(&option), "{command}: {option} in\n{help}"),
                 "Many machines:" => {
-                    assert!(option.starts_with("--cluster"), "{command}: {option} in\n{help}")
+                    assert!(option.starts_with("--cluster"), "{command}: {option} in\n{help}");
                 }
                 "Tape:" => assert_ne!(option, "--json", "{command}: {help}"),
                 _ => {}

@@ -222,7 +222,7 @@ fn a_board_out_of_place_in_an_old_tape_is_named_and_not_given_a_checksum() {
         let board: Vec<u8> = words.iter().flat_map(|word: &u32| word.to_be_bytes()).chain(row).collect();
         change_record(&path, (&key.bytes(), Some(board)));
         let expected = format!("record {key} has a board that does not belong there");
-        assert_eq!(Tape::verify(&path).unwrap().damage, [expected.clone()], "{what}");
+        assert_eq!(Tape::verify(&path).unwrap().damage, std::slice::from_ref(&expected), "{what}");
         let expected = format!("{}: truncated or damaged: {expected}", path.display());
         let mut tape = open(&path);
         assert_eq!(tape.export(&mut Vec::new()).unwrap_err().to_string(), expected, "{what}");
