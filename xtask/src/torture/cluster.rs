@@ -62,7 +62,9 @@ fn kill_until_done(trial: &mut Trial<'_>, cluster: &mut Cluster, part: Part) -> 
             }
             None => {
                 ensure!(trial.has_kills_left(), "`{}` has no end", shared.join(" "));
-                seen.look(&journal(&place.run()), false);
+                if let Some(there) = journal(&place.run()) {
+                    seen.look(&there, false);
+                }
                 match part {
                     Part::Coordinator => {
                         coordinator.kill()?;

@@ -18,15 +18,15 @@ pub(super) const LONGEST: Duration = Duration::from_secs(300);
 /// A command that goes on when it is given again.
 pub(super) struct Repeated {
     words: &'static str,
-    /// What of its work can be seen from outside, one by one.
-    results: fn(&Path) -> BTreeSet<String>,
+    /// What of its work can be seen from outside, one by one; `None` where it was put away for good.
+    results: fn(&Path) -> Option<BTreeSet<String>>,
     /// Whether all of that is still there when the command has ended.
     stay: bool,
 }
 
 pub(super) const ROTE: Repeated = Repeated {
     words: "learn rote --games 40 --ply 2 --endings --two-kings --tape memory.tape --out out",
-    results: |folder| lines(&folder.join("out/trace.csv")),
+    results: |folder| Some(lines(&folder.join("out/trace.csv"))),
     stay: true,
 };
 
@@ -38,13 +38,13 @@ pub(super) const MATCH: Repeated = Repeated {
 
 pub(super) const GENERALIZE: Repeated = Repeated {
     words: "learn generalize --series second --games 8 --seeds 2 --set ply=2 --threads 2 --out out",
-    results: |folder| states(&folder.join("out/states")),
+    results: |folder| Some(states(&folder.join("out/states"))),
     stay: true,
 };
 
 pub(super) const COMBINE: Repeated = Repeated {
     words: "learn combine --how staged --games 8 --ply 2 --stable-games 1 --out out",
-    results: |folder| lines(&folder.join("out/trace.csv")),
+    results: |folder| Some(lines(&folder.join("out/trace.csv"))),
     stay: true,
 };
 
@@ -75,12 +75,15 @@ fn kill_until_done(trial: &mut Trial<'_>, repeated: &Repeated) -> Result<()> {
             break;
         }
         ensure!(trial.has_kills_left(), "`{}` has no end", words.join(" "));
-        seen.look(&(repeated.results)(&place.run()), repeated.stay);
+        if let Some(there) = (repeated.results)(&place.run()) {
+            seen.look(&there, repeated.stay);
+        }
         process.kill()?;
         trial.count_kill();
         trial.tally.restarts += 1;
     }
-    seen.tell(repeated.stay.then(|| (repeated.results)(&place.run())), &mut trial.tally);
+    let end = if repeated.stay { (repeated.results)(&place.run()) } else { None };
+    seen.tell(end, &mut trial.tally);
     if let Some(file) = difference(trial.program, &whole.run(), &place.run(), &["."])? {
         trial.tally.mismatch(format!("`{}`: {file} is not as without kills", words.join(" ")));
     }
@@ -142,9 +145,9 @@ impl Seen {
     }
 }
 
-/// The results of a match that is under way.
-pub(super) fn journal(folder: &Path) -> BTreeSet<String> {
-    lines(&folder.join("out/journal"))
+/// The results of a match that is under way. One that has ended puts its journal away; its tables are compared.
+pub(super) fn journal(folder: &Path) -> Option<BTreeSet<String>> {
+    (!folder.join("out/results.csv").exists()).then(|| lines(&folder.join("out/journal")))
 }
 
 /// The whole lines of a file; none if it is not there.

@@ -18,6 +18,8 @@ use crate::load::host::Host;
 /// The longest that a laboratory lives.
 const LIFE: usize = 1_500;
 const PLAYERS: usize = 2;
+/// So many runs are begun at a time; a laboratory refuses more than a few that wait.
+const MOST_RUNS: usize = 8;
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A run as it was asked for.
@@ -104,8 +106,11 @@ fn compare_runs(trial: &mut Trial<'_>, place: &Place, runs: &[Run]) -> Result<()
     let whole = Place::new()?;
     let host = Host::start(trial.program, &whole.run())?;
     let client = Client::new(host.address());
-    let again = runs.iter().map(|run| begin_run(&client, run.wish.clone())).collect::<Result<Vec<_>>>()?;
-    until("all runs are done", PATIENCE, || are_done(&client, &again))?;
+    for some in runs.chunks(MOST_RUNS) {
+        let again =
+            some.iter().map(|run| begin_run(&client, run.wish.clone())).collect::<Result<Vec<_>>>()?;
+        until("all runs are done", PATIENCE, || are_done(&client, &again))?;
+    }
     ensure!(host.end()?, "the laboratory did not end as it should");
     for run in runs {
         let name = run.wish["name"].as_str().unwrap_or_default();

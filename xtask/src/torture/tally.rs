@@ -15,6 +15,8 @@ pub(super) struct Tally {
     pub(super) complaints: Vec<String>,
 }
 
+/// So many characters of a lost thing are shown.
+const LONGEST: usize = 120;
 /// So many complaints are shown of each kind.
 const SHOWN: usize = 5;
 
@@ -25,7 +27,8 @@ impl Tally {
         if is_there {
             self.found += 1;
         } else {
-            self.complaints.push(format!("lost: {}", thing.lines().next().unwrap_or_default()));
+            let beginning: String = thing.lines().next().unwrap_or_default().chars().take(LONGEST).collect();
+            self.complaints.push(format!("lost: {beginning}"));
         }
     }
 

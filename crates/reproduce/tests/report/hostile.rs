@@ -49,8 +49,11 @@ const NASTY: &[&str] = &[
 fn nasty() -> impl Strategy<Value = String> {
     let piece = prop_oneof![proptest::sample::select(NASTY).prop_map(str::to_owned), any::<String>()];
     // Empty lines separate paragraphs, which is no breaking out.
-    proptest::collection::vec(piece, 0..6)
-        .prop_map(|pieces| format!("x{}", pieces.concat()).replace("\n\n", " "))
+    proptest::collection::vec(piece, 0..6).prop_map(|pieces| {
+        let text = format!("x{}", pieces.concat());
+        let lines: Vec<_> = text.split('\n').filter(|line| !line.trim().is_empty()).collect();
+        lines.join("\n")
+    })
 }
 
 /// A report with the given texts, each used once.
