@@ -34,8 +34,8 @@ impl Ledger {
         self.runs.extend(later.runs);
     }
 
-    /// Looks for everything.
-    pub(super) fn check(&self, client: &Client, tally: &mut Tally) -> Result<()> {
+    /// Looks for everything. What was sent and is there counts as acknowledged from now on.
+    pub(super) fn check(&mut self, client: &Client, tally: &mut Tally) -> Result<()> {
         for (id, moves) in &self.games {
             let game = get(client, &format!("/api/v1/games/{id}"));
             let there = game.as_ref().map(moves_of).unwrap_or_default();
@@ -44,12 +44,15 @@ impl Ledger {
                 there.starts_with(moves) && game.is_ok(),
             );
         }
-        for (name, script) in &self.scripts {
+        for (name, script) in &mut self.scripts {
             let text = get(client, &format!("/api/v1/scripts/{name}"));
             let text = text.ok().and_then(|script| Some(script["text"].as_str()?.to_owned()));
+            let is_sent = text.is_some() && text == script.sent;
             if script.acknowledged.is_some() {
-                let is_there = text == script.acknowledged || (text.is_some() && text == script.sent);
-                tally.look_for(&format!("script {name}: {text:?}"), is_there);
+                tally.look_for(&format!("script {name}: {text:?}"), is_sent || text == script.acknowledged);
+            }
+            if is_sent {
+                script.acknowledged = script.sent.take();
             }
         }
         for id in &self.runs {

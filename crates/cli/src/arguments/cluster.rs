@@ -12,7 +12,7 @@ pub(crate) struct ClusterArguments {
     /// Have the tasks done by the workers of a cluster: nats://HOST:PORT, several with commas between
     #[arg(long, value_name = "URL")]
     pub(crate) cluster: Option<String>,
-    /// A worker that says nothing for so long is taken for dead, 10
+    /// A worker that says nothing for so long is taken for dead (10 s)
     #[arg(long, value_name = "SECONDS", value_parser = patience, requires = "cluster")]
     pub(crate) cluster_patience: Option<Duration>,
     /// On how many servers everything is kept; on three where there are three if not given

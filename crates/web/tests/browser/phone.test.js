@@ -56,6 +56,19 @@ visitor('the end of a game leaves the board where it is, and is seen', async ({ 
   }
 });
 
+visitor('a phone held sideways shows each board of a simul whole', async ({ page, laboratory }) => {
+  await page.goto(`${laboratory.address}/simul`);
+  await page.getByRole('button', { name: 'Sit down and start' }).click();
+  const boards = page.locator('.tile .game-board, .tile .board');
+  await boards.first().waitFor();
+  const count = await boards.count();
+  for (let index = 0; index < count; index += 1) {
+    await boards.nth(index).evaluate((board) => board.scrollIntoView({ block: 'center' }));
+    await mustBeInSight(boards.nth(index), page);
+  }
+  await mustFitItsWidth(page);
+}, { viewport: SIDEWAYS });
+
 /** @param {Page} page */
 async function mustShowTheBoard(page) {
   await mustBeInSight(mainBoard(page), page);

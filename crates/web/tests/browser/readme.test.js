@@ -1,13 +1,25 @@
 // @ts-check
-// The learning run that the README shows.
+// The game and the learning run that the README shows.
 
 import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { moveAndWait, myTurn, startGame } from './hands.js';
 import { visitors } from './visits.js';
 
 const visitor = visitors();
+const SIZE = { viewport: { width: 1280, height: 1000 }, colorScheme: 'light' };
+
+visitor('a game shows what the machine thought, as the README says', async ({ page, laboratory }) => {
+  await startGame(page, laboratory, 'samuel:polynomial=sixteen-terms,ply=5');
+  await myTurn(page);
+  for (let made = 0; made < 3; made += 1) await moveAndWait(page);
+  await page.getByRole('tab', { name: 'Why this move' }).click();
+  await page.locator('.inside table').first().waitFor();
+  // This picture is docs/pictures/play.jpg.
+  await picture(page, 'readme-play.jpg');
+}, SIZE);
 
 visitor('the run that the README shows comes out as it says there', async ({ page, laboratory }) => {
   await page.goto(`${laboratory.address}/learn`);
@@ -26,7 +38,12 @@ visitor('the run that the README shows comes out as it says there', async ({ pag
   await page.reload();
   await page.locator('figure.plot canvas').first().waitFor();
   await page.getByText(`${wins} won, ${draws} drawn, ${losses} lost`).waitFor();
+  await picture(page, 'readme-learn.jpg');
+}, SIZE);
+
+/** @param {import('./visitor.js').Page} page @param {string} name */
+async function picture(page, name) {
   const folder = process.env.SCREENSHOTS ?? 'screenshots';
   await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, 'readme-learn.jpg'), type: 'jpeg', quality: 85 });
-}, { viewport: { width: 1280, height: 1000 }, colorScheme: 'light' });
+  await page.screenshot({ path: join(folder, name), type: 'jpeg', quality: 85 });
+}
