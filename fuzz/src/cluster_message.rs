@@ -4,7 +4,7 @@
 use std::path::{Component, Path};
 use std::time::Duration;
 
-use arena::Mirror;
+use arena::RemoteFiles;
 use cluster::outside;
 use files::below::RelativePath;
 
@@ -44,7 +44,7 @@ fn check_job(subject: &str, payload: &[u8]) {
 /// Where a worker looks for a file, and what it writes.
 fn check_file(name: &str) {
     let (root, folder) = (Path::new("/scratch"), Path::new("/far/ada"));
-    let local = Mirror::new(root, folder).local(name);
+    let local = RemoteFiles::new(root, folder).local(name);
     let below = local.strip_prefix(root).expect("it stays below the root");
     for part in below.components() {
         assert!(matches!(part, Component::Normal(_)), "{name:?}: {local:?}");

@@ -7,8 +7,8 @@ use rules::{Game, Position, Rules, Variant};
 
 use crate::players::Random;
 use crate::{
-    Choice, Clock, Deadline, Decision, Limits, PlaySettings, Player, Roster, Stillness, Surroundings,
-    Unwatched, Watch, openings, play_out,
+    Choice, Clock, Control, Deadline, Decision, Limits, NoControl, PlaySettings, Player, Roster, Unwatched,
+    Watch, openings, play_out,
 };
 
 /// Checks a player of the roster.
@@ -67,7 +67,7 @@ impl Suite<'_> {
         let (mut player, mut random) = (self.player(seed), Random::new(seed));
         let players: [&mut dyn Player; 2] =
             if has_black { [&mut *player, &mut random] } else { [&mut random, &mut *player] };
-        let transcript = play_out(game, players, &settings(), &Stillness);
+        let transcript = play_out(game, players, &settings(), &NoControl);
         let note = transcript.and_then(|transcript| transcript.note);
         assert_eq!(note, None, "{}: forfeited in {}", self.spec, game.position());
         assert!(game.outcome().is_some(), "{}: left a game undecided", self.spec);
@@ -133,7 +133,7 @@ impl Suite<'_> {
 /// Time that passes by being looked at, so that the suite does not depend on the machine.
 struct Hourglass(Cell<u64>);
 
-impl Surroundings for Hourglass {
+impl Control for Hourglass {
     fn now(&self) -> Duration {
         self.0.set(self.0.get() + 1);
         Duration::from_millis(self.0.get())

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use crate::{Clock, Decision, Limits, Surroundings, Watch};
+use crate::{Clock, Control, Decision, Limits, Watch};
 
 /// Watches the time for a player, which has no clock of its own.
 pub struct Deadline<'a> {
-    around: &'a dyn Surroundings,
+    around: &'a dyn Control,
     at: Option<Duration>,
     /// When the time is used that a move should take.
     enough_at: Option<Duration>,
@@ -15,7 +15,7 @@ pub struct Deadline<'a> {
 
 impl<'a> Deadline<'a> {
     /// From a moment on, for as long as the limits allow.
-    pub fn new(around: &'a dyn Surroundings, started: Duration, limits: &Limits) -> Deadline<'a> {
+    pub fn new(around: &'a dyn Control, started: Duration, limits: &Limits) -> Deadline<'a> {
         let clock = limits.clock.map(|clock| clock.remaining);
         let limit = [limits.time, clock].into_iter().flatten().min();
         let from_start = |time: Option<Duration>| time.map(|time| started.saturating_add(time));

@@ -29,7 +29,7 @@ impl Default for PlaySettings {
 }
 
 /// What happens around the board: time passes, and somebody may want to stop.
-pub trait Surroundings {
+pub trait Control {
     /// The time since some moment; the same forever where time does not matter.
     fn now(&self) -> Duration {
         Duration::ZERO
@@ -43,9 +43,9 @@ pub trait Surroundings {
 
 /// No time passes and nothing happens.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Stillness;
+pub struct NoControl;
 
-impl Surroundings for Stillness {}
+impl Control for NoControl {}
 
 /// What was said during a game that the moves do not tell.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -64,7 +64,7 @@ pub fn play_out(
     game: &mut Game,
     players: [&mut dyn Player; 2],
     settings: &PlaySettings,
-    around: &dyn Surroundings,
+    around: &dyn Control,
 ) -> Option<Transcript> {
     let [black, white] = players;
     let mut transcript = Transcript::default();

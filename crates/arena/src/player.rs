@@ -2,7 +2,9 @@
 
 use rules::{Game, Move};
 
-use crate::{Account, Decision, Lesson, Limits, Rating, Reasons, Remembrance, SpecError, Unwatched, Watch};
+use crate::{
+    Account, Decision, Limits, Rating, Reasons, Remembrance, SpecError, TermUpdate, Unwatched, Watch,
+};
 
 /// Somebody who can be asked for a move.
 ///
@@ -43,7 +45,7 @@ pub trait Player: Send {
 
     /// What the last choice taught it, told once; `None` if it does not learn so, or had nothing to compare
     /// with.
-    fn lesson(&mut self) -> Option<Lesson> {
+    fn lesson(&mut self) -> Option<TermUpdate> {
         None
     }
 

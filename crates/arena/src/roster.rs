@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Mirror, Player, players};
+use crate::{Player, RemoteFiles, players};
 
 /// A kind of player.
 #[derive(Clone, Copy)]
@@ -17,7 +17,7 @@ pub struct Kind {
     /// What may follow the name and a colon.
     pub form: Form,
     /// How a player of this kind gets along with others, by its settings.
-    pub company: fn(&Settings) -> Company,
+    pub company: fn(&Settings) -> Concurrency,
     /// The settings that name files, with all that is read where they are given.
     pub files: fn(&Settings) -> Vec<FileSetting>,
     /// Makes a player; the seed counts unless the settings name one.
@@ -37,7 +37,7 @@ impl Kind {
 
 /// How a player gets along with others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Company {
+pub enum Concurrency {
     /// One of ours: plays every variant, and any number of games at once.
     Ours,
     /// One of ours that learns from each game, and so plays one after the other.
@@ -73,13 +73,13 @@ pub type Build = fn(&Settings, u64) -> Result<Box<dyn Player>, SpecError>;
 #[derive(Clone)]
 pub struct Roster {
     kinds: Vec<Kind>,
-    mirror: Mirror,
+    mirror: RemoteFiles,
 }
 
 impl Default for Roster {
     /// The kinds that come with the arena.
     fn default() -> Roster {
-        Roster { kinds: vec![players::RANDOM, players::GREEDY], mirror: Mirror::none() }
+        Roster { kinds: vec![players::RANDOM, players::GREEDY], mirror: RemoteFiles::none() }
     }
 }
 
@@ -93,7 +93,7 @@ impl Roster {
 
     /// This roster with players whose settings name files of another machine. Names of players stay.
     #[must_use]
-    pub fn with_files(self, mirror: Mirror) -> Roster {
+    pub fn with_files(self, mirror: RemoteFiles) -> Roster {
         Roster { mirror, ..self }
     }
 
@@ -134,7 +134,7 @@ impl Roster {
     ///
     /// # Errors
     /// When the kind or a setting is unknown or malformed.
-    pub fn company_of(&self, spec: &str) -> Result<Company, SpecError> {
+    pub fn company_of(&self, spec: &str) -> Result<Concurrency, SpecError> {
         let (_, rest) = spec.split_once(':').unwrap_or((spec, ""));
         let kind = self.kind_of(spec)?;
         Ok((kind.company)(&Settings::parse(kind, rest)?))
@@ -160,7 +160,7 @@ impl Roster {
 pub struct Settings {
     values: Vec<(String, String)>,
     text: String,
-    mirror: Mirror,
+    mirror: RemoteFiles,
 }
 
 impl Settings {
@@ -201,11 +201,11 @@ impl Settings {
     }
 
     /// Where the files are that a file of these settings names.
-    pub fn mirror(&self) -> &Mirror {
+    pub fn mirror(&self) -> &RemoteFiles {
         &self.mirror
     }
 
-    fn move_file(&mut self, key: &str, mirror: &Mirror) {
+    fn move_file(&mut self, key: &str, mirror: &RemoteFiles) {
         for (_, value) in self.values.iter_mut().filter(|(known, _)| known == key) {
             *value = mirror.local(&*value).to_string_lossy().into_owned();
         }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use arena::players::{Greedy, Random};
 use arena::{
-    Adjudication, Choice, Clock, Decision, Limits, PlaySettings, Player, Referee, Statistics, Stillness,
-    Surroundings, Tally, Watch, play_out,
+    Adjudication, Choice, Clock, Control, Decision, Limits, NoControl, PlaySettings, Player, Referee,
+    Statistics, Tally, Watch, play_out,
 };
 use rules::{Color, DrawReason, Game, Outcome, Position, Rules, Variant, WinReason};
 
@@ -43,7 +43,7 @@ fn a_game_is_stopped_and_judged() {
         ..PlaySettings::default()
     };
     let mut game = Game::default();
-    play_out(&mut game, [&mut Random::new(1), &mut Random::new(2)], &settings, &Stillness).unwrap();
+    play_out(&mut game, [&mut Random::new(1), &mut Random::new(2)], &settings, &NoControl).unwrap();
     assert_eq!(game.moves().len(), 10);
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawReason::Adjudication)));
 }
@@ -55,7 +55,7 @@ fn the_referee_turns_round_at_give_away() {
     let start = Position::from_fen("B:W31,32:B1").unwrap();
     for (variant, winner) in [(Variant::Standard, Color::White), (Variant::GiveAway, Color::Black)] {
         let mut game = Game::new(start, Rules { variant, ..Rules::default() });
-        play_out(&mut game, [&mut Random::new(1), &mut Random::new(2)], &settings, &Stillness).unwrap();
+        play_out(&mut game, [&mut Random::new(1), &mut Random::new(2)], &settings, &NoControl).unwrap();
         assert_eq!(game.outcome(), Some(Outcome::Win { winner, reason: WinReason::Adjudication }));
     }
 }
@@ -109,7 +109,7 @@ fn what_thinking_cost_each_side_is_summed_and_its_deepest_look_kept() {
         ..PlaySettings::default()
     };
     let players: [&mut dyn Player; 2] = [&mut Counting::default(), &mut Random::new(1)];
-    let [black, white] = play_out(&mut Game::default(), players, &settings, &Stillness).unwrap().tallies;
+    let [black, white] = play_out(&mut Game::default(), players, &settings, &NoControl).unwrap().tallies;
     // 1 + 2 + 3 + 4 turns of Black's.
     let total = Statistics { nodes: 50, depth: 4, evaluations: 30, lookups: 20, hits: 10 };
     assert_eq!(black, Tally { moves: 4, total });
@@ -120,7 +120,7 @@ fn against_random(at: u32, then: Choice) -> (Game, Option<String>) {
     let mut game = Game::default();
     let mut scripted = Scripted { turns: 0, at, then };
     let players: [&mut dyn Player; 2] = [&mut scripted, &mut Random::new(1)];
-    let transcript = play_out(&mut game, players, &PlaySettings::default(), &Stillness).unwrap();
+    let transcript = play_out(&mut game, players, &PlaySettings::default(), &NoControl).unwrap();
     (game, transcript.note)
 }
 
@@ -151,7 +151,7 @@ struct Ticking {
     tick: Duration,
 }
 
-impl Surroundings for Ticking {
+impl Control for Ticking {
     fn now(&self) -> Duration {
         self.now.set(self.now.get() + self.tick);
         self.now.get()
@@ -206,7 +206,7 @@ fn a_clock_runs_down_and_the_increment_holds_it_up() {
 #[test]
 fn a_game_can_be_broken_off() {
     struct Enough;
-    impl Surroundings for Enough {
+    impl Control for Enough {
         fn stop(&self) -> bool {
             true
         }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use cluster::{Address, Assignment, Cluster, ClusterError, ClusterSettings};
-use lab::{Enough, Executor, Local, Stop, Tasks};
+use lab::{Enough, Executor, Local, StopFlag, Tasks};
 
 use crate::arguments::{ClusterArguments, EntranceArguments, variable};
 use crate::report::{self, counted};
@@ -93,7 +93,7 @@ impl Executor for Hands {
         &self,
         tasks: &dyn Tasks,
         pending: &[usize],
-        stop: &Stop,
+        stop: &StopFlag,
         done: &mut dyn FnMut(usize, String) -> io::Result<Enough>,
     ) -> io::Result<()> {
         match self {

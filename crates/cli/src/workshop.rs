@@ -1,7 +1,7 @@
 //! The lists of tasks that commands have, made by a worker that is told the command.
 
 use cluster::{Opened, Workshop};
-use lab::Mirror;
+use lab::RemoteFiles;
 
 use crate::arguments::{Arguments, Command};
 use crate::commands;
@@ -10,7 +10,7 @@ use crate::commands;
 pub(crate) struct Commands;
 
 impl Workshop for Commands {
-    fn open(&self, command: &[String], files: &Mirror) -> Result<Opened, String> {
+    fn open(&self, command: &[String], files: &RemoteFiles) -> Result<Opened, String> {
         let words = std::iter::once("crownhead".to_owned()).chain(command.iter().cloned());
         let arguments = Arguments::read(words.collect()).map_err(|error| first_line(&error.to_string()))?;
         let opened = match arguments.command {
@@ -44,7 +44,7 @@ mod tests {
     #[test]
     fn nobody_elsewhere_can_have_a_worker_start_programs_or_change_files() {
         let scratch = tempfile::tempdir().unwrap();
-        let files = Mirror::new(scratch.path(), Path::new("/far/ada"));
+        let files = RemoteFiles::new(scratch.path(), Path::new("/far/ada"));
         for command in [
             "match hub:/bin/sh random --games 2",
             "match random dxp:127.0.0.1:1 --games 2",

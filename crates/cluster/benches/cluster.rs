@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cluster::{Address, Assignment, Cluster, ClusterSettings, Opened, WorkSettings, Workshop, work};
-use lab::{Enough, Executor, Local, Mirror, Stop, Tasks};
+use lab::{Enough, Executor, Local, RemoteFiles, StopFlag, Tasks};
 use servers::Server;
 
 fn main() {
@@ -46,7 +46,7 @@ impl Tasks for Hashes {
         self.count
     }
 
-    fn perform(&self, index: usize, _: &Stop) -> Option<String> {
+    fn perform(&self, index: usize, _: &StopFlag) -> Option<String> {
         let mut hash = blake3::hash(&index.to_le_bytes());
         for _ in 0..self.rounds {
             hash = blake3::hash(black_box(hash.as_bytes()));
@@ -58,7 +58,7 @@ impl Tasks for Hashes {
 struct Shop;
 
 impl Workshop for Shop {
-    fn open(&self, command: &[String], _: &Mirror) -> Result<Opened, String> {
+    fn open(&self, command: &[String], _: &RemoteFiles) -> Result<Opened, String> {
         let number = |place: usize| command[place].parse::<u64>().map_err(|error| error.to_string());
         let tasks = Hashes { count: number(0)? as usize, rounds: number(1)? };
         Ok(Opened { tasks: Box::new(tasks), settings: String::new() })
@@ -72,7 +72,7 @@ fn be_worker(url: &str) {
         threads: NonZeroUsize::MIN,
         scratch: None,
     };
-    let _ = work(&settings, Arc::new(Shop), &Stop::default(), |_| {});
+    let _ = work(&settings, Arc::new(Shop), &StopFlag::default(), |_| {});
 }
 
 /// Workers that end with the measurement.
@@ -118,7 +118,7 @@ fn time(executor: &dyn Executor, tasks: &Hashes) -> (f64, f64) {
         first.get_or_insert_with(Instant::now);
         Ok(Enough::No)
     };
-    executor.execute(tasks, &pending, &Stop::default(), done).expect("tasks can be done");
+    executor.execute(tasks, &pending, &StopFlag::default(), done).expect("tasks can be done");
     let steady = first.map_or(0.0, |first| first.elapsed().as_secs_f64());
     (steady, begun.elapsed().as_secs_f64())
 }
@@ -244,7 +244,7 @@ fn rounds_of(long: Duration) -> u64 {
     let tasks = Hashes { count: 1, rounds: PROBE };
     let shortest = (0..50).map(|_| {
         let begun = Instant::now();
-        black_box(tasks.perform(0, &Stop::default()));
+        black_box(tasks.perform(0, &StopFlag::default()));
         begun.elapsed()
     });
     let shortest = shortest.min().unwrap_or(long);

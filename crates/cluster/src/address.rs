@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, Event, ServerAddr};
-use lab::Stop;
+use lab::StopFlag;
 use percent_encoding::percent_decode_str;
 
 use crate::error::ClusterError;
@@ -45,7 +45,12 @@ impl Address {
 
     /// Goes in. Where somebody is who does not answer, it is tried again for as long as it takes; where nobody is, or
     /// does not let us in, it is told at once.
-    pub(crate) async fn enter(&self, name: &str, hear: Hear, stop: &Stop) -> Result<Client, ClusterError> {
+    pub(crate) async fn enter(
+        &self,
+        name: &str,
+        hear: Hear,
+        stop: &StopFlag,
+    ) -> Result<Client, ClusterError> {
         let mut has_said = false;
         loop {
             match self.connect(name, Arc::clone(&hear)).await {

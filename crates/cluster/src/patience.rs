@@ -11,7 +11,7 @@ use async_nats::jetstream::context::{
     PublishErrorKind,
 };
 use async_nats::jetstream::stream::{ConsumerError, ConsumerErrorKind};
-use lab::Stop;
+use lab::StopFlag;
 use tokio::time::{Instant, sleep};
 
 use crate::address::Hear;
@@ -31,7 +31,7 @@ pub(crate) type Trouble = Box<dyn Error + Send + Sync>;
 
 /// Somebody who asks until there is an answer.
 pub(crate) struct Patience<'a> {
-    pub(crate) stop: &'a Stop,
+    pub(crate) stop: &'a StopFlag,
     pub(crate) hear: &'a Hear,
 }
 
@@ -126,7 +126,7 @@ mod tests {
     /// What comes of asking somebody who answers after an hour, and what was said meanwhile.
     async fn after_an_hour(
         trouble: impl Fn() -> Trouble,
-        stop: &Stop,
+        stop: &StopFlag,
     ) -> (Result<(), ClusterError>, Vec<String>) {
         let said: Arc<Mutex<Vec<String>>> = Arc::default();
         let heard = Arc::clone(&said);
@@ -141,26 +141,26 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn whoever_does_not_answer_is_waited_for_and_it_is_said_once() {
         let silent = || CreateStreamError::new(CreateStreamErrorKind::TimedOut).into();
-        let (answer, said) = after_an_hour(silent, &Stop::default()).await;
+        let (answer, said) = after_an_hour(silent, &StopFlag::default()).await;
         answer.unwrap();
         let expected = "the cluster does not make its queue yet: jetstream request timed out; trying again";
         assert_eq!(said, [expected]);
         let other = || "a text".into();
-        after_an_hour(other, &Stop::default()).await.0.unwrap();
+        after_an_hour(other, &StopFlag::default()).await.0.unwrap();
     }
 
     #[tokio::test(start_paused = true)]
     async fn whoever_refuses_is_not_waited_for_long() {
         let refusing = || CreateStreamError::new(CreateStreamErrorKind::InvalidStreamName).into();
         let begun = Instant::now();
-        let (answer, _) = after_an_hour(refusing, &Stop::default()).await;
+        let (answer, _) = after_an_hour(refusing, &StopFlag::default()).await;
         assert!(matches!(answer, Err(ClusterError::Refused { .. })));
         assert!(begun.elapsed() < 2 * LONGEST);
     }
 
     #[tokio::test(start_paused = true)]
     async fn waiting_ends_when_told_to_stop() {
-        let stop = Stop::default();
+        let stop = StopFlag::default();
         stop.stop();
         let silent = || CreateStreamError::new(CreateStreamErrorKind::TimedOut).into();
         assert!(matches!(after_an_hour(silent, &stop).await.0, Err(ClusterError::Stopped)));

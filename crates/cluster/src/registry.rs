@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use async_nats::Client;
 use async_nats::jetstream::{self, Context};
-use lab::Stop;
+use lab::StopFlag;
 use tokio::runtime::Runtime;
 use tokio_stream::StreamExt;
 
@@ -58,7 +58,7 @@ impl Registry {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let hear: Hear = Arc::new(hear);
         let client =
-            runtime.block_on(address.enter("crownhead cluster", Arc::clone(&hear), &Stop::default()))?;
+            runtime.block_on(address.enter("crownhead cluster", Arc::clone(&hear), &StopFlag::default()))?;
         let context = runtime.block_on(async { jetstream::new(client.clone()) });
         runtime.block_on(streams::must_keep(&context, address))?;
         Ok(Registry { client, context, hear, runtime })
@@ -91,7 +91,7 @@ impl Registry {
             if let Some(who) = self.awaited_by(&id).await {
                 return Err(ClusterError::Awaited { job: name.to_owned(), who });
             }
-            let patience = Patience { stop: &Stop::default(), hear: &self.hear };
+            let patience = Patience { stop: &StopFlag::default(), hear: &self.hear };
             let jobs = streams::jobs(&self.context, Replicas(None), &patience).await?;
             streams::remove(&self.context, &jobs, &id).await;
             // Workers look for themselves now and then, so nothing depends on it.

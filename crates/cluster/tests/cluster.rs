@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use cluster::{Address, Assignment, Cluster, ClusterSettings, Happening, Observer, Sight};
-use lab::{Enough, Executor, Stop};
+use lab::{Enough, Executor, StopFlag};
 
 use crate::field::{Field, Lines, expected};
 
@@ -38,7 +38,7 @@ fn a_worker_of_another_version_says_why_it_leaves_the_work_to_others() {
                 lines.push(line);
                 Ok(Enough::No)
             };
-            cluster.execute(&tasks, &pending, &Stop::default(), done).unwrap();
+            cluster.execute(&tasks, &pending, &StopFlag::default(), done).unwrap();
             lines.sort();
             lines
         });
@@ -60,7 +60,7 @@ fn a_worker_that_makes_other_tasks_of_a_command_leaves_it_alone() {
     let Some(mut field) = Field::open() else { return };
     let (cluster, remarks) = field.cluster(["lines", "5", "-"]);
     field.add_worker("1.0.0");
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     thread::scope(|scope| {
         // The list has 6 tasks here and 5 there.
         let tasks = Lines::of(6);
@@ -114,7 +114,7 @@ fn what_is_not_handed_over_stays_for_the_same_command() {
     let tasks = Lines::of(500);
     let pending: Vec<_> = (0..500).collect();
     let (cluster, _) = field.cluster(["lines", "500", "-"]);
-    let failed = cluster.execute(&tasks, &pending, &Stop::default(), &mut |index, _| {
+    let failed = cluster.execute(&tasks, &pending, &StopFlag::default(), &mut |index, _| {
         first.push(index);
         if first.len() == 100 { Err(io::Error::other("disk full")) } else { Ok(Enough::No) }
     });
@@ -129,7 +129,7 @@ fn what_is_not_handed_over_stays_for_the_same_command() {
         second.push(index);
         Ok(Enough::No)
     };
-    cluster.execute(&tasks, &rest, &Stop::default(), done).unwrap();
+    cluster.execute(&tasks, &rest, &StopFlag::default(), done).unwrap();
     second.sort_unstable();
     assert_eq!(second, rest);
     // What was just finished when the second came may have been queued again, and nothing else.
@@ -150,7 +150,7 @@ fn enough_is_enough_and_tasks_under_way_are_called_off() {
         count += 1;
         Ok(if count == 4 { Enough::Yes } else { Enough::No })
     };
-    cluster.execute(&tasks, &pending, &Stop::default(), done).unwrap();
+    cluster.execute(&tasks, &pending, &StopFlag::default(), done).unwrap();
     assert_eq!((count, field.end()), (4, 4));
 }
 
@@ -159,7 +159,7 @@ fn the_same_command_is_not_given_twice_at_once() {
     let Some(field) = Field::open() else { return };
     let (one, two) = (field.cluster(["lines", "5", "-"]).0, field.cluster(["lines", "5", "-"]).0);
     let tasks = Lines::of(5);
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     thread::scope(|scope| {
         let (tasks, stop, one) = (&tasks, &stop, &one);
         scope.spawn(move || one.execute(tasks, &[0], stop, &mut |_, _| Ok(Enough::No)).unwrap());
@@ -207,7 +207,7 @@ fn whoever_looks_on_sees_workers_and_work() {
     };
     until(&|sight| sight.workers.iter().map(|worker| worker.threads).sum::<usize>() == 2);
     assert_eq!(look().jobs, []);
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     thread::scope(|scope| {
         let (field, called) = (&field, &stop);
         scope.spawn(move || {

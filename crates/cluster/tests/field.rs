@@ -11,7 +11,7 @@ use std::time::Duration;
 use cluster::{
     Address, Assignment, Cluster, ClusterSettings, Happening, Opened, WorkSettings, Workshop, work,
 };
-use lab::{Enough, Executor, Mirror, Stop, Tasks};
+use lab::{Enough, Executor, RemoteFiles, StopFlag, Tasks};
 use tempfile::TempDir;
 
 use crate::servers::Server;
@@ -37,7 +37,7 @@ impl Tasks for Lines {
         self.count
     }
 
-    fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
+    fn perform(&self, index: usize, stop: &StopFlag) -> Option<String> {
         self.performed.fetch_add(1, Ordering::SeqCst);
         match self.kind.as_str() {
             "long" => Some(format!("{index} ").repeat(300_000)),
@@ -58,7 +58,7 @@ impl Tasks for Lines {
 pub(crate) struct Shop(Arc<AtomicUsize>);
 
 impl Workshop for Shop {
-    fn open(&self, command: &[String], files: &Mirror) -> Result<Opened, String> {
+    fn open(&self, command: &[String], files: &RemoteFiles) -> Result<Opened, String> {
         let [kind, count, file] = command else { return Err("expected three words".to_owned()) };
         let count = count.parse().map_err(|_| "expected a number".to_owned())?;
         let tasks =
@@ -72,7 +72,7 @@ pub(crate) struct Field {
     pub(crate) server: Server,
     pub(crate) folder: TempDir,
     pub(crate) performed: Arc<AtomicUsize>,
-    workers: Vec<(Stop, JoinHandle<u64>)>,
+    workers: Vec<(StopFlag, JoinHandle<u64>)>,
     pub(crate) happenings: Arc<Mutex<Vec<Happening>>>,
 }
 
@@ -90,7 +90,7 @@ impl Field {
             threads: NonZeroUsize::new(2).unwrap(),
             scratch: Some(self.folder.path().join(format!("scratch-{}", self.workers.len()))),
         };
-        let stop = Stop::default();
+        let stop = StopFlag::default();
         let (called, shop) = (stop.clone(), Arc::new(Shop(Arc::clone(&self.performed))));
         let happenings = Arc::clone(&self.happenings);
         let tell = move |happening| happenings.lock().unwrap().push(happening);
@@ -119,7 +119,7 @@ impl Field {
         let mut lines = vec![None; count];
         let tasks = Lines::of(count);
         let pending: Vec<_> = (0..count).collect();
-        self.cluster(command).0.execute(&tasks, &pending, &Stop::default(), &mut |index, line| {
+        self.cluster(command).0.execute(&tasks, &pending, &StopFlag::default(), &mut |index, line| {
             assert_eq!(lines[index].replace(line), None, "task {index} came twice");
             Ok(Enough::No)
         })?;

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use cluster::{Address, Happening, Registry};
-use lab::{Enough, Executor, Stop};
+use lab::{Enough, Executor, StopFlag};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -180,7 +180,7 @@ fn tasks_and_results_that_nobody_of_us_made_change_nothing() {
                 lines.push(line);
                 Ok(Enough::No)
             };
-            cluster.execute(&tasks, &[0, 1, 2, 3, 4], &Stop::default(), done).map(|()| lines)
+            cluster.execute(&tasks, &[0, 1, 2, 3, 4], &StopFlag::default(), done).map(|()| lines)
         });
         let registry = Registry::connect(&Address::open(field.server.url()), |_| {}).unwrap();
         let job = loop {

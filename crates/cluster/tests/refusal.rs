@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use cluster::{Address, Assignment, Cluster, ClusterSettings, Opened, WorkSettings, Workshop, work};
-use lab::{Enough, Executor, Mirror, Stop, Tasks};
+use lab::{Enough, Executor, RemoteFiles, StopFlag, Tasks};
 
 use crate::servers::Server;
 
@@ -17,13 +17,13 @@ impl Tasks for Nothing {
         1
     }
 
-    fn perform(&self, _: usize, _: &Stop) -> Option<String> {
+    fn perform(&self, _: usize, _: &StopFlag) -> Option<String> {
         None
     }
 }
 
 impl Workshop for Nothing {
-    fn open(&self, _: &[String], _: &Mirror) -> Result<Opened, String> {
+    fn open(&self, _: &[String], _: &RemoteFiles) -> Result<Opened, String> {
         Ok(Opened { tasks: Box::new(Nothing), settings: String::new() })
     }
 }
@@ -34,7 +34,7 @@ const LONG: Duration = Duration::from_secs(10);
 /// What a coordinator says while a worker of this version, or none, is there.
 fn remarks(server: &Server, worker: Option<&str>) -> Vec<String> {
     let scratch = tempfile::tempdir().unwrap();
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     let remarks: Arc<Mutex<Vec<String>>> = Arc::default();
     let heard = Arc::clone(&remarks);
     let settings = ClusterSettings {

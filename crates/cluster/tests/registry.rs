@@ -11,7 +11,7 @@ use cluster::{
     Address, Assignment, Cluster, ClusterError, ClusterSettings, Opened, Registry, WorkSettings, Workshop,
     work,
 };
-use lab::{Enough, Executor, Mirror, Stop, Tasks};
+use lab::{Enough, Executor, RemoteFiles, StopFlag, Tasks};
 use tempfile::TempDir;
 
 use crate::servers::Server;
@@ -24,7 +24,7 @@ impl Tasks for Seven {
         7
     }
 
-    fn perform(&self, _: usize, _: &Stop) -> Option<String> {
+    fn perform(&self, _: usize, _: &StopFlag) -> Option<String> {
         Some("line".to_owned())
     }
 }
@@ -32,13 +32,13 @@ impl Tasks for Seven {
 struct Shop;
 
 impl Workshop for Shop {
-    fn open(&self, _: &[String], _: &Mirror) -> Result<Opened, String> {
+    fn open(&self, _: &[String], _: &RemoteFiles) -> Result<Opened, String> {
         Ok(Opened { tasks: Box::new(Seven), settings: String::new() })
     }
 }
 
 /// A worker with its folder.
-fn work_on(url: &str, folder: &Path, stop: &Stop) -> Result<u64, ClusterError> {
+fn work_on(url: &str, folder: &Path, stop: &StopFlag) -> Result<u64, ClusterError> {
     let settings = WorkSettings {
         address: Address::open(url),
         version: "1".to_owned(),
@@ -64,7 +64,7 @@ fn a_job_that_somebody_waits_for_stays() {
     let Some(server) = Server::start() else { return };
     let registry = Registry::connect(&Address::open(server.url()), |_| {}).unwrap();
     assert_eq!(registry.list().unwrap(), []);
-    let (stop, url) = (Stop::default(), server.url());
+    let (stop, url) = (StopFlag::default(), server.url());
     let called = stop.clone();
     let coordinator = thread::spawn(move || {
         let pending: Vec<_> = (0..7).collect();
@@ -90,12 +90,12 @@ fn a_job_that_somebody_waits_for_stays() {
 fn a_job_that_was_left_is_listed_and_taken_away() {
     let Some(server) = Server::start() else { return };
     let folder = TempDir::new().unwrap();
-    let (stop, url) = (Stop::default(), server.url());
+    let (stop, url) = (StopFlag::default(), server.url());
     thread::scope(|scope| {
         scope.spawn(|| work_on(&url, folder.path(), &stop).unwrap());
         let pending: Vec<_> = (0..7).collect();
         // Whoever takes results breaks down: everything stays on the server, as after a kill.
-        let broken = cluster(&url).unwrap().execute(&Seven, &pending, &Stop::default(), &mut |_, _| {
+        let broken = cluster(&url).unwrap().execute(&Seven, &pending, &StopFlag::default(), &mut |_, _| {
             Err(io::Error::other("the disk is full"))
         });
         assert_eq!(broken.unwrap_err().to_string(), "the disk is full");
@@ -117,7 +117,7 @@ fn a_server_that_keeps_nothing_is_refused() {
     for error in [
         cluster(&server.url()).err(),
         Registry::connect(&Address::open(server.url()), |_| {}).err(),
-        work_on(&server.url(), folder.path(), &Stop::default()).err(),
+        work_on(&server.url(), folder.path(), &StopFlag::default()).err(),
     ] {
         let error = error.unwrap().to_string();
         assert!(error.ends_with(" has no JetStream: expected it, as nats-server -js has"), "{error}");

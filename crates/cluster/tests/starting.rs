@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use cluster::{Address, Assignment, Cluster, ClusterSettings, WorkSettings, work};
-use lab::{Enough, Executor, Stop};
+use lab::{Enough, Executor, StopFlag};
 use tempfile::TempDir;
 
 use crate::field::{Lines, Shop, expected};
@@ -35,7 +35,7 @@ fn run(cluster: &Cluster) -> Vec<String> {
         lines.push(line);
         Ok(Enough::No)
     };
-    cluster.execute(&Lines::of(5), &[0, 1, 2, 3, 4], &Stop::default(), done).unwrap();
+    cluster.execute(&Lines::of(5), &[0, 1, 2, 3, 4], &StopFlag::default(), done).unwrap();
     lines.sort();
     lines
 }
@@ -43,7 +43,7 @@ fn run(cluster: &Cluster) -> Vec<String> {
 /// Has the tasks done while a worker is there; the command begins when a server sleeps, which is awakened when it is
 /// said that it does not answer.
 fn check(url: &str, workers_url: &str, sleeper: &Server, sleeps_before_connecting: bool) {
-    let (folder, stop, remarks) = (TempDir::new().unwrap(), Stop::default(), Remarks::default());
+    let (folder, stop, remarks) = (TempDir::new().unwrap(), StopFlag::default(), Remarks::default());
     let settings = WorkSettings {
         address: Address::open(workers_url),
         version: "1.0.0".to_owned(),

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use arena::{
-    Choice, Company, Decision, FileSetting, Form, Kind, Limits, Mirror, Player, RandomStream, Rating,
-    Reasons, Settings, SpecError, Statistics, Watch, Worth,
+    Choice, Concurrency, Decision, FileSetting, Form, Kind, Limits, Player, RandomStream, Rating, Reasons,
+    RemoteFiles, Settings, SpecError, Statistics, Watch, Worth,
 };
 use rules::Game;
 
@@ -29,7 +29,7 @@ pub const COWELL_REED: Kind = Kind {
         ("king-row", "what KRP rates: own or difference"),
         ("blocked", "what a position without moves is worth: ordinary or decided"),
     ]),
-    company: |_| Company::Ours,
+    company: |_| Concurrency::Ours,
     files: |settings| {
         let file = settings.value_of("strategy").filter(|name| Strategy::preset(name).is_none());
         file.map(|_| FileSetting { key: "strategy", reads: Strategy::files }).into_iter().collect()
@@ -49,7 +49,7 @@ pub struct CowellReed {
     /// The readings given by name, which count for whatever strategy.
     given: Vec<(String, String)>,
     /// Where scripts are that strategies name.
-    mirror: Mirror,
+    mirror: RemoteFiles,
 }
 
 impl CowellReed {
@@ -57,7 +57,7 @@ impl CowellReed {
     pub fn new(strategy: Strategy, seed: u64) -> CowellReed {
         let readings = strategy.readings;
         let (random, given) = (RandomStream::new(seed), Vec::new());
-        CowellReed { strategy, readings, random, given, mirror: Mirror::none() }
+        CowellReed { strategy, readings, random, given, mirror: RemoteFiles::none() }
     }
 
     fn from_settings(settings: &Settings, seed: u64) -> Result<CowellReed, SpecError> {
@@ -167,7 +167,7 @@ impl Player for CowellReed {
     }
 }
 
-fn named(name: &str, mirror: &Mirror) -> Result<Strategy, SpecError> {
+fn named(name: &str, mirror: &RemoteFiles) -> Result<Strategy, SpecError> {
     if let Some(preset) = Strategy::preset(name) {
         return Ok(preset);
     }

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Clock, Limits, PlaySettings, Roster, Surroundings, Watch, play_out};
+use arena::{Clock, Control, Limits, PlaySettings, Roster, Watch, play_out};
 use cowell_reed::principles::{Principle, Principles};
 use cowell_reed::scripts::Script;
 use cowell_reed::strategy::Plan;
@@ -78,7 +78,7 @@ fn code_that_comes_first_is_asked_about_a_small_tree_when_it_is_stopped() {
 /// Time that passes by being looked at, as before each position that a script scores.
 struct Hourglass(Cell<u64>);
 
-impl Surroundings for Hourglass {
+impl Control for Hourglass {
     fn now(&self) -> Duration {
         self.0.set(self.0.get() + 1);
         Duration::from_millis(self.0.get())

@@ -209,7 +209,7 @@ fn a_strategy_of_another_machine_reads_no_script_of_this_one() {
     std::fs::write(&secret, "1").unwrap();
     let there = scratch.path().join("far/ada");
     std::fs::create_dir_all(&there).unwrap();
-    let mirror = arena::Mirror::new(scratch.path(), Path::new("/far/ada"));
+    let mirror = arena::RemoteFiles::new(scratch.path(), Path::new("/far/ada"));
     let roster = arena::Roster::default().with(cowell_reed::COWELL_REED).with_files(mirror);
     let secret = secret.to_str().unwrap();
     for name in [secret.to_owned(), format!("../../../../../../../../../..{secret}")] {

@@ -1,17 +1,15 @@
 //! Matches and tournaments as runs: a task is a pair of games, one opening with both colors.
 
-use arena::{
-    Company, Opening, Roster, SpecError, Surroundings, Transcript, openings, play_out, seed_of_part,
-};
+use arena::{Concurrency, Control, Opening, Roster, SpecError, Transcript, openings, play_out, seed_of_part};
 use rules::pdn::{GameResult, Item, Play, Record, Tags};
 use rules::{DrawRules, Game, Rules, Variant};
 use thiserror::Error;
 
-use crate::absent::Absent;
+use crate::control::RunControl;
 use crate::digest::fnv1a;
+use crate::forfeiting_player::ForfeitingPlayer;
 use crate::game_row::{GameRow, PairLine};
-use crate::room::Room;
-use crate::{Declaration, Stop, Tasks};
+use crate::{Declaration, StopFlag, Tasks};
 
 /// A match or tournament that can be played.
 pub struct Contest {
@@ -76,7 +74,7 @@ impl Contest {
         // Ours are held until all are made, so that two that want one tape are found out.
         let mut ours = Vec::new();
         for player in &declaration.players {
-            let is_ours = matches!(roster.company_of(player)?, Company::Ours | Company::Learning);
+            let is_ours = matches!(roster.company_of(player)?, Concurrency::Ours | Concurrency::Learning);
             if declaration.rules.variant == Variant::GiveAway && !is_ours {
                 return Err(ContestError::StandardOnly(player.clone()));
             }
@@ -119,7 +117,7 @@ impl Contest {
     /// Whether every player plays any number of games at once.
     pub fn can_share(&self) -> bool {
         let mut companies = self.declaration.players.iter().map(|player| self.roster.company_of(player));
-        companies.all(|company| matches!(company, Ok(Company::Ours | Company::Started)))
+        companies.all(|company| matches!(company, Ok(Concurrency::Ours | Concurrency::Started)))
     }
 
     /// Which players meet in a task, and for the how-many-eth time. Pairings take turns, so that a
@@ -135,7 +133,7 @@ impl Contest {
         if same_before == 0 { spec.clone() } else { format!("{spec} #{}", same_before + 1) }
     }
 
-    fn play(&self, task: usize, second_game: bool, around: &dyn Surroundings) -> Option<GameRow> {
+    fn play(&self, task: usize, second_game: bool, around: &dyn Control) -> Option<GameRow> {
         let (mut players, pair) = self.meeting(task);
         if second_game {
             players.swap(0, 1);
@@ -146,7 +144,7 @@ impl Contest {
             let made = self
                 .roster
                 .player(&self.declaration.players[players[place]], seed_of_part(seed, place as u64));
-            made.unwrap_or_else(|error| Box::new(Absent(error.to_string())))
+            made.unwrap_or_else(|error| Box::new(ForfeitingPlayer(error.to_string())))
         };
         let mut game = opening.game(self.declaration.rules);
         let [mut black, mut white] = [player(0), player(1)];
@@ -196,8 +194,8 @@ impl Tasks for Contest {
         self.pairings.len() * self.drawn.len()
     }
 
-    fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
-        let around = Room::open(stop);
+    fn perform(&self, index: usize, stop: &StopFlag) -> Option<String> {
+        let around = RunControl::start(stop);
         let first = self.play(index, false, &around)?;
         let second = self.play(index, true, &around)?;
         Some(PairLine([first, second]).to_line())

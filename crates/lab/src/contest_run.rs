@@ -4,11 +4,12 @@ use std::io;
 use std::path::Path;
 use std::time::Instant;
 
-use crate::drive::{Audience, drive};
+use crate::drive::{TaskObserver, drive};
 use crate::executor::Enough;
 use crate::game_row::PairLine;
 use crate::{
-    Contest, Ended, Executor, GameRow, Journal, Progress, RunError, RunFolder, Standing, Stop, Tasks, table,
+    Contest, Ended, Executor, GameRow, Journal, Progress, RunError, RunFolder, Standing, StopFlag, Tasks,
+    table,
 };
 
 const RESULTS: &str = "results.csv";
@@ -16,7 +17,7 @@ const GAMES: &str = "games.pdn";
 const OPENINGS: &str = "openings.pdn";
 
 /// Somebody who follows a contest.
-pub trait Spectator {
+pub trait ContestObserver {
     /// One more pair of games is done; the standing is that of all that are.
     fn see(&mut self, progress: Progress, standing: &Standing);
 
@@ -33,10 +34,11 @@ pub fn play(
     contest: &Contest,
     folder: Option<&Path>,
     executor: &dyn Executor,
-    stop: &Stop,
-    spectator: &mut dyn Spectator,
+    stop: &StopFlag,
+    spectator: &mut dyn ContestObserver,
 ) -> Result<(Standing, Ended), RunError> {
-    let mut hall = Hall { standing: Standing::new(contest), seen: Standing::new(contest), spectator };
+    let mut hall =
+        ContestProgress { standing: Standing::new(contest), seen: Standing::new(contest), spectator };
     let Some(path) = folder else {
         let mut journal = Journal::in_memory(contest.count());
         let ended = drive(contest, &mut journal, executor, stop, &mut hall);
@@ -80,15 +82,15 @@ fn finished(contest: &Contest, folder: &RunFolder) -> Result<(Standing, Ended), 
     Ok((standing, Ended::Finished(rows.len() / 2)))
 }
 
-struct Hall<'a> {
+struct ContestProgress<'a> {
     /// Of all pairs without a gap: what counts, as it is the same however the work was spread.
     standing: Standing,
     /// Of all pairs that are done: what is shown meanwhile.
     seen: Standing,
-    spectator: &'a mut dyn Spectator,
+    spectator: &'a mut dyn ContestObserver,
 }
 
-impl Hall<'_> {
+impl ContestProgress<'_> {
     fn outcome(self, ended: Ended) -> Standing {
         match ended {
             Ended::Finished(_) => self.standing,
@@ -97,7 +99,7 @@ impl Hall<'_> {
     }
 }
 
-impl Audience for Hall<'_> {
+impl TaskObserver for ContestProgress<'_> {
     fn arrived(&mut self, line: &str, progress: Progress) {
         let pair = PairLine::from_line(line);
         // Those of earlier sessions were heard then.

@@ -4,7 +4,7 @@
 use std::io;
 
 use crate::executor::Enough;
-use crate::{Executor, Journal, Stop, Tasks};
+use crate::{Executor, Journal, StopFlag, Tasks};
 
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +27,7 @@ pub struct Progress {
 }
 
 /// What is told of a run while it goes on.
-pub trait Audience {
+pub trait TaskObserver {
     /// The result of a task as soon as it is there, in any order; those of earlier sessions first.
     fn arrived(&mut self, line: &str, progress: Progress);
 
@@ -43,8 +43,8 @@ pub fn drive(
     tasks: &dyn Tasks,
     journal: &mut Journal,
     executor: &dyn Executor,
-    stop: &Stop,
-    audience: &mut dyn Audience,
+    stop: &StopFlag,
+    audience: &mut dyn TaskObserver,
 ) -> io::Result<Ended> {
     let (before, total) = (journal.count(), tasks.count());
     for index in (0..total).filter(|&index| journal.has(index)).collect::<Vec<_>>() {
@@ -73,7 +73,7 @@ fn advance(
     journal: &mut Journal,
     next: &mut usize,
     count: usize,
-    audience: &mut dyn Audience,
+    audience: &mut dyn TaskObserver,
 ) -> io::Result<Enough> {
     while *next < count && journal.has(*next) {
         let line = journal.read(*next)?;

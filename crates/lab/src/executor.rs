@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use crate::{Stop, Tasks};
+use crate::{StopFlag, Tasks};
 
 /// Somebody who gets tasks done.
 pub trait Executor {
@@ -19,7 +19,7 @@ pub trait Executor {
         &self,
         tasks: &dyn Tasks,
         pending: &[usize],
-        stop: &Stop,
+        stop: &StopFlag,
         done: &mut dyn FnMut(usize, String) -> io::Result<Enough>,
     ) -> io::Result<()>;
 
@@ -49,7 +49,7 @@ impl Executor for Local {
         &self,
         tasks: &dyn Tasks,
         pending: &[usize],
-        stop: &Stop,
+        stop: &StopFlag,
         done: &mut dyn FnMut(usize, String) -> io::Result<Enough>,
     ) -> io::Result<()> {
         let next = AtomicUsize::new(0);
@@ -84,7 +84,7 @@ impl Executor for Local {
 }
 
 /// Stops the others when a task panics, so that the fault is seen at once.
-struct Alarm<'a>(&'a Stop);
+struct Alarm<'a>(&'a StopFlag);
 
 impl Drop for Alarm<'_> {
     fn drop(&mut self) {

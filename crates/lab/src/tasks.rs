@@ -9,17 +9,17 @@ pub trait Tasks: Sync {
     fn count(&self) -> usize;
 
     /// Does one and states its result in a line without line end; `None` if it was told to stop.
-    fn perform(&self, index: usize, stop: &Stop) -> Option<String>;
+    fn perform(&self, index: usize, stop: &StopFlag) -> Option<String>;
 }
 
 /// A flag that says to stop, shared between those who say it and those who look.
 #[derive(Clone, Debug, Default)]
-pub struct Stop {
+pub struct StopFlag {
     said: Arc<AtomicBool>,
     outer: Option<Arc<AtomicBool>>,
 }
 
-impl Stop {
+impl StopFlag {
     /// Says it, for good.
     pub fn stop(&self) {
         self.said.store(true, Ordering::SeqCst);
@@ -33,7 +33,7 @@ impl Stop {
 
     /// A flag for a part of the work, which also stops when this one does.
     #[must_use]
-    pub fn part(&self) -> Stop {
-        Stop { said: Arc::default(), outer: Some(Arc::clone(&self.said)) }
+    pub fn part(&self) -> StopFlag {
+        StopFlag { said: Arc::default(), outer: Some(Arc::clone(&self.said)) }
     }
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lab::Stop;
+use lab::StopFlag;
 use lab::combine_run::{
     CombineDeclaration, CombineOnlooker, CombineRunError, CombineSummary, CombineTraceRow, How, learn,
 };
@@ -36,7 +36,7 @@ impl CombineOnlooker for Nobody {}
 
 /// Says stop after so many games; the next one is not played to its end then.
 struct Impatient {
-    stop: Stop,
+    stop: StopFlag,
     after: u32,
 }
 
@@ -50,7 +50,7 @@ impl CombineOnlooker for Impatient {
 }
 
 fn go(declaration: &CombineDeclaration, out: &Path) -> Result<CombineSummary, CombineRunError> {
-    learn(declaration, out, &Stop::default(), &mut Nobody)
+    learn(declaration, out, &StopFlag::default(), &mut Nobody)
 }
 
 /// All files below a folder but the times, and the tapes as text; paths of folders are left out.
@@ -112,7 +112,7 @@ fn a_run_stopped_after_every_game_ends_like_one_that_was_not() {
         assert!(summary.highest_level > 0 && summary.drops > 0, "{summary:?}");
         let mut sessions = 0;
         loop {
-            let stop = Stop::default();
+            let stop = StopFlag::default();
             let mut onlooker = Impatient { stop: stop.clone(), after: 1 };
             sessions += 1;
             if learn(&declaration, &stopped, &stop, &mut onlooker).unwrap().games == 14 {
@@ -136,7 +136,7 @@ fn tapes_that_a_kill_left_behind_catch_up() {
     for games in 1..14 {
         let [before, after] = ["before", "after"].map(|name| place.path().join(format!("{name}-{games}")));
         for (out, games) in [(&before, games), (&after, games + 1)] {
-            let stop = Stop::default();
+            let stop = StopFlag::default();
             learn(&declaration, out, &stop, &mut Impatient { stop: stop.clone(), after: games }).unwrap();
         }
         fs::copy(after.join("state.json"), before.join("state.json")).unwrap();

@@ -8,12 +8,12 @@ use std::time::Duration;
 use arena::ballots::BallotClass;
 use arena::statistics::{EloModel, SprtSettings, Verdict};
 use arena::{
-    Company, Decision, Form, Kind, Limits, PlaySettings, Player, Roster, Settings, Statistics, Watch,
+    Concurrency, Decision, Form, Kind, Limits, PlaySettings, Player, Roster, Settings, Statistics, Watch,
     openings,
 };
 use lab::{
-    Contest, ContestError, Declaration, Ended, Local, Progress, RunError, Spectator, Standing, Stop, play,
-    read_rows,
+    Contest, ContestError, ContestObserver, Declaration, Ended, Local, Progress, RunError, Standing,
+    StopFlag, play, read_rows,
 };
 use rules::{Game, Rules, pdn};
 
@@ -39,9 +39,9 @@ fn threads(number: usize) -> Local {
 }
 
 /// Stops after so many tasks.
-struct Impatient<'a>(usize, &'a Stop);
+struct Impatient<'a>(usize, &'a StopFlag);
 
-impl Spectator for Impatient<'_> {
+impl ContestObserver for Impatient<'_> {
     fn see(&mut self, progress: Progress, _: &Standing) {
         if progress.new >= self.0 {
             self.1.stop();
@@ -51,13 +51,13 @@ impl Spectator for Impatient<'_> {
 
 struct Quiet;
 
-impl Spectator for Quiet {
+impl ContestObserver for Quiet {
     fn see(&mut self, _: Progress, _: &Standing) {}
 }
 
 fn play_into(folder: &Path, contest: &Contest, number: usize) -> Standing {
     let (standing, ended) =
-        play(contest, Some(folder), &threads(number), &Stop::default(), &mut Quiet).unwrap();
+        play(contest, Some(folder), &threads(number), &StopFlag::default(), &mut Quiet).unwrap();
     assert!(matches!(ended, Ended::Finished(_)));
     standing
 }
@@ -97,7 +97,7 @@ fn a_match_that_is_stopped_again_and_again_ends_like_one_that_was_not() {
     play_into(whole.path(), &contest, 1);
     let mut sessions = 0;
     loop {
-        let stop = Stop::default();
+        let stop = StopFlag::default();
         sessions += 1;
         let ended =
             play(&contest, Some(pieces.path()), &threads(2), &stop, &mut Impatient(4, &stop)).unwrap().1;
@@ -207,7 +207,7 @@ fn a_test_stops_the_match_early_and_at_the_same_pair_at_any_thread_count() {
 #[test]
 fn a_test_of_equal_players_finds_no_difference() {
     let contest = contest(tested("random", "random", 100.0));
-    let (standing, _) = play(&contest, None, &threads(2), &Stop::default(), &mut Quiet).unwrap();
+    let (standing, _) = play(&contest, None, &threads(2), &StopFlag::default(), &mut Quiet).unwrap();
     assert_eq!(standing.sprt().unwrap().verdict, Verdict::AcceptH0);
 }
 
@@ -229,7 +229,7 @@ const FORGETFUL: Kind = Kind {
     name: "forgetful",
     summary: "loses what it learned",
     form: Form::Keys(&[]),
-    company: |_: &Settings| Company::Ours,
+    company: |_: &Settings| Concurrency::Ours,
     files: |_| Vec::new(),
     build: |_, _| Ok(Box::new(Forgetful)),
 };
@@ -251,7 +251,7 @@ impl Player for Forgetful {
 /// Keeps what it hears.
 struct Listener(Vec<String>);
 
-impl Spectator for Listener {
+impl ContestObserver for Listener {
     fn see(&mut self, _: Progress, _: &Standing) {}
 
     fn hear(&mut self, remark: &str) {
@@ -267,7 +267,7 @@ fn what_a_player_cannot_put_away_is_heard_once() {
     let folder = tempfile::tempdir().unwrap();
     let mut listener = Listener(Vec::new());
     for _ in 0..2 {
-        play(&contest, Some(folder.path()), &threads(1), &Stop::default(), &mut listener).unwrap();
+        play(&contest, Some(folder.path()), &threads(1), &StopFlag::default(), &mut listener).unwrap();
     }
     let expected = [1, 2].map(|game| format!("game {game}: forgetful: the notebook is full"));
     assert_eq!(listener.0, expected);
@@ -282,7 +282,7 @@ fn a_finished_folder_that_was_damaged_is_refused() {
         play_into(folder.path(), &contest, 1);
         damage(&folder.path().join(name));
         let error =
-            play(&contest, Some(folder.path()), &threads(1), &Stop::default(), &mut Quiet).unwrap_err();
+            play(&contest, Some(folder.path()), &threads(1), &StopFlag::default(), &mut Quiet).unwrap_err();
         assert!(error.to_string().ends_with(expected), "{error}");
     };
     let cut = |path: &Path| {
@@ -298,7 +298,7 @@ fn a_finished_folder_that_was_damaged_is_refused() {
 #[test]
 fn the_standing_shown_meanwhile_is_that_of_all_games_done() {
     struct Counting(usize);
-    impl Spectator for Counting {
+    impl ContestObserver for Counting {
         fn see(&mut self, progress: Progress, standing: &Standing) {
             assert_eq!(standing.score().games() as usize, 2 * progress.done);
             self.0 += 1;
@@ -306,7 +306,7 @@ fn the_standing_shown_meanwhile_is_that_of_all_games_done() {
     }
     let contest = contest(declaration(&["greedy", "random"], 60));
     let mut counting = Counting(0);
-    play(&contest, None, &threads(4), &Stop::default(), &mut counting).unwrap();
+    play(&contest, None, &threads(4), &StopFlag::default(), &mut counting).unwrap();
     assert_eq!(counting.0, 30);
 }
 
@@ -316,7 +316,7 @@ fn another_run_is_not_mixed_in() {
     play_into(folder.path(), &contest(declaration(&["greedy", "random"], 4)), 1);
     let before = contents(folder.path());
     let other = contest(Declaration { seed: 2, ..declaration(&["greedy", "random"], 4) });
-    let error = play(&other, Some(folder.path()), &threads(1), &Stop::default(), &mut Quiet).unwrap_err();
+    let error = play(&other, Some(folder.path()), &threads(1), &StopFlag::default(), &mut Quiet).unwrap_err();
     assert!(
         error.to_string().ends_with("holds another run: it says `seed = 1` where this one says `seed = 2`")
     );
@@ -334,7 +334,8 @@ fn a_folder_of_an_older_version_is_refused_by_its_name_and_left_as_it_is() {
     let table = "game,pair,opening,black,white,result,reason,plies,black_nodes,white_nodes,black_player,white_player\n";
     fs::write(folder.path().join("results.csv"), table).unwrap();
     let before = contents(folder.path());
-    let error = play(&contest, Some(folder.path()), &threads(1), &Stop::default(), &mut Quiet).unwrap_err();
+    let error =
+        play(&contest, Some(folder.path()), &threads(1), &StopFlag::default(), &mut Quiet).unwrap_err();
     let expected = format!(
         "{}: holds another run: it says `format = 1` where this one says `format = 2`",
         folder.path().display()
@@ -348,7 +349,8 @@ fn a_folder_with_other_things_in_it_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("letter.txt"), "dear").unwrap();
     let contest = contest(declaration(&["greedy", "random"], 4));
-    let error = play(&contest, Some(folder.path()), &threads(1), &Stop::default(), &mut Quiet).unwrap_err();
+    let error =
+        play(&contest, Some(folder.path()), &threads(1), &StopFlag::default(), &mut Quiet).unwrap_err();
     assert!(matches!(error, RunError::NotARun(_)), "{error}");
     assert_eq!(contents(folder.path()).len(), 1);
 }

@@ -4,11 +4,12 @@ use std::num::NonZeroUsize;
 use std::sync::LazyLock;
 
 use arena::{
-    Announcement, Choice, Company, Decision, Form, Kind, Limits, Player, Roster, Settings, Statistics, Watch,
+    Announcement, Choice, Concurrency, Decision, Form, Kind, Limits, Player, Roster, Settings, Statistics,
+    Watch,
 };
 use lab::endings::{Ahead, EndingKind, Endings, EndingsError, EndingsFindings, EndingsPlan};
 use lab::exact::{ExactPlay, Prospect};
-use lab::{Local, Stop};
+use lab::{Local, StopFlag};
 use rules::{Color, Game};
 
 fn plan(player: &str, kind: EndingKind) -> EndingsPlan {
@@ -27,7 +28,7 @@ fn examined(plan: EndingsPlan, threads: usize) -> EndingsFindings {
     let endings = Endings::new(plan, roster).unwrap();
     let mut done = 0;
     let executor = Local { threads: NonZeroUsize::new(threads).unwrap() };
-    let findings = endings.examine(&executor, &Stop::default(), &mut |more| done += more).unwrap();
+    let findings = endings.examine(&executor, &StopFlag::default(), &mut |more| done += more).unwrap();
     assert_eq!(done, endings.positions());
     assert!(findings.complete);
     findings
@@ -46,7 +47,7 @@ const ORACLE: Kind = Kind {
     name: "oracle",
     summary: "plays exactly",
     form: Form::Keys(&[]),
-    company: |_: &Settings| Company::Ours,
+    company: |_: &Settings| Concurrency::Ours,
     files: |_| Vec::new(),
     build: |_, _| Ok(Box::new(Oracle)),
 };
@@ -76,7 +77,7 @@ const BOASTER: Kind = Kind {
     name: "boaster",
     summary: "says that Black wins",
     form: Form::Keys(&[]),
-    company: |_: &Settings| Company::Ours,
+    company: |_: &Settings| Concurrency::Ours,
     files: |_| Vec::new(),
     build: |_, _| Ok(Box::new(Boaster)),
 };
@@ -163,7 +164,7 @@ fn the_same_is_found_at_any_thread_count() {
 #[test]
 fn stopped_it_says_so() {
     let endings = Endings::new(plan("random", EndingKind::All), Roster::default()).unwrap();
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     stop.stop();
     let findings = endings.examine(&Local { threads: NonZeroUsize::MIN }, &stop, &mut |_| {}).unwrap();
     assert!(!findings.complete);

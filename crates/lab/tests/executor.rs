@@ -6,7 +6,7 @@ use std::panic::catch_unwind;
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use lab::{Audience, Ended, Enough, Executor, Journal, Local, Progress, Stop, Tasks, drive};
+use lab::{Ended, Enough, Executor, Journal, Local, Progress, StopFlag, TaskObserver, Tasks, drive};
 
 fn threads(number: usize) -> Local {
     Local { threads: NonZeroUsize::new(number).unwrap() }
@@ -20,7 +20,7 @@ impl Tasks for Numbers {
         self.0
     }
 
-    fn perform(&self, index: usize, _: &Stop) -> Option<String> {
+    fn perform(&self, index: usize, _: &StopFlag) -> Option<String> {
         Some(index.to_string())
     }
 }
@@ -35,7 +35,7 @@ fn every_pending_task_is_done_once() {
             done.push(index);
             Ok(Enough::No)
         };
-        threads(number).execute(&Numbers(10), &pending, &Stop::default(), &mut take).unwrap();
+        threads(number).execute(&Numbers(10), &pending, &StopFlag::default(), &mut take).unwrap();
         done.sort_unstable();
         assert_eq!(done, [1, 2, 3, 4, 5, 6, 9]);
     }
@@ -52,7 +52,7 @@ fn one_long_task_does_not_keep_the_others_waiting() {
         fn count(&self) -> usize {
             50
         }
-        fn perform(&self, index: usize, _: &Stop) -> Option<String> {
+        fn perform(&self, index: usize, _: &StopFlag) -> Option<String> {
             if index == 0 || self.others.fetch_add(1, Ordering::SeqCst) == 48 {
                 self.all_done.wait();
             }
@@ -66,7 +66,7 @@ fn one_long_task_does_not_keep_the_others_waiting() {
         done += 1;
         Ok(Enough::No)
     };
-    threads(2).execute(&tasks, &pending, &Stop::default(), &mut take).unwrap();
+    threads(2).execute(&tasks, &pending, &StopFlag::default(), &mut take).unwrap();
     assert_eq!(done, 50);
 }
 
@@ -78,7 +78,7 @@ fn a_failure_to_take_results_ends_the_work() {
         if taken == 3 { Err(io::Error::other("no room")) } else { Ok(Enough::No) }
     };
     let pending: Vec<_> = (0..10_000).collect();
-    let error = threads(2).execute(&Numbers(10_000), &pending, &Stop::default(), &mut take).unwrap_err();
+    let error = threads(2).execute(&Numbers(10_000), &pending, &StopFlag::default(), &mut take).unwrap_err();
     assert_eq!((error.to_string().as_str(), taken), ("no room", 3));
 }
 
@@ -90,7 +90,7 @@ fn tasks_under_way_hear_that_it_is_enough() {
         fn count(&self) -> usize {
             4
         }
-        fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
+        fn perform(&self, index: usize, stop: &StopFlag) -> Option<String> {
             while index > 0 && !stop.is_stopped() {
                 std::thread::yield_now();
             }
@@ -98,7 +98,7 @@ fn tasks_under_way_hear_that_it_is_enough() {
         }
     }
     let mut take = |_, _| Ok(Enough::Yes);
-    threads(3).execute(&Endless, &[0, 1, 2, 3], &Stop::default(), &mut take).unwrap();
+    threads(3).execute(&Endless, &[0, 1, 2, 3], &StopFlag::default(), &mut take).unwrap();
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn a_panic_stops_the_others() {
         fn count(&self) -> usize {
             2
         }
-        fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
+        fn perform(&self, index: usize, stop: &StopFlag) -> Option<String> {
             assert_ne!(index, 0, "a fault made for the purpose");
             while !stop.is_stopped() {
                 std::thread::yield_now();
@@ -116,7 +116,7 @@ fn a_panic_stops_the_others() {
             None
         }
     }
-    let run = || threads(2).execute(&Faulty, &[0, 1], &Stop::default(), &mut |_, _| Ok(Enough::No));
+    let run = || threads(2).execute(&Faulty, &[0, 1], &StopFlag::default(), &mut |_, _| Ok(Enough::No));
     assert!(catch_unwind(run).is_err());
 }
 
@@ -127,7 +127,7 @@ struct Listener {
     enough: usize,
 }
 
-impl Audience for Listener {
+impl TaskObserver for Listener {
     fn arrived(&mut self, _: &str, _: Progress) {
         self.arrived += 1;
     }
@@ -145,7 +145,7 @@ fn results_are_told_in_order_and_what_the_journal_has_is_not_done_again() {
     journal.append(4, "from the journal").unwrap();
     journal.append(0, "this too").unwrap();
     let mut listener = Listener { arrived: 0, in_order: Vec::new(), enough: 6 };
-    let ended = drive(&Numbers(6), &mut journal, &threads(3), &Stop::default(), &mut listener).unwrap();
+    let ended = drive(&Numbers(6), &mut journal, &threads(3), &StopFlag::default(), &mut listener).unwrap();
     assert_eq!((ended, listener.arrived), (Ended::Finished(6), 6));
     assert_eq!(listener.in_order, ["this too", "1", "2", "3", "from the journal", "5"]);
 }
@@ -155,7 +155,8 @@ fn enough_is_enough_at_the_same_task_at_any_thread_count() {
     for number in [1, 2, 5] {
         let mut listener = Listener { arrived: 0, in_order: Vec::new(), enough: 7 };
         let mut journal = Journal::in_memory(1000);
-        let ended = drive(&Numbers(1000), &mut journal, &threads(number), &Stop::default(), &mut listener);
+        let ended =
+            drive(&Numbers(1000), &mut journal, &threads(number), &StopFlag::default(), &mut listener);
         assert_eq!((ended.unwrap(), listener.in_order.len()), (Ended::Finished(7), 7));
     }
 }

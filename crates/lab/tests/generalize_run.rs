@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use lab::generalize_run::{
     GeneralizeDeclaration, GeneralizeRunError, Onlooker, Origin, SeedGames, Series, Summary, learn, resettled,
 };
-use lab::{Enough, Executor, Local, RunError, Stop, Tasks};
+use lab::{Enough, Executor, Local, RunError, StopFlag, Tasks};
 use samuel::generalization::{AlphaState, GameReport};
 use tempfile::TempDir;
 
@@ -29,7 +29,7 @@ fn declaration(games: usize, seeds: usize) -> GeneralizeDeclaration {
 
 /// Follows a run, and stops it after so many games.
 struct Follower {
-    stop: Stop,
+    stop: StopFlag,
     games: usize,
     heard: Mutex<Vec<String>>,
     seen: Mutex<Vec<(usize, u32)>>,
@@ -56,7 +56,7 @@ struct Run {
 }
 
 fn run(declaration: &GeneralizeDeclaration, path: &Path, threads: usize, most_games: usize) -> Run {
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     let follower =
         Follower { stop: stop.clone(), games: most_games, heard: Mutex::default(), seen: Mutex::default() };
     let executor = Local { threads: NonZeroUsize::new(threads).unwrap() };
@@ -281,7 +281,7 @@ impl Executor for Elsewhere {
         &self,
         _: &dyn Tasks,
         pending: &[usize],
-        stop: &Stop,
+        stop: &StopFlag,
         done: &mut dyn FnMut(usize, String) -> io::Result<Enough>,
     ) -> io::Result<()> {
         for &index in pending.iter().rev() {
@@ -304,13 +304,13 @@ fn seeds_played_elsewhere_leave_the_same_folder() {
     // Some games of it are there already.
     assert!(run(&declaration, &there, 1, 4).result.unwrap().is_none());
     let follower = Follower {
-        stop: Stop::default(),
+        stop: StopFlag::default(),
         games: usize::MAX,
         heard: Mutex::default(),
         seen: Mutex::default(),
     };
     let executor = Elsewhere(SeedGames::new(declaration.clone()));
-    assert!(learn(&declaration, &there, &executor, &Stop::default(), &follower).unwrap().is_some());
+    assert!(learn(&declaration, &there, &executor, &StopFlag::default(), &follower).unwrap().is_some());
     assert_eq!(follower.seen.into_inner().unwrap().len(), 5);
     assert!(files(&here) == files(&there));
 }

@@ -6,7 +6,7 @@ use lab::printed_moves::{
     Null, PRINTED_GAMES, PrintedFindings, PrintedGames, PrintedMoves, PrintedMovesError, crossed,
     one_at_a_time, write_csv,
 };
-use lab::{Local, Stop};
+use lab::{Local, StopFlag};
 use rules::pdn::{self, Record};
 use rules::{Color, Variant};
 use samuel::Polynomial;
@@ -28,7 +28,7 @@ fn published() -> Polynomial {
 fn ask(games: &PrintedGames, readings: Vec<Reading>, threads: usize) -> PrintedFindings {
     let question = PrintedMoves::new(games.clone(), published(), readings);
     let executor = Local { threads: NonZeroUsize::new(threads).unwrap() };
-    question.ask(&executor, &Stop::default(), &mut || ()).unwrap()
+    question.ask(&executor, &StopFlag::default(), &mut || ()).unwrap()
 }
 
 /// At the end Black must take, and there is one way.
@@ -100,7 +100,7 @@ fn marginals_average_over_all_other_switches() {
 #[test]
 fn a_stopped_question_is_not_complete() {
     let question = PrintedMoves::new(games(SHORT, &["short"]).unwrap(), published(), one_at_a_time());
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     stop.stop();
     let findings = question.ask(&Local { threads: NonZeroUsize::MIN }, &stop, &mut || ()).unwrap();
     assert!(!findings.complete && findings.rows.is_empty());

@@ -8,7 +8,7 @@ use lab::rote_run::{
     BookRecord, LessonKind, Mixture, Onlooker, RoteDeclaration, RoteRun, RoteRunError, Summary, TapeChanges,
     TraceRow, learn, read_trace,
 };
-use lab::{Progress, RunError, Stop};
+use lab::{Progress, RunError, StopFlag};
 use rules::pdn;
 use samuel::Polynomial;
 use samuel::tape::Tape;
@@ -86,7 +86,7 @@ impl Onlooker for Nobody {}
 
 /// Says stop after so many lessons; the run then stops at the next merge.
 struct Impatient {
-    stop: Stop,
+    stop: StopFlag,
     after: usize,
 }
 
@@ -99,11 +99,11 @@ impl Onlooker for Impatient {
 }
 
 fn go(run: &RoteRun, out: &Path) -> Result<Summary, RoteRunError> {
-    learn(run, out, false, &Stop::default(), &mut Nobody)
+    learn(run, out, false, &StopFlag::default(), &mut Nobody)
 }
 
 fn go_a_little(run: &RoteRun, out: &Path, after: usize) -> Summary {
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     learn(run, out, false, &stop, &mut Impatient { stop: stop.clone(), after }).unwrap()
 }
 
@@ -210,7 +210,7 @@ fn another_run_waits_until_the_first_is_finished_unless_that_is_abandoned() {
     assert!(!place.path("two").exists());
     // The same declaration is not the same run either, where it has another folder.
     assert!(matches!(go(&run, &place.path("three")), Err(RoteRunError::Unfinished { .. })));
-    let abandoning = learn(&other, &place.path("two"), true, &Stop::default(), &mut Nobody).unwrap();
+    let abandoning = learn(&other, &place.path("two"), true, &StopFlag::default(), &mut Nobody).unwrap();
     assert!(abandoning.complete);
     assert!(matches!(go(&run, &place.path("one")), Err(RoteRunError::WentOn(_))));
 }
@@ -228,7 +228,7 @@ fn learning_elsewhere_in_between_is_remarked_upon() {
     go_a_little(&run, &place.path("out"), 2);
     Tape::open(&place.path("tape"), None).unwrap().merge().unwrap();
     let mut listener = Listener(Vec::new());
-    assert!(learn(&run, &place.path("out"), false, &Stop::default(), &mut listener).unwrap().complete);
+    assert!(learn(&run, &place.path("out"), false, &StopFlag::default(), &mut listener).unwrap().complete);
     assert!(
         listener.0.len() == 1 && listener.0[0].contains("has learned elsewhere since"),
         "{:?}",

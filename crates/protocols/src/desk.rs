@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use arena::Surroundings;
+use arena::Control;
 
 /// A place with a clock, and a flag that says when a move is no longer wanted.
 pub(crate) struct Desk<'a> {
@@ -11,7 +11,7 @@ pub(crate) struct Desk<'a> {
     pub(crate) stop: &'a AtomicBool,
 }
 
-impl Surroundings for Desk<'_> {
+impl Control for Desk<'_> {
     fn now(&self) -> Duration {
         self.since.elapsed()
     }

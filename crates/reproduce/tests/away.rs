@@ -7,7 +7,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use lab::Stop;
+use lab::StopFlag;
 use reproduce::run::{
     Carried, CommandFault, Commands, Crew, Done, Errands, Outcome, Repetitions, Workshop, alone, inputs,
 };
@@ -39,7 +39,7 @@ impl Commands for Clerk {
         &self,
         arguments: &[String],
         output: &mut dyn Write,
-        _: &Stop,
+        _: &StopFlag,
     ) -> Result<Carried, CommandFault> {
         if arguments[0] == "print" {
             let _ = write!(output, "{}", arguments.join(" "));
@@ -86,7 +86,7 @@ fn plan() -> Plan {
 
 fn once(root: &Path, executor: &dyn Crew) -> Outcome {
     let commands = Clerk(root.to_owned());
-    let workshop = Workshop { root, commands: &commands, executor, workers: &[], stop: &Stop::default() };
+    let workshop = Workshop { root, commands: &commands, executor, workers: &[], stop: &StopFlag::default() };
     run(&[plan()], workshop, &mut Nobody).unwrap()
 }
 
@@ -153,7 +153,7 @@ fn a_result_is_not_laid_down_through_a_link() {
     std::os::unix::fs::symlink(outside.path(), root.path().join("tiny/learn")).unwrap();
     let line = r#"{"fault":null,"files":{},"kept":{"memory.tape":"AA=="}}"#;
     let commands = Clerk(root.path().to_owned());
-    let (executor, stop) = (Liar(line), Stop::default());
+    let (executor, stop) = (Liar(line), StopFlag::default());
     let workshop =
         Workshop { root: root.path(), commands: &commands, executor: &executor, workers: &[], stop: &stop };
     let told = run(&[plan()], workshop, &mut Nobody).unwrap_err().to_string();

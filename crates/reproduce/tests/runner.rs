@@ -8,7 +8,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Mutex;
 
-use lab::{Local, Stop};
+use lab::{Local, StopFlag};
 use reproduce::run::{Carried, CommandFault, Commands, Folder, FolderError, Outcome, Progress, Workshop};
 use reproduce::{Collected, Experiment, Plan, Size, collect, figure_table, run};
 
@@ -63,7 +63,7 @@ impl Commands for Pretender<'_> {
         &self,
         arguments: &[String],
         output: &mut dyn Write,
-        stop: &Stop,
+        stop: &StopFlag,
     ) -> Result<Carried, CommandFault> {
         let text = arguments.join(" ");
         let mut heard = self.heard.lock().unwrap();
@@ -108,7 +108,7 @@ fn carried_out(
 ) -> (Outcome, Vec<String>) {
     let commands = Pretender { root, heard: Mutex::default(), fails_at, stops_after };
     let executor = Local { threads: NonZeroUsize::new(threads).unwrap() };
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     let workshop = Workshop { root, commands: &commands, executor: &executor, workers: &[], stop: &stop };
     let outcome = run(std::slice::from_ref(plan), workshop, &mut Nobody).unwrap();
     (outcome, commands.heard.into_inner().unwrap())

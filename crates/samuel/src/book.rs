@@ -5,7 +5,7 @@
 
 use std::ops::AddAssign;
 
-use arena::{Deadline, Limits, Player, Rating, Surroundings, Worth};
+use arena::{Control, Deadline, Limits, Player, Rating, Worth};
 use rules::pdn::Record;
 use rules::{Color, DrawRules, Game, Move, Position, Rules};
 
@@ -116,7 +116,7 @@ pub fn follow(
     phase: Option<Phase>,
     player: &mut dyn Player,
     limits: &Limits,
-    around: &dyn Surroundings,
+    around: &dyn Control,
 ) -> Option<BookGame> {
     let mut followed =
         BookGame { plies: record.main_line().count(), points: Vec::new(), unrated: 0, failure: None };
@@ -132,7 +132,7 @@ fn follow_side(
     phase: Option<Phase>,
     player: &mut dyn Player,
     limits: &Limits,
-    around: &dyn Surroundings,
+    around: &dyn Control,
     followed: &mut BookGame,
 ) -> Option<()> {
     // Books go on where our rules would have called a draw.
@@ -165,12 +165,7 @@ fn follow_side(
 }
 
 /// A player that fails says so where it is asked for its reasons.
-fn failure(
-    player: &mut dyn Player,
-    game: &Game,
-    limits: &Limits,
-    around: &dyn Surroundings,
-) -> Option<String> {
+fn failure(player: &mut dyn Player, game: &Game, limits: &Limits, around: &dyn Control) -> Option<String> {
     player.reasons(game, limits, &mut Deadline::new(around, around.now(), limits)).err()
 }
 

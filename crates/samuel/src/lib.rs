@@ -32,7 +32,7 @@ pub use polynomial::{
     Coefficient, CoefficientError, PRESETS, Polynomial, PolynomialError, PolynomialFileError,
     PolynomialTextError, Preset, TextProblem, WeightedTerm,
 };
-pub use score::{Direction, Score, WIN, is_decided};
+pub use score::{Score, ScoreDecay, WIN, is_decided};
 pub use terms::{Connective, ConnectiveReading, FormationReading, Term, TermValues};
 
 /// A name that none of the paper's parameters or terms has.

@@ -19,20 +19,20 @@ pub const fn is_decided(score: Score) -> bool {
 /// backed up, so that a side that is ahead takes the nearest way and one that is behind the
 /// longest (S-9). 0 for none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Direction(Score);
+pub struct ScoreDecay(Score);
 
-impl Direction {
+impl ScoreDecay {
     /// No sense of direction.
-    pub const NONE: Direction = Direction(0);
+    pub const NONE: ScoreDecay = ScoreDecay(0);
     /// The paper says "a small amount": a two-thousandth of a man at the usual scale. It is more than
     /// the least coefficients of a learned polynomial, which it can outweigh.
-    pub const USUAL: Direction = Direction(1 << 10);
+    pub const USUAL: ScoreDecay = ScoreDecay(1 << 10);
     /// More would let a far win fall among the scores of undecided games.
     pub const MOST: Score = 1 << 16;
 
     /// Shrinking by so much for each ply; `None` if that is negative or too much.
-    pub const fn new(per_ply: Score) -> Option<Direction> {
-        if 0 <= per_ply && per_ply <= Direction::MOST { Some(Direction(per_ply)) } else { None }
+    pub const fn new(per_ply: Score) -> Option<ScoreDecay> {
+        if 0 <= per_ply && per_ply <= ScoreDecay::MOST { Some(ScoreDecay(per_ply)) } else { None }
     }
 
     /// By how much a score shrinks for each ply.
@@ -65,7 +65,7 @@ impl Window {
     /// the bounds go through its inverse: the largest score that is backed up to `low` or less, and
     /// the smallest that is backed up to `high` or more.
     #[inline]
-    pub(crate) fn of_reply(self, direction: Direction) -> Window {
+    pub(crate) fn of_reply(self, direction: ScoreDecay) -> Window {
         let shrink = direction.0;
         let low = if self.low >= 0 { self.low + shrink } else { self.low - shrink };
         let high = if self.high > 0 { self.high + shrink } else { self.high - shrink };
@@ -79,14 +79,14 @@ mod tests {
 
     #[test]
     fn a_score_shrinks_toward_zero_and_not_beyond() {
-        let direction = Direction(10);
+        let direction = ScoreDecay(10);
         assert_eq!([25, 10, 4, 0, -4, -25].map(|score| direction.back_up(score)), [15, 0, 0, 0, 0, -15]);
-        assert_eq!(Direction::NONE.back_up(-7), -7);
+        assert_eq!(ScoreDecay::NONE.back_up(-7), -7);
     }
 
     #[test]
     fn the_window_of_a_reply_holds_exactly_the_scores_that_matter() {
-        let direction = Direction(3);
+        let direction = ScoreDecay(3);
         for low in -12..12 {
             for high in low + 1..13 {
                 let reply = Window { low, high }.of_reply(direction);
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn a_win_at_the_end_of_a_very_long_line_is_still_a_win() {
-        let far = (0..2_000).fold(WIN, |score, _| Direction::new(Direction::MOST).unwrap().back_up(score));
+        let far = (0..2_000).fold(WIN, |score, _| ScoreDecay::new(ScoreDecay::MOST).unwrap().back_up(score));
         assert!(is_decided(far) && is_decided(-far) && !is_decided(HIGHEST_RATING));
     }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use arena::players::Greedy;
-use arena::{Choice, Limits, PlaySettings, Player, Roster, Stillness, Unwatched, conformance, play_out};
+use arena::{Choice, Limits, NoControl, PlaySettings, Player, Roster, Unwatched, conformance, play_out};
 use rules::{Game, Position, Rules, Variant};
 use samuel::SAMUEL;
 use samuel::generalization::{Alpha, AlphaState, GeneralizationSettings, play_game};
@@ -43,7 +43,7 @@ fn spec(path: &Path, more: &str) -> String {
 
 fn play(learner: &mut dyn Player, seed: u64, variant: Variant) -> Game {
     let mut game = Game::new(Position::start(), Rules { variant, ..Rules::default() });
-    play_out(&mut game, [learner, &mut Greedy::new(seed)], &PlaySettings::default(), &Stillness).unwrap();
+    play_out(&mut game, [learner, &mut Greedy::new(seed)], &PlaySettings::default(), &NoControl).unwrap();
     game
 }
 
@@ -147,7 +147,7 @@ fn a_game_that_is_abandoned_for_another_leaves_no_trace() {
             learner.game_abandoned();
         }
         let mut game = Game::default();
-        play_out(&mut game, [&mut *learner, &mut Greedy::new(5)], &PlaySettings::default(), &Stillness);
+        play_out(&mut game, [&mut *learner, &mut Greedy::new(5)], &PlaySettings::default(), &NoControl);
         fs::read(&path).unwrap()
     };
     assert_eq!(learned(true), learned(false));

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use arena::players::Greedy;
-use arena::{Decision, Limits, Player, Rating, Stillness, Surroundings, Watch, Worth};
+use arena::{Control, Decision, Limits, NoControl, Player, Rating, Watch, Worth};
 use rules::pdn::{self, Record};
 use rules::{Color, Game, Move};
 use samuel::book::{Agreement, BookGame, follow};
@@ -42,7 +42,7 @@ fn record(text: &str) -> Record {
 }
 
 fn followed(text: &str, player: &mut dyn Player) -> BookGame {
-    follow(&record(text), None, player, &Limits::default(), &Stillness).expect("nobody stops it")
+    follow(&record(text), None, player, &Limits::default(), &NoControl).expect("nobody stops it")
 }
 
 fn agreement(poorer: u64, better: u64) -> Agreement {
@@ -125,7 +125,7 @@ fn a_player_that_wants_pieces_finds_exchanges_poorer_and_all_else_equal() {
 #[test]
 fn a_game_that_is_broken_off_has_no_result() {
     struct Impatient(Cell<u32>);
-    impl Surroundings for Impatient {
+    impl Control for Impatient {
         fn stop(&self) -> bool {
             self.0.set(self.0.get() + 1);
             self.0.get() > 2
@@ -144,7 +144,7 @@ fn the_four_terms_agree_with_book_games_and_clearly_less_with_their_signs_revers
         let mut player = Samuel::new(polynomial, LookAheadSettings::default());
         let games = pdn::read(include_bytes!("../../../data/games/seed-games.pdn"));
         let follow = |game: Result<_, _>| {
-            follow(&game.unwrap(), None, &mut player, &Limits::default(), &Stillness).unwrap().agreement()
+            follow(&game.unwrap(), None, &mut player, &Limits::default(), &NoControl).unwrap().agreement()
         };
         games.map(follow).sum::<Agreement>().correlation().unwrap()
     });
@@ -157,7 +157,7 @@ fn in_a_phase_only_its_points_are_compared() {
     let text = "[FEN \"B:W22,23,24,25,26,27,28,29,30,31:B1,2,3,4,5,6,7,8,9,10\"]\n\n\
                 1. 10-15 22-18 2. 15x22 25x18 *";
     let of = |phase| {
-        let followed = follow(&record(text), phase, &mut to_high_squares(), &Limits::default(), &Stillness);
+        let followed = follow(&record(text), phase, &mut to_high_squares(), &Limits::default(), &NoControl);
         let points = followed.unwrap().points;
         let mut plies: Vec<_> = points.iter().map(|point| point.ply).collect();
         plies.sort_unstable();

@@ -11,7 +11,7 @@ use samuel::generalization::{
 };
 use samuel::tape::Tape;
 use samuel::{
-    Direction, Findings, LookAhead, LookAheadSettings, Memory, PlyRules, Polynomial, Recollection, View,
+    Findings, LookAhead, LookAheadSettings, Memory, PlyRules, Polynomial, Recollection, ScoreDecay, View,
     WeightedTerm,
 };
 use tempfile::TempDir;
@@ -88,7 +88,7 @@ fn a_level_saves_what_its_terms_say_at_the_end_of_the_line() {
     let whole = Polynomial::preset("four-terms").unwrap();
     let ranks: Vec<_> =
         whole.terms().iter().map(|one| Rank { term: one.term, coefficient: one.coefficient }).collect();
-    let look = LookAheadSettings { direction: Direction::NONE, ..LookAheadSettings::default() };
+    let look = LookAheadSettings { direction: ScoreDecay::NONE, ..LookAheadSettings::default() };
     let mut look_ahead = LookAhead::new(whole.clone(), look);
     for fen in BOARDS {
         let folder = TempDir::new().unwrap();

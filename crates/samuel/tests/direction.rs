@@ -2,16 +2,16 @@
 //! path leads to a win and only some of them get nearer to it.
 
 use crate::exact;
-use arena::{PlaySettings, Player, RandomStream, Stillness, play_out};
+use arena::{NoControl, PlaySettings, Player, RandomStream, play_out};
 use rules::{Color, Game, Outcome, Position, Rules};
-use samuel::{Direction, LookAheadSettings, PlyRules, Polynomial, Samuel};
+use samuel::{LookAheadSettings, PlyRules, Polynomial, Samuel, ScoreDecay};
 
 /// Deep enough to see most wins that are not in a double corner, where they take up to 33 plies.
 const PLY: u32 = 7;
 /// With three pieces the look-ahead goes two plies further than the minimum (S-6).
 const HORIZON: u32 = PLY + 2;
 
-fn player(direction: Direction) -> Samuel {
+fn player(direction: ScoreDecay) -> Samuel {
     let settings = LookAheadSettings {
         plies: PlyRules::default().with_minimum(PLY),
         direction,
@@ -21,17 +21,17 @@ fn player(direction: Direction) -> Samuel {
 }
 
 /// Whether the two kings win.
-fn is_driven_home(start: &Position, direction: Direction) -> bool {
+fn is_driven_home(start: &Position, direction: ScoreDecay) -> bool {
     let mut game = Game::new(*start, Rules::default());
     // The lone king delays as well as it can, whatever the two kings do.
-    let players: [&mut dyn Player; 2] = [&mut player(direction), &mut player(Direction::USUAL)];
-    play_out(&mut game, players, &PlaySettings::default(), &Stillness);
+    let players: [&mut dyn Player; 2] = [&mut player(direction), &mut player(ScoreDecay::USUAL)];
+    play_out(&mut game, players, &PlaySettings::default(), &NoControl);
     matches!(game.outcome(), Some(Outcome::Win { winner: Color::Black, .. }))
 }
 
 /// The share of the games that are won with direction, and without.
 fn shares_driven_home(starts: &[Position]) -> [f64; 2] {
-    [Direction::USUAL, Direction::NONE].map(|direction| {
+    [ScoreDecay::USUAL, ScoreDecay::NONE].map(|direction| {
         let won = starts.iter().filter(|start| is_driven_home(start, direction)).count();
         won as f64 / starts.len() as f64
     })

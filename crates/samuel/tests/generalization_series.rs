@@ -184,7 +184,7 @@ fn lessons(
     settings: GeneralizationSettings,
     seed: u64,
     games: u32,
-    mut see: impl FnMut(&samuel::generalization::Lesson),
+    mut see: impl FnMut(&samuel::generalization::Adjustment),
 ) {
     let mut alpha = Alpha::new(AlphaState::begin(settings, seed));
     for _ in 0..games {

@@ -7,8 +7,8 @@ use crate::play::positions_from_play;
 use arena::{Limits, Unwatched};
 use rules::{Position, Variant};
 use samuel::{
-    Coefficient, Connective, ConnectiveReading, Direction, LookAhead, LookAheadSettings, Parameter, PlyRules,
-    Polynomial, Term, WIN, WeightedTerm, minimax,
+    Coefficient, Connective, ConnectiveReading, LookAhead, LookAheadSettings, Parameter, PlyRules,
+    Polynomial, ScoreDecay, Term, WIN, WeightedTerm, minimax,
 };
 
 const POSITIONS: usize = 10_000;
@@ -37,7 +37,11 @@ fn coarse() -> Polynomial {
 }
 
 fn settings(plies: PlyRules, direction: i32) -> LookAheadSettings {
-    LookAheadSettings { plies, direction: Direction::new(direction).unwrap(), ..LookAheadSettings::default() }
+    LookAheadSettings {
+        plies,
+        direction: ScoreDecay::new(direction).unwrap(),
+        ..LookAheadSettings::default()
+    }
 }
 
 #[track_caller]

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use arena::players::{Greedy, Random};
 use arena::{
-    Announcement, Choice, Clock, Deadline, Decision, Limits, PlaySettings, Player, Roster, Stillness,
-    Surroundings, Unwatched, Watch, Worth, conformance, openings, play_out,
+    Announcement, Choice, Clock, Control, Deadline, Decision, Limits, NoControl, PlaySettings, Player,
+    Roster, Unwatched, Watch, Worth, conformance, openings, play_out,
 };
 use rules::{Color, Game, Outcome, Position, Rules, Variant};
 use samuel::{SAMUEL, Samuel};
@@ -158,7 +158,7 @@ fn with_limited_time_it_tells_what_it_thinks_after_each_look() {
 #[derive(Default)]
 struct Hourglass(Cell<u64>);
 
-impl Surroundings for Hourglass {
+impl Control for Hourglass {
     fn now(&self) -> Duration {
         self.0.set(self.0.get() + 1);
         Duration::from_millis(self.0.get())
@@ -255,7 +255,7 @@ fn points_against(opponent: &mut dyn Player, variant: Variant) -> u32 {
             Color::Black => [&mut player, opponent],
             Color::White => [opponent, &mut player],
         };
-        play_out(&mut game, players, &PlaySettings::default(), &Stillness);
+        play_out(&mut game, players, &PlaySettings::default(), &NoControl);
         points += match game.outcome() {
             Some(Outcome::Win { winner, .. }) if winner == color => 2,
             Some(Outcome::Win { .. }) => 0,
@@ -281,7 +281,7 @@ fn eight_games_at_once_go_as_they_go_one_after_the_other() {
     let game = |seed| {
         let mut game = Game::default();
         let players: [&mut dyn Player; 2] = [&mut Greedy::new(seed), &mut Samuel::default()];
-        play_out(&mut game, players, &PlaySettings::default(), &Stillness);
+        play_out(&mut game, players, &PlaySettings::default(), &NoControl);
         game
     };
     let at_once: Vec<_> = thread::scope(|scope| {
@@ -331,7 +331,8 @@ fn a_player_reads_the_files_of_another_machine_from_their_mirror() {
     let folder = scratch.path().join("far/ada");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("mine.txt"), samuel::Polynomial::preset("pieces").unwrap().to_text()).unwrap();
-    let mirrored = roster().with_files(arena::Mirror::new(scratch.path(), std::path::Path::new("/far/ada")));
+    let mirrored =
+        roster().with_files(arena::RemoteFiles::new(scratch.path(), std::path::Path::new("/far/ada")));
     let game = Game::new(Position::start(), Rules::default());
     let choose = |roster: &Roster, spec: &str| {
         roster.player(spec, 1).unwrap().choose(&game, &Limits::default(), &mut Unwatched)

@@ -5,8 +5,8 @@ use arena::{Limits, Unwatched};
 use rules::{Position, Variant};
 use samuel::readings::{LeafValues, Offers, Reading, Signs, best_moves};
 use samuel::{
-    ConnectiveReading, Direction, LookAhead, LookAheadSettings, Parameter, ParameterSet, ParameterValues,
-    PlyRules, Polynomial, Score, Term, View, WIN,
+    ConnectiveReading, LookAhead, LookAheadSettings, Parameter, ParameterSet, ParameterValues, PlyRules,
+    Polynomial, Score, ScoreDecay, Term, View, WIN,
 };
 
 fn published() -> Polynomial {
@@ -14,7 +14,7 @@ fn published() -> Polynomial {
 }
 
 fn quick() -> Reading {
-    Reading { ply: 1, offers: Offers::Never, direction: Direction::NONE, ..Reading::default() }
+    Reading { ply: 1, offers: Offers::Never, direction: ScoreDecay::NONE, ..Reading::default() }
 }
 
 /// What the look-ahead does under the switches that it has too.
@@ -53,8 +53,8 @@ fn switches_that_the_look_ahead_has_too_do_the_same() {
     for reading in [
         Reading { ply: 1, ..Reading::default() },
         Reading { ply: 4, man: 1 << 19, ..Reading::default() },
-        Reading { direction: Direction::NONE, signs: Signs::Reversed, ..Reading::default() },
-        Reading { direction: Direction::new(16).unwrap(), man: 1 << 18, ..Reading::default() },
+        Reading { direction: ScoreDecay::NONE, signs: Signs::Reversed, ..Reading::default() },
+        Reading { direction: ScoreDecay::new(16).unwrap(), man: 1 << 18, ..Reading::default() },
         Reading {
             connectives: ConnectiveReading::ThreeWay,
             signs: Signs::SimpleReversed,

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use arena::players::Greedy;
-use arena::{Choice, Limits, PlaySettings, Player, RandomStream, Roster, Stillness, Unwatched, play_out};
+use arena::{Choice, Limits, NoControl, PlaySettings, Player, RandomStream, Roster, Unwatched, play_out};
 use rules::{DrawRules, Game, Position, Rules, Variant};
 use samuel::rote::{Rote, RoteSettings};
 use samuel::tape::{Learned, Tape, TapeSettings};
@@ -131,7 +131,7 @@ fn a_player_learns_only_if_it_is_told_to() {
     assert!(refusal(&spec(&path, "")).contains("t"), "there is no tape yet");
     let mut learner = player(&spec(&path, ",learn=on")).unwrap();
     let mut game = Game::default();
-    play_out(&mut game, [&mut *learner, &mut Greedy::new(1)], &PlaySettings::default(), &Stillness);
+    play_out(&mut game, [&mut *learner, &mut Greedy::new(1)], &PlaySettings::default(), &NoControl);
     learner.game_over(&game);
     let in_use = refusal(&spec(&path, ""));
     assert!(in_use.contains("in use"), "{in_use}");

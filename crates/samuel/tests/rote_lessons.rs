@@ -6,7 +6,7 @@ use arena::players::{Greedy, Random};
 use arena::{Limits, Opening, Unwatched};
 use rules::pdn::{self, GameResult};
 use rules::{Color, Position, Variant};
-use samuel::rote::{Course, Lesson, LessonPlan, LessonProgress, LessonReport, Rote, RoteSettings};
+use samuel::rote::{Course, Rote, RoteGame, RoteGamePlan, RoteGameProgress, RoteGameReport, RoteSettings};
 use samuel::tape::{Learned, Merge, Tape, TapeSettings};
 use samuel::{LookAhead, LookAheadSettings, Polynomial};
 use tempfile::TempDir;
@@ -33,8 +33,8 @@ fn nobody() -> Random {
     Random::new(0)
 }
 
-fn self_play() -> LessonPlan {
-    LessonPlan { opening: Opening::start(), course: Course::SelfPlay, most_plies: 200 }
+fn self_play() -> RoteGamePlan {
+    RoteGamePlan { opening: Opening::start(), course: Course::SelfPlay, most_plies: 200 }
 }
 
 fn export(rote: &Rote) -> String {
@@ -43,7 +43,7 @@ fn export(rote: &Rote) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-fn decisions(report: &LessonReport) -> u64 {
+fn decisions(report: &RoteGameReport) -> u64 {
     report.tallies.iter().map(|tally| tally.decisions).sum()
 }
 
@@ -51,7 +51,7 @@ fn decisions(report: &LessonReport) -> u64 {
 fn every_board_met_in_self_play_is_on_the_tape_after_the_next_merge() {
     let folder = TempDir::new().unwrap();
     let mut rote = rote(&folder.path().join("tape"), true);
-    let mut lesson = Lesson::begin(self_play(), &mut rote);
+    let mut lesson = RoteGame::begin(self_play(), &mut rote);
     let mut merges = 0;
     while !lesson.is_over() {
         lesson.advance(&mut rote, &mut nobody());
@@ -73,8 +73,8 @@ fn against_an_opponent_only_the_own_moves_are_decided_and_saved() {
         let folder = TempDir::new().unwrap();
         let mut rote = rote(&folder.path().join("tape"), true);
         let mut opponent = Greedy::new(3);
-        let plan = LessonPlan { course: Course::Against(color), ..self_play() };
-        let mut lesson = Lesson::begin(plan, &mut rote);
+        let plan = RoteGamePlan { course: Course::Against(color), ..self_play() };
+        let mut lesson = RoteGame::begin(plan, &mut rote);
         while !lesson.is_over() {
             lesson.advance(&mut rote, &mut opponent);
             lesson.settle(&mut rote).unwrap();
@@ -97,7 +97,7 @@ fn a_book_move_is_made_and_given_no_weight() {
     let record = pdn::read(&text[..]).next().unwrap().unwrap();
     let folder = TempDir::new().unwrap();
     let mut rote = rote(&folder.path().join("tape"), true);
-    let lesson = Lesson::begin(LessonPlan::of_book(&record, "book".to_owned()), &mut rote);
+    let lesson = RoteGame::begin(RoteGamePlan::of_book(&record, "book".to_owned()), &mut rote);
     let report = lesson.complete(&mut rote, &mut nobody()).unwrap();
     assert_eq!((report.plies, decisions(&report), report.result), (4, 4, GameResult::BlackWins));
     rote.tape.merge().unwrap();
@@ -112,8 +112,8 @@ fn a_book_move_is_made_and_given_no_weight() {
 fn a_lesson_ends_after_so_many_moves() {
     let folder = TempDir::new().unwrap();
     let mut rote = rote(&folder.path().join("tape"), true);
-    let plan = LessonPlan { most_plies: 7, ..self_play() };
-    let report = Lesson::begin(plan, &mut rote).complete(&mut rote, &mut nobody()).unwrap();
+    let plan = RoteGamePlan { most_plies: 7, ..self_play() };
+    let report = RoteGame::begin(plan, &mut rote).complete(&mut rote, &mut nobody()).unwrap();
     assert_eq!((report.plies, report.result), (7, GameResult::Unknown));
     assert_eq!(report.reason, "stopped after 7 moves");
 }
@@ -122,9 +122,9 @@ fn a_lesson_ends_after_so_many_moves() {
 fn what_was_learned_is_found_in_the_next_lesson() {
     let folder = TempDir::new().unwrap();
     let mut rote = rote(&folder.path().join("tape"), true);
-    let mut lesson = || Lesson::begin(self_play(), &mut rote).complete(&mut rote, &mut nobody()).unwrap();
+    let mut lesson = || RoteGame::begin(self_play(), &mut rote).complete(&mut rote, &mut nobody()).unwrap();
     let (first, second) = (lesson(), lesson());
-    let hits = |report: &LessonReport| report.tallies[0].hits_by_ply.total();
+    let hits = |report: &RoteGameReport| report.tallies[0].hits_by_ply.total();
     assert!(hits(&first) == 0 && hits(&second) > 0, "{first:?} {second:?}");
 }
 
@@ -134,17 +134,17 @@ fn what_was_learned_is_found_in_the_next_lesson() {
 fn a_lesson_taken_up_after_a_merge_goes_on_as_if_nothing_had_happened() {
     for (course, merges) in [(Course::SelfPlay, 2), (Course::Against(Color::White), 1)] {
         let folder = TempDir::new().unwrap();
-        let plan = LessonPlan { course, ..self_play() };
+        let plan = RoteGamePlan { course, ..self_play() };
         let paths = ["whole", "broken"].map(|name| folder.path().join(name));
 
         let mut whole = rote(&paths[0], true);
         let report =
-            Lesson::begin(plan.clone(), &mut whole).complete(&mut whole, &mut Greedy::new(5)).unwrap();
+            RoteGame::begin(plan.clone(), &mut whole).complete(&mut whole, &mut Greedy::new(5)).unwrap();
 
         let (progress, last) = up_to_merge(merges, &plan, &mut rote(&paths[1], true));
         let mut again = rote(&paths[1], false);
         let mut opponent = Greedy::new(5);
-        let mut lesson = Lesson::begin(plan, &mut again);
+        let mut lesson = RoteGame::begin(plan, &mut again);
         lesson.catch_up(&progress, &mut again, &mut opponent).unwrap();
         lesson.add(Some(&last));
         let taken_up = lesson.complete(&mut again, &mut opponent).unwrap();
@@ -156,8 +156,8 @@ fn a_lesson_taken_up_after_a_merge_goes_on_as_if_nothing_had_happened() {
 }
 
 /// How far a lesson had come when the merge of that number was due, and what the merge did.
-fn up_to_merge(number: usize, plan: &LessonPlan, rote: &mut Rote) -> (LessonProgress, Merge) {
-    let (mut lesson, mut opponent) = (Lesson::begin(plan.clone(), rote), Greedy::new(5));
+fn up_to_merge(number: usize, plan: &RoteGamePlan, rote: &mut Rote) -> (RoteGameProgress, Merge) {
+    let (mut lesson, mut opponent) = (RoteGame::begin(plan.clone(), rote), Greedy::new(5));
     let mut merges = 0;
     loop {
         lesson.advance(rote, &mut opponent);
@@ -176,9 +176,9 @@ fn up_to_merge(number: usize, plan: &LessonPlan, rote: &mut Rote) -> (LessonProg
 fn a_lesson_that_cannot_have_gone_that_way_is_refused() {
     let folder = TempDir::new().unwrap();
     let mut rote = rote(&folder.path().join("tape"), true);
-    let mut progress = Lesson::begin(self_play(), &mut rote).progress(&rote);
+    let mut progress = RoteGame::begin(self_play(), &mut rote).progress(&rote);
     progress.moves = vec!["11-15".to_owned(), "11-15".to_owned()];
-    let lost = Lesson::begin(self_play(), &mut rote).catch_up(&progress, &mut rote, &mut nobody());
+    let lost = RoteGame::begin(self_play(), &mut rote).catch_up(&progress, &mut rote, &mut nobody());
     assert_eq!(lost.unwrap_err().to_string(), "the lesson did not go that way: move 2 cannot be '11-15'");
 }
 
@@ -201,8 +201,8 @@ fn an_opponent_that_resigns_or_cheats_has_lost() {
     {
         let folder = TempDir::new().unwrap();
         let mut rote = rote(&folder.path().join("tape"), true);
-        let plan = LessonPlan { course: Course::Against(Color::Black), ..self_play() };
-        let report = Lesson::begin(plan, &mut rote).complete(&mut rote, &mut Gone(choice)).unwrap();
+        let plan = RoteGamePlan { course: Course::Against(Color::Black), ..self_play() };
+        let report = RoteGame::begin(plan, &mut rote).complete(&mut rote, &mut Gone(choice)).unwrap();
         assert_eq!((report.result, report.plies), (GameResult::BlackWins, 1), "{report:?}");
     }
 }

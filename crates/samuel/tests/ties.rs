@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use arena::players::Random;
-use arena::{Choice, Decision, Limits, PlaySettings, Player, Roster, Stillness, Unwatched, Worth, play_out};
+use arena::{Choice, Decision, Limits, NoControl, PlaySettings, Player, Roster, Unwatched, Worth, play_out};
 use rules::{Game, Move, Position, Rules};
 use samuel::SAMUEL;
 
@@ -28,7 +28,7 @@ fn move_of(decision: &Decision) -> Move {
 fn boards(seed: u64) -> Vec<Game> {
     let mut game = Game::default();
     let (mut samuel, mut random) = (player(PIECES, seed), Random::new(seed));
-    play_out(&mut game, [&mut *samuel, &mut random], &PlaySettings::default(), &Stillness).unwrap();
+    play_out(&mut game, [&mut *samuel, &mut random], &PlaySettings::default(), &NoControl).unwrap();
     let mut boards = vec![Game::default()];
     for mv in game.moves() {
         let mut next = boards.last().unwrap().clone();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use arena::{Surroundings, Watch};
+use arena::{Control, Watch};
 
 use crate::Laboratory;
 use crate::failure::Failure;
@@ -45,7 +45,7 @@ impl Watch for Patience {
     }
 }
 
-impl Surroundings for Patience {
+impl Control for Patience {
     fn now(&self) -> Duration {
         self.since.elapsed()
     }

@@ -3,7 +3,7 @@
 use rules::{Color, Game, Move, Position, Variant};
 
 use crate::{
-    Choice, Company, Decision, Form, Kind, Limits, Player, RandomStream, Rating, Statistics, Watch, Worth,
+    Choice, Concurrency, Decision, Form, Kind, Limits, Player, RandomStream, Rating, Statistics, Watch, Worth,
 };
 
 use super::{SEED, seed_of};
@@ -13,7 +13,7 @@ pub const GREEDY: Kind = Kind {
     name: "greedy",
     summary: "wants pieces, and looks no further than your reply",
     form: Form::Keys(&[SEED]),
-    company: |_| Company::Ours,
+    company: |_| Concurrency::Ours,
     files: |_| Vec::new(),
     build: |settings, seed| Ok(Box::new(Greedy::new(seed_of(settings, seed)?))),
 };

@@ -2,7 +2,7 @@
 
 use rules::Game;
 
-use crate::{Company, Decision, Form, Kind, Limits, Player, RandomStream, Statistics, Watch};
+use crate::{Concurrency, Decision, Form, Kind, Limits, Player, RandomStream, Statistics, Watch};
 
 use super::{SEED, seed_of};
 
@@ -11,7 +11,7 @@ pub const RANDOM: Kind = Kind {
     name: "random",
     summary: "makes any legal move",
     form: Form::Keys(&[SEED]),
-    company: |_| Company::Ours,
+    company: |_| Concurrency::Ours,
     files: |_| Vec::new(),
     build: |settings, seed| Ok(Box::new(Random::new(seed_of(settings, seed)?))),
 };

@@ -107,7 +107,7 @@ impl Row {
     }
 }
 
-/// Room for what was measured. With the other columns a line has fewer than 80.
+/// RunControl for what was measured. With the other columns a line has fewer than 80.
 const LABEL: usize = 28;
 
 fn columns(what: &str, paper: &str, ours: &str, interval: &str, ratio: &str) -> String {

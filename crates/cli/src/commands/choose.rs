@@ -5,7 +5,7 @@ mod reason_table;
 use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
-use arena::{Announcement, Choice, Deadline, Decision, Limits, Player, Rating, Surroundings, Worth};
+use arena::{Announcement, Choice, Control, Deadline, Decision, Limits, Player, Rating, Worth};
 use rules::{Color, Game, Position, Rules, Variant};
 use serde::Serialize;
 
@@ -75,7 +75,7 @@ struct Desk {
     interrupt: Interrupt,
 }
 
-impl Surroundings for Desk {
+impl Control for Desk {
     fn now(&self) -> Duration {
         self.since.elapsed()
     }

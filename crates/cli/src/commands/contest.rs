@@ -9,7 +9,7 @@ use arena::ballots::BallotClass;
 use arena::statistics::SprtSettings;
 use arena::{Adjudication, Limits, Opening, OverOpening, PlaySettings, openings};
 use cluster::Opened;
-use lab::{Contest, Declaration, Ended, Mirror, Spectator, Standing, Stop, Tasks};
+use lab::{Contest, ContestObserver, Declaration, Ended, RemoteFiles, Standing, StopFlag, Tasks};
 use rules::{DrawRules, Rules, Variant};
 
 use crate::arguments::{ContestArguments, all_cores};
@@ -46,9 +46,9 @@ pub(super) fn play(
     arguments: &ContestArguments,
     sprt: Option<SprtSettings>,
 ) -> anyhow::Result<Played> {
-    let contest = contest(players, arguments, sprt, &Mirror::none())?;
+    let contest = contest(players, arguments, sprt, &RemoteFiles::none())?;
     let hands = executor::choose(&arguments.cluster, threads(arguments, &contest), || shared(&contest))?;
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     let called = stop.clone();
     let interrupt = Interrupt::catch_and(move || called.stop())?;
     let progress = Progress::start("games", 2 * contest.count() as u64);
@@ -73,7 +73,7 @@ fn contest(
     players: Vec<String>,
     arguments: &ContestArguments,
     sprt: Option<SprtSettings>,
-    files: &Mirror,
+    files: &RemoteFiles,
 ) -> anyhow::Result<Contest> {
     let openings = read_openings(&arguments.openings, rules(arguments), files)?;
     let declaration = Declaration {
@@ -93,7 +93,7 @@ pub(super) fn tasks(
     players: Vec<String>,
     arguments: &ContestArguments,
     sprt: Option<SprtSettings>,
-    files: &Mirror,
+    files: &RemoteFiles,
 ) -> anyhow::Result<Opened> {
     players.iter().try_for_each(|player| must_be_everywhere(player))?;
     let contest = contest(players, arguments, sprt, files)?;
@@ -139,7 +139,7 @@ fn play_settings(arguments: &ContestArguments) -> PlaySettings {
     }
 }
 
-fn read_openings(name: &str, rules: Rules, files: &Mirror) -> anyhow::Result<Vec<Opening>> {
+fn read_openings(name: &str, rules: Rules, files: &RemoteFiles) -> anyhow::Result<Vec<Opening>> {
     match known_openings(name) {
         Some(known) => Ok(known),
         None => openings_of_file(&files.local(name), rules),
@@ -189,7 +189,7 @@ struct Seats<'a> {
     begun: bool,
 }
 
-impl Spectator for Seats<'_> {
+impl ContestObserver for Seats<'_> {
     fn see(&mut self, progress: lab::Progress, standing: &Standing) {
         let before = 2 * (progress.done - progress.new) as u64;
         if !std::mem::replace(&mut self.begun, true) && before > 0 {

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use arena::Limits;
 use cluster::Opened;
 use lab::endings::{Ahead, EndingKind, Endings, EndingsFindings, EndingsPlan, Home, Recognition, Share};
-use lab::{Mirror, Stop};
+use lab::{RemoteFiles, StopFlag};
 use serde::Serialize;
 
 use crate::arguments::{EndingsArguments, EndingsKind, all_cores};
@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: &EndingsArguments) -> anyhow::Result<Status> {
         must_be_everywhere(&arguments.player)?;
         Ok(Shared { files: roster().files_of(&arguments.player)?, settings: settings(arguments) })
     })?;
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
     let progress = Progress::start("positions", endings.positions() as u64);
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &EndingsArguments) -> anyhow::Result<Status> {
 }
 
 /// The positions as a worker makes them.
-pub(crate) fn tasks(arguments: &EndingsArguments, files: &Mirror) -> anyhow::Result<Opened> {
+pub(crate) fn tasks(arguments: &EndingsArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
     must_be_everywhere(&arguments.player)?;
     let endings = Endings::new(plan(arguments), roster_with(files))?;
     Ok(Opened { tasks: Box::new(endings), settings: settings(arguments) })

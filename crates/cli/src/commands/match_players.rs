@@ -5,7 +5,7 @@ use std::time::Instant;
 use anyhow::Context;
 use arena::statistics::{EloModel, Score, Sprt, SprtSettings, SprtState, Verdict};
 use cluster::Opened;
-use lab::{MatchFigures, Mirror};
+use lab::{MatchFigures, RemoteFiles};
 use serde::Serialize;
 
 use crate::arguments::MatchArguments;
@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> anyhow::Result<Status> {
 }
 
 /// The games as a worker makes them.
-pub(crate) fn tasks(arguments: &MatchArguments, files: &Mirror) -> anyhow::Result<Opened> {
+pub(crate) fn tasks(arguments: &MatchArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
     contest::tasks(players(arguments), &arguments.contest, sprt(arguments)?, files)
 }
 

@@ -35,7 +35,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
-use arena::{Company, Mirror, Player, Roster, rates_moves};
+use arena::{Concurrency, Player, RemoteFiles, Roster, rates_moves};
 use rules::Position;
 
 use crate::report;
@@ -50,13 +50,13 @@ fn work_for_others() {
 
 /// Where the files are that players and strategies name. Of somebody on another machine they are in the working folder,
 /// whatever they are called: strategies came from there, and name scripts.
-fn files_here() -> Mirror {
+fn files_here() -> RemoteFiles {
     if !FOR_OTHERS.load(Ordering::Relaxed) {
-        return Mirror::none();
+        return RemoteFiles::none();
     }
     // Without a working folder there are no files, and this is the name of none.
     let folder = std::env::current_dir().unwrap_or_else(|_| "\0".into());
-    Mirror::new(&folder, Path::new(""))
+    RemoteFiles::new(&folder, Path::new(""))
 }
 
 /// Every kind of player there is.
@@ -70,7 +70,7 @@ fn ours() -> Roster {
 }
 
 /// The kinds there are where files are: a worker starts no programs for others.
-fn roster_with(files: &Mirror) -> Roster {
+fn roster_with(files: &RemoteFiles) -> Roster {
     if files.is_there() {
         return ours().with_files(files.clone());
     }
@@ -79,7 +79,7 @@ fn roster_with(files: &Mirror) -> Roster {
 
 /// Refuses a player that other machines do not have, or that would know more with each of its games.
 fn must_be_everywhere(spec: &str) -> anyhow::Result<()> {
-    if roster().company_of(spec)? == Company::Ours {
+    if roster().company_of(spec)? == Concurrency::Ours {
         return Ok(());
     }
     bail!("--cluster: player '{spec}' stays here: expected one of ours that learns nothing meanwhile")
@@ -95,7 +95,7 @@ fn position_from(fen: Option<&str>) -> anyhow::Result<Position> {
 
 /// Refuses a player that would know more at the end of a measurement than at its beginning.
 fn must_not_learn(roster: &Roster, spec: &str) -> anyhow::Result<()> {
-    if roster.company_of(spec)? == Company::Learning {
+    if roster.company_of(spec)? == Concurrency::Learning {
         bail!("player '{spec}' learns as it plays: expected one that does not, with learn=off");
     }
     Ok(())

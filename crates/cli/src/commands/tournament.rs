@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use arena::statistics::{Estimate, Score};
 use cluster::Opened;
-use lab::Mirror;
+use lab::RemoteFiles;
 use serde::Serialize;
 
 use crate::arguments::TournamentArguments;
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &TournamentArguments) -> anyhow::Result<Status> {
 }
 
 /// The games as a worker makes them.
-pub(crate) fn tasks(arguments: &TournamentArguments, files: &Mirror) -> anyhow::Result<Opened> {
+pub(crate) fn tasks(arguments: &TournamentArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
     contest::tasks(arguments.players.clone(), &arguments.contest, None, files)
 }
 

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use cluster::{Happening, WorkSettings};
-use lab::Stop;
+use lab::StopFlag;
 
 use crate::arguments::{WorkerArguments, all_cores};
 use crate::executor::address;
@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &WorkerArguments) -> anyhow::Result<Status> {
         threads,
         scratch: arguments.scratch.clone(),
     };
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
     let joined = format!("{} of {}", counted(threads.get() as u64, "thread"), settings.address);

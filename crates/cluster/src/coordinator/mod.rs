@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use async_nats::Client;
 use async_nats::jetstream::{self, Context};
-use lab::{Enough, Executor, Stop, Tasks};
+use lab::{Enough, Executor, StopFlag, Tasks};
 use tokio::runtime::Runtime;
 
 use crate::address::{Address, Hear};
@@ -68,7 +68,7 @@ impl Cluster {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let hear: Hear = Arc::new(hear);
         let client =
-            runtime.block_on(settings.address.enter("crownhead", Arc::clone(&hear), &Stop::default()))?;
+            runtime.block_on(settings.address.enter("crownhead", Arc::clone(&hear), &StopFlag::default()))?;
         // What answers its requests runs in the runtime.
         let context = runtime.block_on(async { jetstream::new(client.clone()) });
         runtime.block_on(streams::must_keep(&context, &settings.address))?;
@@ -89,7 +89,7 @@ impl Cluster {
         &self,
         count: usize,
         pending: &[usize],
-        stop: &Stop,
+        stop: &StopFlag,
         done: &mut dyn FnMut(usize, String) -> io::Result<Enough>,
     ) -> Result<(), ClusterError> {
         let patience = self.settings.patience.as_secs_f64();
@@ -114,7 +114,7 @@ impl Cluster {
         record: &JobRecord,
         streams: &JobStreams,
         pending: &[usize],
-        stop: &Stop,
+        stop: &StopFlag,
         done: &mut dyn FnMut(usize, String) -> io::Result<Enough>,
     ) -> Result<(), ClusterError> {
         let mut receiver = Receiver::new(self, id, streams, record.tasks, pending).await?;
@@ -158,7 +158,7 @@ impl Executor for Cluster {
         &self,
         tasks: &dyn Tasks,
         pending: &[usize],
-        stop: &Stop,
+        stop: &StopFlag,
         done: &mut dyn FnMut(usize, String) -> io::Result<Enough>,
     ) -> io::Result<()> {
         if pending.is_empty() || stop.is_stopped() {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use async_nats::Subscriber;
 use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::PullConsumer;
-use lab::{Enough, Stop};
+use lab::{Enough, StopFlag};
 use tokio::time::{sleep, timeout};
 use tokio_stream::{Stream, StreamExt};
 
@@ -85,7 +85,11 @@ impl Receiver<'_> {
     }
 
     /// Takes the results that are there already.
-    pub(super) async fn take_stored(&mut self, stop: &Stop, done: Done<'_>) -> Result<Enough, ClusterError> {
+    pub(super) async fn take_stored(
+        &mut self,
+        stop: &StopFlag,
+        done: Done<'_>,
+    ) -> Result<Enough, ClusterError> {
         let mut consumer = self.streams.results.clone();
         let patience = Patience { stop, hear: &self.cluster.hear };
         let info =
@@ -107,7 +111,7 @@ impl Receiver<'_> {
     /// Takes results until there are enough, or it is told to stop.
     pub(super) async fn receive(
         &mut self,
-        stop: &Stop,
+        stop: &StopFlag,
         done: Done<'_>,
         queueing: Queueing,
     ) -> Result<Enough, ClusterError> {
@@ -128,7 +132,7 @@ impl Receiver<'_> {
     async fn take_batch(
         &mut self,
         most: usize,
-        stop: &Stop,
+        stop: &StopFlag,
         done: Done<'_>,
     ) -> Result<(usize, Enough), ClusterError> {
         let consumer: &PullConsumer = &self.streams.results;
@@ -157,7 +161,12 @@ impl Receiver<'_> {
         Ok((taken, Enough::No))
     }
 
-    async fn take(&mut self, message: &Message, stop: &Stop, done: Done<'_>) -> Result<Enough, ClusterError> {
+    async fn take(
+        &mut self,
+        message: &Message,
+        stop: &StopFlag,
+        done: Done<'_>,
+    ) -> Result<Enough, ClusterError> {
         self.last = Instant::now();
         let Some(task) = index_of_subject(&message.subject) else {
             let _ = message.ack().await;
@@ -194,7 +203,7 @@ impl Receiver<'_> {
         &self,
         message: &Message,
         task: usize,
-        stop: &Stop,
+        stop: &StopFlag,
     ) -> Result<Result<Outcome, String>, ClusterError> {
         let bucket = &self.streams.bucket;
         let unpack = async || match Outcome::unpack(message, task, bucket).await {

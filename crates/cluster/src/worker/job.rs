@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use async_nats::jetstream::consumer::PullConsumer;
 use async_nats::jetstream::object_store::ObjectStore;
-use lab::{Stop, Tasks};
+use lab::{StopFlag, Tasks};
 use tokio::sync::OnceCell;
 use tokio::time::Instant;
 
@@ -22,7 +22,7 @@ pub(super) struct Job {
     pub(super) id: JobId,
     pub(super) record: JobRecord,
     /// Said when the job is over, or the worker goes.
-    pub(super) stop: Stop,
+    pub(super) stop: StopFlag,
     bench: OnceCell<Bench>,
     refusal: Mutex<Option<String>>,
     /// What could not be reached is not asked for again before this.
@@ -76,7 +76,7 @@ const QUICK: Duration = Duration::from_secs(1);
 const UNKNOWN: u64 = u64::MAX;
 
 impl Job {
-    pub(super) fn new(id: JobId, record: JobRecord, stop: Stop) -> Job {
+    pub(super) fn new(id: JobId, record: JobRecord, stop: StopFlag) -> Job {
         Job {
             id,
             record,

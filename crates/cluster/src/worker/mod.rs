@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use async_nats::Client;
 use async_nats::jetstream::{self, Context};
-use lab::{Mirror, Stop, Tasks};
+use lab::{RemoteFiles, StopFlag, Tasks};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
@@ -50,7 +50,7 @@ pub trait Workshop: Send + Sync {
     ///
     /// # Errors
     /// In words, when it cannot be made here.
-    fn open(&self, command: &[String], files: &Mirror) -> Result<Opened, String>;
+    fn open(&self, command: &[String], files: &RemoteFiles) -> Result<Opened, String>;
 }
 
 /// A list of tasks that was made from a command.
@@ -105,7 +105,7 @@ pub(crate) type Tell = Arc<dyn Fn(Happening) + Send + Sync>;
 pub fn work(
     settings: &WorkSettings,
     workshop: Arc<dyn Workshop>,
-    stop: &Stop,
+    stop: &StopFlag,
     tell: impl Fn(Happening) + Send + Sync + 'static,
 ) -> Result<u64, ClusterError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -154,7 +154,7 @@ pub(crate) struct Worker {
     pub(crate) scratch: Scratch,
     pub(crate) workshop: Arc<dyn Workshop>,
     pub(crate) tell: Tell,
-    pub(crate) stop: Stop,
+    pub(crate) stop: StopFlag,
     pub(crate) done: AtomicU64,
 }
 

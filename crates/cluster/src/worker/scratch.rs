@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use async_nats::jetstream::object_store::ObjectStore;
 use files::below::{Below, RelativePath};
-use lab::Mirror;
+use lab::RemoteFiles;
 use tempfile::NamedTempFile;
 use tokio::io::AsyncReadExt;
 
@@ -57,9 +57,9 @@ impl Scratch {
         job: &JobId,
         record: &JobRecord,
         bucket: &ObjectStore,
-    ) -> Result<Mirror, NoMirror> {
+    ) -> Result<RemoteFiles, NoMirror> {
         let root = self.below.folder(&folder(job))?;
-        let mirror = Mirror::new(&root, Path::new(&record.folder));
+        let mirror = RemoteFiles::new(&root, Path::new(&record.folder));
         // All names and sizes are looked at before anything is fetched.
         let places = record.files.iter().map(|file| self.place(&mirror, file));
         let places = places.collect::<Result<Vec<_>, _>>()?;
@@ -84,7 +84,7 @@ impl Scratch {
     }
 
     /// Where a file of a job goes.
-    fn place(&self, mirror: &Mirror, file: &FileRecord) -> Result<RelativePath, NoMirror> {
+    fn place(&self, mirror: &RemoteFiles, file: &FileRecord) -> Result<RelativePath, NoMirror> {
         let local = mirror.local(&file.name);
         let inner = local.strip_prefix(self.below.root()).ok().and_then(Path::to_str).unwrap_or_default();
         RelativePath::parse(inner).map_err(|bad| NoMirror::Refused(bad.to_string()))

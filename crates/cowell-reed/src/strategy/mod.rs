@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use arena::Mirror;
+use arena::RemoteFiles;
 use rules::Position;
 
 use crate::principles::{Principle, Principles};
@@ -112,14 +112,18 @@ impl Strategy {
     /// # Errors
     /// When the file cannot be read or is no strategy; the error names it, and the line.
     pub fn load(path: &Path, principles: &Principles) -> Result<Strategy, StrategyError> {
-        Strategy::load_in(path, principles, &Mirror::none())
+        Strategy::load_in(path, principles, &RemoteFiles::none())
     }
 
     /// The same, where the scripts that it names are in a mirror.
     ///
     /// # Errors
     /// When the file cannot be read or is no strategy; the error names it, and the line.
-    pub fn load_in(path: &Path, principles: &Principles, mirror: &Mirror) -> Result<Strategy, StrategyError> {
+    pub fn load_in(
+        path: &Path,
+        principles: &Principles,
+        mirror: &RemoteFiles,
+    ) -> Result<Strategy, StrategyError> {
         let file = path.display().to_string();
         let text = text_file::read(path, LONGEST, "a strategy").map_err(|no_text| match no_text {
             NoText::Missing => StrategyError::NotFound { file: file.clone() },

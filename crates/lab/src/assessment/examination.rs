@@ -9,9 +9,9 @@ use samuel::book::{Agreement, follow};
 use samuel::generalization::AlphaState;
 
 use super::{AssessmentRow, Opponent, Plan};
-use crate::Stop;
-use crate::absent::Absent;
-use crate::room::Room;
+use crate::StopFlag;
+use crate::control::RunControl;
+use crate::forfeiting_player::ForfeitingPlayer;
 
 /// The part of the seed that games are played with, apart from the seeds of the runs.
 const MATCHES: u64 = u64::MAX - 1;
@@ -29,7 +29,7 @@ pub(super) struct Examination<'a> {
 
 impl Examination<'_> {
     /// A row for each opponent, and one for the book; `None` if it was told to stop.
-    pub(super) fn rows(&self, at: u32, stop: &Stop) -> Option<Vec<AssessmentRow>> {
+    pub(super) fn rows(&self, at: u32, stop: &StopFlag) -> Option<Vec<AssessmentRow>> {
         let mut rows = Vec::new();
         for opponent in self.plan.opponents.iter().filter(|_| self.plan.games > 0) {
             let score = self.meet(opponent, stop)?;
@@ -42,7 +42,7 @@ impl Examination<'_> {
     }
 
     /// The same openings and seeds for every state of a seed, in every run.
-    fn meet(&self, opponent: &Opponent, stop: &Stop) -> Option<Score> {
+    fn meet(&self, opponent: &Opponent, stop: &StopFlag) -> Option<Score> {
         let seed = seed_of_part(seed_of_part(self.plan.seed, MATCHES), u64::from(self.number));
         let drawn = openings::draw(self.openings, self.plan.games / 2, seed);
         let mut score = Score::default();
@@ -61,7 +61,7 @@ impl Examination<'_> {
             Opponent::Start => Box::new(player(self.start)),
             Opponent::Player(spec) => {
                 let made = self.roster.player(&with_ply(spec, self.alpha), seed);
-                made.unwrap_or_else(|error| Box::new(Absent(error.to_string())))
+                made.unwrap_or_else(|error| Box::new(ForfeitingPlayer(error.to_string())))
             }
         }
     }
@@ -71,7 +71,7 @@ impl Examination<'_> {
         opening: &Opening,
         color: Color,
         other: &mut dyn Player,
-        stop: &Stop,
+        stop: &StopFlag,
     ) -> Option<GameScore> {
         let mut game = Game::new(opening.start, Rules::default());
         // An opening that runs into a draw is played as far as it goes.
@@ -81,7 +81,7 @@ impl Examination<'_> {
             Color::Black => [&mut alpha, other],
             Color::White => [other, &mut alpha],
         };
-        play_out(&mut game, seats, &PlaySettings::default(), &Room::open(stop))?;
+        play_out(&mut game, seats, &PlaySettings::default(), &RunControl::start(stop))?;
         Some(match game.outcome().and_then(rules::Outcome::winner) {
             None => GameScore::Draw,
             Some(winner) if winner == color => GameScore::Win,
@@ -89,9 +89,9 @@ impl Examination<'_> {
         })
     }
 
-    fn follow_books(&self, stop: &Stop) -> Option<Agreement> {
+    fn follow_books(&self, stop: &StopFlag) -> Option<Agreement> {
         let mut alpha = player(self.alpha);
-        let room = Room::open(stop);
+        let room = RunControl::start(stop);
         let mut sum = Agreement::default();
         for record in self.books {
             sum += follow(record, None, &mut alpha, &Limits::default(), &room)?.agreement();

@@ -14,15 +14,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use arena::{Company, Opening, Roster};
+use arena::{Concurrency, Opening, Roster};
 use rules::pdn::Record;
 use samuel::generalization::AlphaState;
 use serde::Serialize;
 
 use crate::digest::fnv1a;
-use crate::drive::{Audience, drive};
+use crate::drive::{TaskObserver, drive};
 use crate::executor::Enough;
-use crate::{Ended, Executor, Progress, RunError, RunFolder, Stop, Tasks, table};
+use crate::{Ended, Executor, Progress, RunError, RunFolder, StopFlag, Tasks, table};
 
 use examination::Examination;
 
@@ -134,7 +134,7 @@ impl Assessment {
         for opponent in &self.plan.opponents {
             if let Opponent::Player(spec) = opponent {
                 let spec = examination::with_ply(spec, state);
-                if self.roster.company_of(&spec)? == Company::Learning {
+                if self.roster.company_of(&spec)? == Concurrency::Learning {
                     return Err(AssessmentError::Learns(spec));
                 }
                 self.roster.player(&spec, self.plan.seed)?;
@@ -212,7 +212,7 @@ impl Assessment {
         &self,
         folder: &Path,
         executor: &dyn Executor,
-        stop: &Stop,
+        stop: &StopFlag,
         see: &mut dyn FnMut(Progress),
     ) -> Result<(Summary, Ended), AssessmentError> {
         let folder = RunFolder::open(folder, &self.to_toml())?;
@@ -268,7 +268,7 @@ impl Tasks for Assessment {
         self.cases.len()
     }
 
-    fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
+    fn perform(&self, index: usize, stop: &StopFlag) -> Option<String> {
         let Case { run, seed, at, alpha, start } = &self.cases[index];
         let examination = Examination {
             run: &self.plan.runs[*run].0,
@@ -291,7 +291,7 @@ struct Gathered<'a> {
     see: &'a mut dyn FnMut(Progress),
 }
 
-impl Audience for Gathered<'_> {
+impl TaskObserver for Gathered<'_> {
     fn arrived(&mut self, _: &str, progress: Progress) {
         (self.see)(progress);
     }

@@ -11,7 +11,7 @@ use super::error::CombineRunError;
 use super::onlooker::CombineOnlooker;
 use super::summary::CombineSummary;
 use super::{FROZEN, TAPE};
-use crate::Stop;
+use crate::StopFlag;
 use crate::rote_run::{self, LessonKind, Mixture, RoteDeclaration, RoteRun, TapeChanges};
 
 pub(super) struct Lessons<'a> {
@@ -30,7 +30,7 @@ impl Lessons<'_> {
     pub(super) fn go_through(
         &self,
         summary: &mut CombineSummary,
-        stop: &Stop,
+        stop: &StopFlag,
         onlooker: &mut dyn CombineOnlooker,
     ) -> Result<bool, CombineRunError> {
         for block in 0.. {

@@ -19,7 +19,7 @@ use std::time::Instant;
 
 use samuel::Polynomial;
 
-use crate::{RunFolder, Stop};
+use crate::{RunFolder, StopFlag};
 use lessons::Lessons;
 use series::Series;
 
@@ -46,7 +46,7 @@ const TAPE: &str = "memory.tape";
 pub fn learn(
     declaration: &CombineDeclaration,
     path: &Path,
-    stop: &Stop,
+    stop: &StopFlag,
     onlooker: &mut dyn CombineOnlooker,
 ) -> Result<CombineSummary, CombineRunError> {
     declaration.check()?;

@@ -17,7 +17,7 @@ use super::trace_row::CombineTraceRow;
 use super::{GAMES, PLOTS, TRACE, charts};
 use crate::generalize_run::game_text;
 use crate::rote_run::ledger::Ledger;
-use crate::{RunError, RunFolder, Stop};
+use crate::{RunError, RunFolder, StopFlag};
 
 /// The games of a run.
 pub(super) struct Series<'a> {
@@ -56,7 +56,7 @@ impl<'a> Series<'a> {
     /// Answers whether the games are over, or they were stopped.
     pub(super) fn go_through(
         &mut self,
-        stop: &Stop,
+        stop: &StopFlag,
         onlooker: &mut dyn CombineOnlooker,
     ) -> Result<bool, CombineRunError> {
         onlooker.begin(self.state.alpha.games, self.state.boards);

@@ -10,15 +10,15 @@ mod recognize;
 mod sample;
 mod share;
 
-use arena::{Company, Limits, Player, Roster, SpecError, Surroundings, seed_of_part};
+use arena::{Concurrency, Control, Limits, Player, Roster, SpecError, seed_of_part};
 use rules::{DrawRules, Game, Position, Rules};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::control::RunControl;
 use crate::exact::ExactPlay;
 use crate::executor::Enough;
-use crate::room::Room;
-use crate::{Executor, Stop, Tasks};
+use crate::{Executor, StopFlag, Tasks};
 
 use drive_home::Drive;
 use recognize::Remark;
@@ -94,7 +94,7 @@ impl Endings {
     /// # Errors
     /// When there is no such player, or it learns.
     pub fn new(plan: EndingsPlan, roster: Roster) -> Result<Endings, EndingsError> {
-        if roster.company_of(&plan.player)? == Company::Learning {
+        if roster.company_of(&plan.player)? == Concurrency::Learning {
             return Err(EndingsError::Learns(plan.player));
         }
         roster.player(&plan.player, plan.seed)?;
@@ -105,7 +105,7 @@ impl Endings {
 
     /// Whether several blocks can be done at once.
     pub fn can_share(&self) -> bool {
-        matches!(self.roster.company_of(&self.plan.player), Ok(Company::Ours | Company::Started))
+        matches!(self.roster.company_of(&self.plan.player), Ok(Concurrency::Ours | Concurrency::Started))
     }
 
     /// All positions the player is shown.
@@ -120,7 +120,7 @@ impl Endings {
     pub fn examine(
         &self,
         executor: &dyn Executor,
-        stop: &Stop,
+        stop: &StopFlag,
         done: &mut dyn FnMut(usize),
     ) -> Result<EndingsFindings, EndingsError> {
         let mut findings = EndingsFindings::new(&self.sample);
@@ -163,7 +163,7 @@ impl Endings {
         block * BLOCK..all.min((block + 1) * BLOCK)
     }
 
-    fn perform_block(&self, index: usize, around: &dyn Surroundings) -> Result<Option<Line>, String> {
+    fn perform_block(&self, index: usize, around: &dyn Control) -> Result<Option<Line>, String> {
         let seed = seed_of_part(self.plan.seed, index as u64);
         let mut player = self.roster.player(&self.plan.player, seed).map_err(|error| error.to_string())?;
         let mut table = Table { player: &mut *player, limits: &self.plan.limits, around };
@@ -183,8 +183,8 @@ impl Tasks for Endings {
         self.question_blocks() + self.sample.wins.len().div_ceil(BLOCK)
     }
 
-    fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
-        let around = Room::open(stop);
+    fn perform(&self, index: usize, stop: &StopFlag) -> Option<String> {
+        let around = RunControl::start(stop);
         let line = match self.perform_block(index, &around) {
             Ok(line) => line?,
             Err(reason) => Line::Failed(reason),
@@ -197,7 +197,7 @@ impl Tasks for Endings {
 struct Table<'a> {
     player: &'a mut dyn Player,
     limits: &'a Limits,
-    around: &'a dyn Surroundings,
+    around: &'a dyn Control,
 }
 
 /// A game that only ends on the board: a win is to be driven home however often a position comes up.

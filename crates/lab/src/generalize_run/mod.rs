@@ -26,7 +26,7 @@ use std::time::Instant;
 
 use samuel::generalization::{AlphaState, AlphaTextError, GeneralizationSettings};
 
-use crate::{Enough, Executor, Local, RunError, Stop, Tasks};
+use crate::{Enough, Executor, Local, RunError, StopFlag, Tasks};
 use seed_tasks::SeedTasks;
 
 pub(crate) use game_text::game_text;
@@ -50,7 +50,7 @@ pub fn learn(
     declaration: &GeneralizeDeclaration,
     path: &Path,
     executor: &dyn Executor,
-    stop: &Stop,
+    stop: &StopFlag,
     onlooker: &dyn Onlooker,
 ) -> Result<Option<Summary>, GeneralizeRunError> {
     let folder = declaration.open(path)?;
@@ -70,7 +70,7 @@ pub fn learn(
 }
 
 /// Reads the seeds that are whole here, and has the others played wherever the executor is.
-fn play_seeds(tasks: &SeedTasks<'_>, executor: &dyn Executor, stop: &Stop) -> io::Result<()> {
+fn play_seeds(tasks: &SeedTasks<'_>, executor: &dyn Executor, stop: &StopFlag) -> io::Result<()> {
     let (whole, rest): (Vec<_>, Vec<_>) = (0..tasks.count()).partition(|&index| tasks.is_whole(index));
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let readers = NonZeroUsize::new(executor.width()).unwrap_or(NonZeroUsize::MIN).min(cores);

@@ -5,7 +5,7 @@ use std::io;
 use samuel::generalization::{Alpha, AlphaState, play_game};
 
 use super::declaration::GeneralizeDeclaration;
-use crate::{Stop, Tasks};
+use crate::{StopFlag, Tasks};
 
 /// The seeds of a run, each played from its beginning.
 pub struct SeedGames {
@@ -26,7 +26,7 @@ impl SeedGames {
     }
 
     /// The state before the first game; `None` if it was told to stop.
-    fn begun(&self, place: usize, stop: &Stop) -> Option<AlphaState> {
+    fn begun(&self, place: usize, stop: &StopFlag) -> Option<AlphaState> {
         let mut prepared = self.declaration.preparation(place).map(Alpha::new);
         if let Some(alpha) = &mut prepared {
             while alpha.state().games < AlphaState::PREPARATION_GAMES {
@@ -42,7 +42,7 @@ impl Tasks for SeedGames {
         self.declaration.seeds
     }
 
-    fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
+    fn perform(&self, index: usize, stop: &StopFlag) -> Option<String> {
         let mut alpha = Alpha::new(self.begun(index + 1, stop)?);
         let mut texts = vec![alpha.state().to_text()];
         for _ in 0..self.declaration.games {

@@ -10,7 +10,7 @@ use super::onlooker::Onlooker;
 use super::record::{Recorder, SeedRecord};
 use super::seed_games::SeedGames;
 use super::seed_states::{Found, SeedStates};
-use crate::{RunError, RunFolder, Stop, Tasks};
+use crate::{RunError, RunFolder, StopFlag, Tasks};
 
 pub(super) struct SeedTasks<'a> {
     declaration: &'a GeneralizeDeclaration,
@@ -95,7 +95,7 @@ impl SeedTasks<'_> {
     }
 
     /// Goes through the games of a seed; `None` if it was told to stop.
-    fn go_through(&self, place: usize, stop: &Stop) -> Result<Option<SeedRecord>, RunError> {
+    fn go_through(&self, place: usize, stop: &StopFlag) -> Result<Option<SeedRecord>, RunError> {
         let states = SeedStates::open(self.declaration, self.folder, place)?;
         let first = match self.looked_at(states.read_first()) {
             Some(state) => state,
@@ -128,7 +128,12 @@ impl SeedTasks<'_> {
     }
 
     /// The state before the first game, after a preparation if there is one; `None` if it was told to stop.
-    fn begun(&self, place: usize, states: &SeedStates, stop: &Stop) -> Result<Option<AlphaState>, RunError> {
+    fn begun(
+        &self,
+        place: usize,
+        states: &SeedStates,
+        stop: &StopFlag,
+    ) -> Result<Option<AlphaState>, RunError> {
         let mut prepared = self.declaration.preparation(place).map(Alpha::new);
         if let Some(alpha) = &mut prepared {
             if let Some(state) = self.looked_at(states.read_preparation(alpha.state())) {
@@ -171,7 +176,7 @@ impl Tasks for SeedTasks<'_> {
         self.declaration.seeds
     }
 
-    fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
+    fn perform(&self, index: usize, stop: &StopFlag) -> Option<String> {
         match self.go_through(index + 1, stop) {
             Ok(record) => {
                 self.shared().records[index] = Some(record?);

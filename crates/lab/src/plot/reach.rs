@@ -53,7 +53,7 @@ fn empty(scale: &Scale) -> Reach {
     }
 }
 
-/// Room about a single value, and about values that differ by less than floating point can divide.
+/// RunControl about a single value, and about values that differ by less than floating point can divide.
 fn widened(scale: &Scale, (low, high): Reach) -> Reach {
     if high - low > (1e-10 * low.abs().max(high.abs())).max(1e-290) {
         return (low, high);

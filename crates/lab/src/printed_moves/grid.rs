@@ -1,7 +1,7 @@
 //! Which readings are asked.
 
 use samuel::readings::{LeafValues, Offers, Reading, Signs};
-use samuel::{ConnectiveReading, Direction, Score};
+use samuel::{ConnectiveReading, Score, ScoreDecay};
 
 /// The largest minimum ply that is tried.
 pub const HIGHEST_PLY: u32 = 7;
@@ -12,8 +12,8 @@ const MEN: [Score; 5] = [1 << 18, 1 << 19, 1 << 20, 1 << 21, 1 << 22];
 const CONNECTIVES: [ConnectiveReading; 2] = [ConnectiveReading::Plain, ConnectiveReading::ThreeWay];
 
 /// The usual one, none, and one that only breaks ties between coefficients of 2^4 and more.
-fn directions() -> [Direction; 3] {
-    [Direction::USUAL, Direction::NONE, Direction::new(16).expect("it is small")]
+fn directions() -> [ScoreDecay; 3] {
+    [ScoreDecay::USUAL, ScoreDecay::NONE, ScoreDecay::new(16).expect("it is small")]
 }
 
 /// The default, and every reading that differs from it in one switch.

@@ -14,11 +14,11 @@ mod table;
 
 use rules::Variant;
 use samuel::readings::{Reading, best_moves};
-use samuel::{Direction, Polynomial};
+use samuel::{Polynomial, ScoreDecay};
 use thiserror::Error;
 
 use crate::executor::Enough;
-use crate::{Executor, Stop, Tasks};
+use crate::{Executor, StopFlag, Tasks};
 
 pub use best_of_many::{BestOfMany, Null};
 pub use choice::{PRINTED_GAMES, PrintedChoice, PrintedGames, PrintedMovesError};
@@ -54,7 +54,7 @@ impl PrintedMoves {
         let mut plies: Vec<u32> = readings.iter().map(|reading| reading.ply).collect();
         plies.sort_unstable();
         plies.dedup();
-        let control = |ply| Reading { ply, direction: Direction::NONE, ..Reading::default() };
+        let control = |ply| Reading { ply, direction: ScoreDecay::NONE, ..Reading::default() };
         PrintedMoves {
             games,
             polynomial,
@@ -71,7 +71,7 @@ impl PrintedMoves {
     pub fn ask(
         &self,
         executor: &dyn Executor,
-        stop: &Stop,
+        stop: &StopFlag,
         done: &mut dyn FnMut(),
     ) -> Result<PrintedFindings, AskError> {
         let mut answers: Vec<Option<Answers>> = vec![None; self.count()];
@@ -102,7 +102,7 @@ impl Tasks for PrintedMoves {
         self.controls.len() + self.readings.len()
     }
 
-    fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
+    fn perform(&self, index: usize, stop: &StopFlag) -> Option<String> {
         let (polynomial, reading) = self.task(index);
         let answer = |choice: &PrintedChoice| {
             let best = best_moves(polynomial, reading, &choice.position, Variant::Standard);

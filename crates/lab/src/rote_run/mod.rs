@@ -8,13 +8,13 @@ mod error;
 mod hits;
 mod last_run;
 pub(crate) mod ledger;
+mod lesson_plan;
 mod mixture;
 mod note;
 mod onlooker;
 mod report;
-mod school;
+mod runner;
 mod summary;
-mod syllabus;
 mod trace_row;
 
 use std::fs;
@@ -30,20 +30,20 @@ use samuel::tape::{Learned, Tape, TapeSettings};
 use samuel::{LookAhead, LookAheadSettings, Polynomial};
 
 use crate::digest::fnv1a;
-use crate::{RunError, RunFolder, Stop};
+use crate::{RunError, RunFolder, StopFlag};
 use declaration::Began;
+use lesson_plan::{Assignment, LessonPlan};
 use note::Note;
-use school::{Left, School};
-use syllabus::{Assignment, Syllabus};
+use runner::{Left, RoteRunner};
 
 pub use declaration::{RoteDeclaration, TapeChanges};
 pub use error::RoteRunError;
 pub use hits::{HitRow, read_hits};
 pub use last_run::LastRun;
+pub use lesson_plan::BookRecord;
 pub use mixture::{LessonKind, Mixture, MixtureError};
 pub use onlooker::Onlooker;
 pub use summary::{Span, Summary, read_trace};
-pub use syllabus::BookRecord;
 pub use trace_row::{PhaseFigures, TraceRow};
 
 const DECLARATION: &str = "run.toml";
@@ -58,7 +58,7 @@ pub struct RoteRun {
     declaration: RoteDeclaration,
     roster: Roster,
     polynomial: Polynomial,
-    syllabus: Syllabus,
+    syllabus: LessonPlan,
 }
 
 impl RoteRun {
@@ -72,7 +72,7 @@ impl RoteRun {
         polynomial: Polynomial,
         books: Vec<BookRecord>,
     ) -> Result<RoteRun, RoteRunError> {
-        let syllabus = Syllabus::new(&declaration, books)?;
+        let syllabus = LessonPlan::new(&declaration, books)?;
         for spec in &declaration.opponents {
             roster.player(spec, declaration.seed)?;
         }
@@ -115,7 +115,7 @@ impl RoteRun {
     /// The opponent of a lesson; somebody who is never asked where there is none.
     fn opponent(&self, assignment: &Assignment, lesson: usize) -> Result<Box<dyn Player>, SpecError> {
         match assignment.opponent {
-            Some(index) => syllabus::opponent(&self.declaration, &self.roster, index, lesson),
+            Some(index) => lesson_plan::opponent(&self.declaration, &self.roster, index, lesson),
             None => Ok(Box::new(Random::new(0))),
         }
     }
@@ -131,7 +131,7 @@ pub fn learn(
     run: &RoteRun,
     path: &Path,
     abandon: bool,
-    stop: &Stop,
+    stop: &StopFlag,
     onlooker: &mut dyn Onlooker,
 ) -> Result<Summary, RoteRunError> {
     let began = declared_before(run, path)?;
@@ -150,7 +150,7 @@ pub fn learn(
     let folder = RunFolder::open(path, &text)?;
     let _lock = folder.lock()?;
     let started = Instant::now();
-    let mut school = School::open(run, &folder, path.display().to_string(), tape, id, left.as_ref())?;
+    let mut school = RoteRunner::open(run, &folder, path.display().to_string(), tape, id, left.as_ref())?;
     onlooker.begin(school.done, school.rote.tape.totals().positions);
     let before = school.done;
     let is_finished = school.go_through(left.as_ref(), stop, onlooker)?;

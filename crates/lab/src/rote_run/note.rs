@@ -1,7 +1,7 @@
 //! What a run notes on the tape with every merge: how far it had come, to the move. With the tape and
 //! the declaration that is all that is needed to go on exactly as if nothing had happened.
 
-use samuel::rote::{Histogram, LessonProgress, PhaseTallies, RoteTally};
+use samuel::rote::{Histogram, PhaseTallies, RoteGameProgress, RoteTally};
 use samuel::tape::Merge;
 use serde::{Deserialize, Serialize};
 
@@ -79,8 +79,8 @@ pub(super) struct LessonForm {
     saves_time: bool,
 }
 
-impl From<&LessonProgress> for LessonForm {
-    fn from(progress: &LessonProgress) -> LessonForm {
+impl From<&RoteGameProgress> for LessonForm {
+    fn from(progress: &RoteGameProgress) -> LessonForm {
         let Merge { new, updated, refreshed, forgotten, culled, positions } = progress.merged;
         LessonForm {
             moves: progress.moves.join(" "),
@@ -91,10 +91,10 @@ impl From<&LessonProgress> for LessonForm {
     }
 }
 
-impl From<&LessonForm> for LessonProgress {
-    fn from(form: &LessonForm) -> LessonProgress {
+impl From<&LessonForm> for RoteGameProgress {
+    fn from(form: &LessonForm) -> RoteGameProgress {
         let [new, updated, refreshed, forgotten, culled, positions] = form.merged;
-        LessonProgress {
+        RoteGameProgress {
             moves: form.moves.split_whitespace().map(str::to_owned).collect(),
             tallies: tallies_of(&form.tallies),
             merged: Merge { new, updated, refreshed, forgotten, culled, positions },
@@ -116,7 +116,7 @@ mod tests {
             hits_by_ply: Histogram::from_iter([(3, 5), (17, 1)]),
             effective_ply: Histogram::from_iter([(6, 2)]),
         };
-        let progress = LessonProgress {
+        let progress = RoteGameProgress {
             moves: vec!["11-15".to_owned(), "23x18".to_owned()],
             tallies: [RoteTally::default(), tally, RoteTally::default()],
             merged: Merge { new: 1, updated: 2, refreshed: 3, forgotten: 4, culled: 5, positions: 6 },
@@ -124,6 +124,6 @@ mod tests {
         };
         let text = serde_json::to_string(&LessonForm::from(&progress)).unwrap();
         let form: LessonForm = serde_json::from_str(&text).unwrap();
-        assert_eq!(LessonProgress::from(&form), progress);
+        assert_eq!(RoteGameProgress::from(&form), progress);
     }
 }

@@ -2,11 +2,11 @@
 
 use rules::Color;
 use rules::pdn::GameResult;
-use samuel::rote::{Course, LessonReport, Phase, RoteTally};
+use samuel::rote::{Course, Phase, RoteGameReport, RoteTally};
 use samuel::tape::Merge;
 use serde::{Deserialize, Serialize};
 
-use super::syllabus::Assignment;
+use super::lesson_plan::Assignment;
 
 /// A lesson that is over.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -99,7 +99,7 @@ impl TraceRow {
         number: usize,
         assignment: &Assignment,
         opponent: &str,
-        report: &LessonReport,
+        report: &RoteGameReport,
         positions: u64,
     ) -> TraceRow {
         let [opening, middle, end] = Phase::ALL.map(|phase| figures(&report.tallies[phase as usize]));

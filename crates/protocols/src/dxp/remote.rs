@@ -14,7 +14,7 @@ pub const KIND: Kind = Kind {
     name: "dxp",
     summary: "another program that listens for DXP",
     form: Form::Text("HOST:PORT"),
-    company: |_| arena::Company::Elsewhere,
+    company: |_| arena::Concurrency::Elsewhere,
     files: |_| Vec::new(),
     build,
 };

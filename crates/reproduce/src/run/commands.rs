@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use lab::Stop;
+use lab::StopFlag;
 use thiserror::Error;
 
 /// Somebody who carries out commands of this program.
@@ -15,7 +15,7 @@ pub trait Commands: Sync {
         &self,
         arguments: &[String],
         output: &mut dyn Write,
-        stop: &Stop,
+        stop: &StopFlag,
     ) -> Result<Carried, CommandFault>;
 }
 

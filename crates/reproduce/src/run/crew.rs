@@ -2,7 +2,7 @@
 
 use std::io;
 
-use lab::{Enough, Executor, Stop, Tasks};
+use lab::{Enough, Executor, StopFlag, Tasks};
 
 use crate::plan::{Plan, PlannedStep};
 
@@ -21,7 +21,7 @@ pub struct Repetitions<'a> {
     /// Those that were not done before.
     pub pending: &'a [usize],
     /// The wish to stop.
-    pub stop: &'a Stop,
+    pub stop: &'a StopFlag,
 }
 
 /// Somebody who gets the repetitions of a step done.

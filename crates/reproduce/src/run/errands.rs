@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use lab::{Stop, Tasks};
+use lab::{StopFlag, Tasks};
 
 use super::commands::{Carried, Commands};
 use super::kept;
@@ -29,14 +29,14 @@ impl Tasks for Errands<'_> {
         self.step.errands.len()
     }
 
-    fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
+    fn perform(&self, index: usize, stop: &StopFlag) -> Option<String> {
         Some(self.line(index, stop)?.text())
     }
 }
 
 impl Errands<'_> {
     /// Does an errand where its results do not belong: the files that stay of it are in its line.
-    pub fn perform_away(&self, index: usize, stop: &Stop) -> Option<String> {
+    pub fn perform_away(&self, index: usize, stop: &StopFlag) -> Option<String> {
         let mut line = self.line(index, stop)?;
         if line.fault.is_none() {
             match kept::gather(self.step, index, self.root) {
@@ -47,7 +47,7 @@ impl Errands<'_> {
         Some(line.text())
     }
 
-    fn line(&self, index: usize, stop: &Stop) -> Option<Line> {
+    fn line(&self, index: usize, stop: &StopFlag) -> Option<Line> {
         let errand = &self.step.errands[index];
         let mut line = Line::default();
         if let Err(error) = fs::create_dir_all(self.root.join(&errand.here)) {
@@ -70,7 +70,7 @@ impl Errands<'_> {
     fn carry_out(
         &self,
         command: &PlannedCommand,
-        stop: &Stop,
+        stop: &StopFlag,
         line: &mut Line,
     ) -> Option<Result<(), String>> {
         let mut output = Vec::new();

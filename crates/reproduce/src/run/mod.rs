@@ -15,7 +15,7 @@ mod progress;
 use std::io;
 use std::path::Path;
 
-use lab::{Enough, Stop};
+use lab::{Enough, StopFlag};
 
 use crate::plan::{Plan, PlannedStep};
 
@@ -44,7 +44,7 @@ pub struct Workshop<'a> {
     /// The arguments that tell a command how to share out its work.
     pub workers: &'a [String],
     /// The wish to stop.
-    pub stop: &'a Stop,
+    pub stop: &'a StopFlag,
 }
 
 /// What came of it.

@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use arena::{
-    Account, Choice, Company, Decision, FileSetting, Form, Kind, Limits, OwnPace, Player, Rating, Settings,
-    SpecError, Statistics, Watch, Worth,
+    Account, Choice, Concurrency, Decision, FileSetting, Form, Kind, Limits, OwnPace, Player, Rating,
+    Settings, SpecError, Statistics, Watch, Worth,
 };
 use rules::{Game, Move, Variant};
 
@@ -25,7 +25,7 @@ pub const COMBINED: Kind = Kind {
         ("ply", "the minimum ply; that of the run if not given"),
         ("concede", "whether it gives up when it sees that it will lose, on or off"),
     ]),
-    company: |_| Company::Ours,
+    company: |_| Concurrency::Ours,
     files: |_| vec![FileSetting { key: "folder", reads: files }],
     build: |settings, _| Ok(Box::new(Combined::from_settings(settings)?)),
 };

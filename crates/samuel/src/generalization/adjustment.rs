@@ -7,7 +7,7 @@ use crate::{Score, Term};
 
 /// Delta at a move of Alpha, and what followed from it (S-31 to S-34).
 #[derive(Clone, PartialEq, Debug)]
-pub struct Lesson {
+pub struct Adjustment {
     /// Moves of Alpha between the saved position and the present one.
     pub span: u32,
     /// The score of the saved position, zero if it is below the minimum.
@@ -19,14 +19,14 @@ pub struct Lesson {
     /// The least delta that counts.
     pub minimum: Score,
     /// The adjustment, if delta counted.
-    pub adjustment: Option<Adjustment>,
+    pub adjustment: Option<WeightChange>,
     /// The term that had to go.
     pub replacement: Option<Replacement>,
 }
 
 /// A set of corrections to the correlation coefficients.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Adjustment {
+pub struct WeightChange {
     /// How much it counts.
     pub weight: Weight,
     /// Whether delta was taken to be positive; what it was, unless a coin decides.
@@ -60,7 +60,7 @@ pub struct Correction {
     pub after: f64,
 }
 
-impl Lesson {
+impl Adjustment {
     /// Whether it changed the polynomial.
     pub fn is_adjusting(&self) -> bool {
         self.adjustment.as_ref().is_some_and(|adjustment| !adjustment.corrections.is_empty())

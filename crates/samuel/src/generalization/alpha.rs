@@ -3,7 +3,7 @@
 use arena::{Limits, RandomStream, Watch, seed_of_part};
 use rules::{Color, Move, Position, Variant};
 
-use super::adjustment::{Adjustment, Correction, Lesson, Weight};
+use super::adjustment::{Adjustment, Correction, Weight, WeightChange};
 use super::saved_position::SavedPosition;
 use super::settings::{DeltaSign, GeneralizationSettings, PositiveDelta, Span, TallyOn};
 use super::state::{AlphaState, Discard};
@@ -87,7 +87,7 @@ impl Alpha {
         variant: Variant,
         limits: &Limits,
         watch: &mut dyn Watch,
-    ) -> (Findings, Option<Lesson>) {
+    ) -> (Findings, Option<Adjustment>) {
         self.decide_remembering(None, position, before, variant, limits, watch)
     }
 
@@ -100,7 +100,7 @@ impl Alpha {
         variant: Variant,
         limits: &Limits,
         watch: &mut dyn Watch,
-    ) -> (Findings, Option<Lesson>) {
+    ) -> (Findings, Option<Adjustment>) {
         let findings = self.look_ahead.choose_remembering(memory, position, variant, limits, watch);
         let lesson = if self.learns && findings.is_complete {
             self.learn(position, before, variant, &findings)
@@ -118,7 +118,7 @@ impl Alpha {
         before: Option<&Position>,
         variant: Variant,
         findings: &Findings,
-    ) -> Option<Lesson> {
+    ) -> Option<Adjustment> {
         let lesson = self.saved.take().map(|mut saved| {
             saved.span += 1;
             let pieces_changed =
@@ -130,7 +130,7 @@ impl Alpha {
         self.state.moves += 1;
         let is_adjusted = lesson.as_ref().is_some_and(|lesson| lesson.adjustment.is_some());
         let is_replaced = lesson.as_ref().is_some_and(|lesson| lesson.replacement.is_some());
-        self.state.adjustments += u64::from(lesson.as_ref().is_some_and(Lesson::is_adjusting));
+        self.state.adjustments += u64::from(lesson.as_ref().is_some_and(Adjustment::is_adjusting));
         if is_adjusted || is_replaced {
             self.look_ahead.polynomial = self.state.polynomial();
         }
@@ -158,7 +158,7 @@ impl Alpha {
         }
     }
 
-    fn lesson(&mut self, saved: &SavedPosition, backed_up: Score, pieces_changed: bool) -> Lesson {
+    fn lesson(&mut self, saved: &SavedPosition, backed_up: Score, pieces_changed: bool) -> Adjustment {
         let minimum = minimum_delta(&self.look_ahead, &self.state.settings);
         let saved_score = if saved.score.abs() < minimum { 0 } else { saved.score };
         let delta = backed_up - saved_score;
@@ -170,7 +170,15 @@ impl Alpha {
         let is_tallied = counts || self.state.settings.tally_on == TallyOn::Moves;
         let limit = self.state.settings.tally_limit;
         let replacement = is_tallied.then(|| self.state.terms.tally_lowest(limit)).flatten();
-        Lesson { span: saved.span, saved: saved_score, backed_up, delta, minimum, adjustment, replacement }
+        Adjustment {
+            span: saved.span,
+            saved: saved_score,
+            backed_up,
+            delta,
+            minimum,
+            adjustment,
+            replacement,
+        }
     }
 
     /// Corrects the correlation coefficients of the terms of the saved position (S-32, S-35).
@@ -180,7 +188,7 @@ impl Alpha {
         saved_score: Score,
         delta: Score,
         weight: Weight,
-    ) -> Adjustment {
+    ) -> WeightChange {
         let AlphaState { settings, terms, .. } = &mut self.state;
         let is_positive = match settings.delta_sign {
             DeltaSign::Measured => delta > 0,
@@ -200,7 +208,7 @@ impl Alpha {
                 corrections.push(Correction { term, contribution, before, after });
             }
         }
-        Adjustment { weight, is_positive, corrections }
+        WeightChange { weight, is_positive, corrections }
     }
 
     /// Piece advantage at the end of the line that is expected.

@@ -21,7 +21,7 @@ mod state_text;
 mod term_list;
 
 pub use active_term::ActiveTerm;
-pub use adjustment::{Adjustment, Correction, Lesson, Weight};
+pub use adjustment::{Adjustment, Correction, Weight, WeightChange};
 pub use alpha::Alpha;
 pub use game_report::{Ending, GameReport, SeriesResult};
 pub use held_file::HeldFile;

@@ -6,7 +6,7 @@ use rules::{Color, Position, Variant};
 use super::game_report::SeriesResult;
 use super::settings::Referee;
 use super::state::AlphaState;
-use crate::{Direction, LookAhead, LookAheadSettings, Polynomial, Score};
+use crate::{LookAhead, LookAheadSettings, Polynomial, Score, ScoreDecay};
 
 /// The result for Alpha and its score, by a look-ahead from the last board.
 pub(super) fn judge(position: &Position, alpha: Color, state: &AlphaState) -> (SeriesResult, Score) {
@@ -20,7 +20,7 @@ pub(super) fn judge(position: &Position, alpha: Color, state: &AlphaState) -> (S
     let LookAheadSettings { plies, bonus, .. } = settings.look_ahead();
     let plies = plies.with_minimum(settings.referee_ply);
     // A sense of direction would turn small leads into none.
-    let direction = Direction::NONE;
+    let direction = ScoreDecay::NONE;
     let mut look_ahead = LookAhead::new(polynomial, LookAheadSettings { plies, direction, bonus });
     let found = look_ahead.choose(position, Variant::Standard, &Limits::default(), &mut Unwatched);
     let score = if position.turn() == alpha { found.score } else { -found.score };

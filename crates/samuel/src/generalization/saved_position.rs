@@ -3,7 +3,7 @@
 use rules::{Color, Position, Variant};
 
 use super::settings::{GeneralizationSettings, SavedScore};
-use crate::{Direction, Polynomial, Score, Term, TermValues, View, WIN};
+use crate::{Polynomial, Score, ScoreDecay, Term, TermValues, View, WIN};
 
 /// A board of the game in which Alpha was to move, scored from Alpha's side.
 #[derive(Clone, Debug)]
@@ -63,7 +63,7 @@ impl SavedPosition {
 struct SmallSearch<'a> {
     polynomial: &'a Polynomial,
     how: SavedScore,
-    direction: Direction,
+    direction: ScoreDecay,
     variant: Variant,
 }
 
@@ -135,7 +135,7 @@ mod tests {
     fn saved(fen: &str, how: SavedScore) -> SavedPosition {
         let settings = GeneralizationSettings {
             saved_score: how,
-            direction: Direction::NONE,
+            direction: ScoreDecay::NONE,
             ..GeneralizationSettings::SECOND_SERIES
         };
         let polynomial = Polynomial::preset("sixteen-terms").unwrap();

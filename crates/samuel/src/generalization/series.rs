@@ -5,7 +5,7 @@ use rules::{Color, Game, Move, Position, Variant};
 use rules::{DrawRules, Rules};
 
 use super::Alpha;
-use super::adjustment::Lesson;
+use super::adjustment::Adjustment;
 use super::game_report::{Ending, GameReport, SeriesResult};
 use super::protocol::{alpha_color, forced_move};
 use super::referee;
@@ -21,7 +21,7 @@ pub struct SeriesMove<'a> {
     /// The move that is made now.
     pub mv: Move,
     /// What Alpha learned, if it is Alpha's and taught something.
-    pub lesson: Option<&'a Lesson>,
+    pub lesson: Option<&'a Adjustment>,
     /// Alpha as it is after that.
     pub alpha: &'a AlphaState,
 }
@@ -118,7 +118,7 @@ impl Table<'_, '_> {
         Some((result, Ending::Terminated(score)))
     }
 
-    fn decide(&mut self, turn: Color, watch: &mut dyn Watch) -> (Findings, Option<Lesson>) {
+    fn decide(&mut self, turn: Color, watch: &mut dyn Watch) -> (Findings, Option<Adjustment>) {
         let (position, limits) = (self.game.position(), Limits::default());
         let is_alpha = turn == self.color;
         let (findings, lesson) = if is_alpha {
@@ -141,7 +141,7 @@ impl Table<'_, '_> {
         (findings, lesson)
     }
 
-    fn make(&mut self, mv: Move, lesson: Option<&Lesson>, see: &mut dyn FnMut(&SeriesMove)) {
+    fn make(&mut self, mv: Move, lesson: Option<&Adjustment>, see: &mut dyn FnMut(&SeriesMove)) {
         see(&SeriesMove { game: &self.game, mv, lesson, alpha: self.alpha.state() });
         self.before = Some(*self.game.position());
         self.game.play(mv).expect("players choose legal moves");
@@ -184,9 +184,9 @@ impl Notes {
         }
     }
 
-    fn note(&mut self, state: &AlphaState, lesson: Option<&Lesson>) {
+    fn note(&mut self, state: &AlphaState, lesson: Option<&Adjustment>) {
         self.alpha_moves += 1;
-        self.adjustments += u32::from(lesson.is_some_and(Lesson::is_adjusting));
+        self.adjustments += u32::from(lesson.is_some_and(Adjustment::is_adjusting));
         self.replacements.extend(lesson.and_then(|lesson| lesson.replacement));
         let leader = leader_of(state);
         self.leader_changes += u32::from(leader.0 != self.leader.0);

@@ -6,7 +6,7 @@ use super::setting_keys::SettingKey;
 use super::settings::{
     Colors, DeltaSign, GameSpan, PositiveDelta, Referee, SavedScore, Span, Start, TallyOn,
 };
-use crate::{ConnectiveReading, Direction, FormationReading, Polynomial, Score};
+use crate::{ConnectiveReading, FormationReading, Polynomial, Score, ScoreDecay};
 
 /// A number within a range.
 macro_rules! number {
@@ -90,7 +90,7 @@ pub static SETTING_KEYS: [SettingKey; 30] = [
         expected: "0 to 65536",
         get: |settings| settings.direction.per_ply().to_string(),
         set: |settings, text| {
-            settings.direction = Direction::new(text.parse().ok()?)?;
+            settings.direction = ScoreDecay::new(text.parse().ok()?)?;
             Some(())
         },
     },

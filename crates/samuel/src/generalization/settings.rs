@@ -1,7 +1,7 @@
 //! Every figure that the paper calls arbitrary, and every change of the second series as a switch.
 
 use crate::polynomial::Coefficient;
-use crate::{ConnectiveReading, Direction, FormationReading, Polynomial, Score};
+use crate::{ConnectiveReading, FormationReading, Polynomial, Score, ScoreDecay};
 
 /// What generalization learning goes by. `setting_keys` has a name for each field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub struct GeneralizationSettings {
     /// The minimum ply of Alpha and Beta.
     pub ply: u32,
     /// Their sense of direction.
-    pub direction: Direction,
+    pub direction: ScoreDecay,
     /// How a saved position is scored (S-35).
     pub saved_score: SavedScore,
     /// How far back the saved position may lie (S-35).
@@ -172,7 +172,7 @@ impl GeneralizationSettings {
         connectives: ConnectiveReading::Plain,
         formations: FormationReading::Narrow,
         ply: 3,
-        direction: Direction::USUAL,
+        direction: ScoreDecay::USUAL,
         saved_score: SavedScore::Direct,
         span: Span::OneMove,
         minimum_delta: 100,

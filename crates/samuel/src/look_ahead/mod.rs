@@ -16,7 +16,7 @@ use arena::{Limits, Statistics, Watch};
 use rules::{Move, Position, Variant};
 
 use crate::score::Window;
-use crate::{Direction, Polynomial, Score, View, WIN, exchange_is_possible, is_decided};
+use crate::{Polynomial, Score, ScoreDecay, View, WIN, exchange_is_possible, is_decided};
 
 use line::Line;
 pub use memory::{Memory, Recollection};
@@ -31,14 +31,14 @@ pub struct LookAheadSettings {
     /// How far it looks.
     pub plies: PlyRules,
     /// By how much a score shrinks on its way back.
-    pub direction: Direction,
+    pub direction: ScoreDecay,
     /// Plies by which the break points stand further because memory saves time (S-6).
     pub bonus: u32,
 }
 
 impl Default for LookAheadSettings {
     fn default() -> LookAheadSettings {
-        LookAheadSettings { plies: PlyRules::default(), direction: Direction::USUAL, bonus: 0 }
+        LookAheadSettings { plies: PlyRules::default(), direction: ScoreDecay::USUAL, bonus: 0 }
     }
 }
 
@@ -238,7 +238,7 @@ impl<'w> Budget<'w> {
 struct Search<'a, 'w> {
     polynomial: &'a Polynomial,
     plies: PlyRules,
-    direction: Direction,
+    direction: ScoreDecay,
     variant: Variant,
     ties: &'a mut Ties,
     line: &'a mut Line,

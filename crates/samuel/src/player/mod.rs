@@ -6,8 +6,8 @@ mod settings;
 mod values;
 
 use arena::{
-    Account, Choice, Company, Decision, Form, Kind, Lesson, Limits, OwnPace, Player, Rating, Remembrance,
-    SpecError, Statistics, Watch, Worth,
+    Account, Choice, Concurrency, Decision, Form, Kind, Limits, OwnPace, Player, Rating, Remembrance,
+    SpecError, Statistics, TermUpdate, Watch, Worth,
 };
 use rules::{Game, Move};
 
@@ -48,8 +48,8 @@ pub const SAMUEL: Kind = Kind {
         ("share", "with so many of a hundred boards found on the tape it looks a ply further, 50"),
     ]),
     company: |settings| match settings.get::<Switch>("learn", Switch::EXPECTED) {
-        Ok(Some(Switch::On)) => Company::Learning,
-        _ => Company::Ours,
+        Ok(Some(Switch::On)) => Concurrency::Learning,
+        _ => Concurrency::Ours,
     },
     files: settings::files,
     build: |settings, seed| Ok(Box::new(Samuel::from_settings(settings, seed)?)),
@@ -154,7 +154,7 @@ impl Player for Samuel {
         Some(account(&self.mind.look_ahead().polynomial, game, line))
     }
 
-    fn lesson(&mut self) -> Option<Lesson> {
+    fn lesson(&mut self) -> Option<TermUpdate> {
         let Mind::Alpha(pupil) = &mut self.mind else { return None };
         pupil.lesson()
     }

@@ -1,10 +1,10 @@
 //! Alpha at the table with anybody (S-30): it learns after each of its moves, and keeps what it has
 //! learned in its file after each game.
 
-use arena::{LessonChange, Limits, TermStanding, Watch};
+use arena::{Limits, TermChange, TermStanding, Watch};
 use rules::{Game, Variant};
 
-use crate::generalization::{Alpha, AlphaFileError, AlphaState, HeldFile, Lesson, Replacement};
+use crate::generalization::{Adjustment, Alpha, AlphaFileError, AlphaState, HeldFile, Replacement};
 use crate::{Findings, Score, Term};
 
 /// Alpha, the file it holds, and the game it learns from.
@@ -19,7 +19,7 @@ pub(super) struct Pupil {
     /// The terms that had to go since the file was written.
     replacements: Vec<Replacement>,
     /// What the last choice taught, until somebody asks, and how the terms stood before.
-    lesson: Option<(Lesson, Vec<(Term, TermStanding)>)>,
+    lesson: Option<(Adjustment, Vec<(Term, TermStanding)>)>,
 }
 
 /// How a board goes on from the one that was learned from last.
@@ -63,13 +63,13 @@ impl Pupil {
     }
 
     /// What the last choice taught.
-    pub(super) fn lesson(&mut self) -> Option<arena::Lesson> {
+    pub(super) fn lesson(&mut self) -> Option<arena::TermUpdate> {
         let (lesson, before) = self.lesson.take()?;
         let in_men = |score: Score| self.in_men(score);
         let look_ahead = self.alpha.thinking();
         let replaced =
             lesson.replacement.map(|one| (one.discarded.name().to_owned(), one.entered.name().to_owned()));
-        Some(arena::Lesson {
+        Some(arena::TermUpdate {
             expected: look_ahead.worth(lesson.saved, None),
             found: look_ahead.worth(lesson.backed_up, None),
             delta: in_men(lesson.delta),
@@ -126,12 +126,12 @@ impl Pupil {
 }
 
 /// The terms that stand otherwise, came or went.
-fn changes(before: &[(Term, TermStanding)], after: &[(Term, TermStanding)]) -> Vec<LessonChange> {
+fn changes(before: &[(Term, TermStanding)], after: &[(Term, TermStanding)]) -> Vec<TermChange> {
     let find = |list: &[(Term, TermStanding)], term| {
         list.iter().find(|(one, _)| *one == term).map(|(_, standing)| *standing)
     };
     let gone = before.iter().filter(|(term, _)| find(after, *term).is_none());
-    let all = after.iter().chain(gone).map(|&(term, _)| LessonChange {
+    let all = after.iter().chain(gone).map(|&(term, _)| TermChange {
         name: term.name().to_owned(),
         before: find(before, term),
         after: find(after, term),

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use arena::{RandomStream, SpecError};
 
-use crate::{Direction, Polynomial, PolynomialFileError, Ties};
+use crate::{Polynomial, PolynomialFileError, ScoreDecay, Ties};
 
 /// With 25 even a full board has few pieces.
 pub(super) const FEW: &str = "a number of pieces from 0 to 25";
@@ -25,8 +25,8 @@ pub(super) fn number(
     value.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| bad(key, value, expected))
 }
 
-pub(super) fn direction(key: &str, value: &str) -> Result<Direction, SpecError> {
-    let direction = value.parse().ok().and_then(Direction::new);
+pub(super) fn direction(key: &str, value: &str) -> Result<ScoreDecay, SpecError> {
+    let direction = value.parse().ok().and_then(ScoreDecay::new);
     direction.ok_or_else(|| bad(key, value, "a whole number from 0 to 65536"))
 }
 

@@ -7,7 +7,7 @@ mod switches;
 
 use std::fmt;
 
-use crate::{ConnectiveReading, Direction, LookAheadSettings, PlyRules, Polynomial, Score, WeightedTerm};
+use crate::{ConnectiveReading, LookAheadSettings, PlyRules, Polynomial, Score, ScoreDecay, WeightedTerm};
 
 pub use best_moves::{BestMoves, best_moves};
 pub use switches::{LeafValues, Offers, Signs};
@@ -28,7 +28,7 @@ pub struct Reading {
     /// What a connective takes for "not" (S-27).
     pub connectives: ConnectiveReading,
     /// By how much a score shrinks on its way back (S-9).
-    pub direction: Direction,
+    pub direction: ScoreDecay,
 }
 
 impl Default for Reading {

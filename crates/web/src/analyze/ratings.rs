@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use arena::{Deadline, Limits, Player, Rating, Surroundings, Worth};
+use arena::{Control, Deadline, Limits, Player, Rating, Worth};
 use axum::Json;
 use axum::extract::State;
 use rules::{Game, Move, Position};

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use arena::{Limits, seed_of_part};
 use axum::body::Bytes;
 use files::whole_file;
-use lab::{Room, Stop};
+use lab::{RunControl, StopFlag};
 use samuel::book::follow;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -66,7 +66,12 @@ impl JobKind for Book {
         Book::NAME
     }
 
-    fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &Stop) -> Result<JobEnd, String> {
+    fn run(
+        &self,
+        job: &Assignment,
+        report: &mut dyn FnMut(Report),
+        stop: &StopFlag,
+    ) -> Result<JobEnd, String> {
         let request: BookRequest = parameters(&job.parameters)?;
         let in_words = |failure: Failure| failure.fault.message;
         let games = self.games(&job.folder, &request.collection).map_err(in_words)?;
@@ -82,7 +87,7 @@ impl JobKind for Book {
             let Some(record) = games.game(index) else { continue };
             // A fresh player for each game, so that it does not matter which were followed before.
             let mut player = spec.player(&self.config, seed_of_part(0, index as u64)).map_err(in_words)?;
-            let Some(game) = follow(&record, None, &mut *player, &limits, &Room::open(stop)) else {
+            let Some(game) = follow(&record, None, &mut *player, &limits, &RunControl::start(stop)) else {
                 followed.keep(&job.folder);
                 return Ok(JobEnd::Stopped);
             };

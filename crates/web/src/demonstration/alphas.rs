@@ -13,7 +13,7 @@ use samuel::generalization::{
 
 use super::chance;
 use super::result::{Coefficients, Counted, Part, Phase, Results};
-use super::stage::{Room, Stage};
+use super::stage::Stage;
 
 /// As many as the paper's second series.
 pub(super) const GAMES: usize = 42;
@@ -97,7 +97,7 @@ impl Hall<'_> {
                     Color::Black => [&mut alpha, &mut *other],
                     Color::White => [&mut *other, &mut alpha],
                 };
-                if play_out(&mut game, seats, &PlaySettings::default(), &Room(stage.stop)).is_none() {
+                if play_out(&mut game, seats, &PlaySettings::default(), stage.stop).is_none() {
                     return Ok(None);
                 }
                 stage.see(game.position());

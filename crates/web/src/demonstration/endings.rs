@@ -2,9 +2,10 @@
 //! that it remembers within sight.
 
 use std::path::Path;
+use std::time::Duration;
 
 use arena::statistics::GameScore;
-use arena::{Choice, Deadline, Limits, Player, RandomStream, Roster, Surroundings, seed_of_part};
+use arena::{Choice, Deadline, Limits, Player, RandomStream, Roster, seed_of_part};
 use lab::Progress;
 use lab::exact::{ExactPlay, Prospect};
 use lab::rote_run::{self, LessonKind, Mixture, RoteDeclaration, RoteRun, TapeChanges, TraceRow};
@@ -15,7 +16,7 @@ use samuel::{LookAhead, LookAheadSettings, Polynomial, Samuel};
 
 use super::chance;
 use super::result::{Counted, Memory, Part, Phase, Results};
-use super::stage::{Room, Stage};
+use super::stage::Stage;
 
 const POLYNOMIAL: &str = "four-terms";
 const MOST_MOVES: u32 = 40;
@@ -105,8 +106,7 @@ fn drive_home(
     let limits = Limits::default();
     for _ in 0..MOST_MOVES {
         stage.see(game.position());
-        let room = Room(stage.stop);
-        let decision = player.choose(&game, &limits, &mut Deadline::new(&room, room.now(), &limits));
+        let decision = player.choose(&game, &limits, &mut Deadline::new(stage.stop, Duration::ZERO, &limits));
         if stage.stop.is_stopped() {
             return Ok(None);
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::{fs, io};
 
-use lab::Stop;
+use lab::StopFlag;
 
 use super::stage::Stage;
 use super::{DemonstrationRequest, alphas, endings};
@@ -31,7 +31,12 @@ impl JobKind for Demonstration {
         Demonstration::NAME
     }
 
-    fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &Stop) -> Result<JobEnd, String> {
+    fn run(
+        &self,
+        job: &Assignment,
+        report: &mut dyn FnMut(Report),
+        stop: &StopFlag,
+    ) -> Result<JobEnd, String> {
         let request: DemonstrationRequest = parameters(&job.parameters)?;
         let DemonstrationRequest { seed, games, lessons, learners } = request;
         let parts = vec![endings::part(lessons), alphas::part(learners, games)];

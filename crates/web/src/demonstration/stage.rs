@@ -2,8 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use arena::Surroundings;
-use lab::Stop;
+use lab::StopFlag;
 use rules::Position;
 
 use super::result::{DemonstrationResult, Part, Phase};
@@ -15,7 +14,7 @@ const BETWEEN_SCENES: Duration = Duration::from_millis(200);
 /// Where a demonstration is shown.
 pub(super) struct Stage<'a> {
     pub(super) result: DemonstrationResult,
-    pub(super) stop: &'a Stop,
+    pub(super) stop: &'a StopFlag,
     report: &'a mut dyn FnMut(Report),
     done: u64,
     total: u64,
@@ -27,7 +26,7 @@ impl<'a> Stage<'a> {
         parts: Vec<Part>,
         total: u64,
         report: &'a mut dyn FnMut(Report),
-        stop: &'a Stop,
+        stop: &'a StopFlag,
     ) -> Stage<'a> {
         let result =
             DemonstrationResult { phase: Phase::Before, part: 0, parts, board: None, text: String::new() };
@@ -81,14 +80,5 @@ impl<'a> Stage<'a> {
             result: Some(serde_json::to_value(&self.result).expect("a result is plain data")),
         });
         self.shown = Some(Instant::now());
-    }
-}
-
-/// Whoever plays is called away when the demonstration is stopped.
-pub(super) struct Room<'a>(pub(super) &'a Stop);
-
-impl Surroundings for Room<'_> {
-    fn stop(&self) -> bool {
-        self.0.is_stopped()
     }
 }

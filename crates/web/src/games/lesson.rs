@@ -1,12 +1,12 @@
 //! What a move taught a learner, in words and numbers for a page.
 
-use arena::{Lesson, LessonChange, Remembrance, TermStanding};
+use arena::{Remembrance, TermStanding, TermUpdate};
 
 use super::record::{LessonView, MemoryView, Replaced, TermChange};
 use crate::view::WorthView;
 
-impl From<Lesson> for LessonView {
-    fn from(lesson: Lesson) -> LessonView {
+impl From<TermUpdate> for LessonView {
+    fn from(lesson: TermUpdate) -> LessonView {
         let remark = remark(&lesson);
         LessonView {
             delta: lesson.expected.men().and(lesson.found.men()).map(|_| lesson.delta + 0.0),
@@ -27,8 +27,8 @@ impl From<Remembrance> for MemoryView {
     }
 }
 
-impl From<LessonChange> for TermChange {
-    fn from(change: LessonChange) -> TermChange {
+impl From<arena::TermChange> for TermChange {
+    fn from(change: arena::TermChange) -> TermChange {
         let coefficient = |standing: Option<TermStanding>| standing.map(|standing| standing.coefficient);
         let correlation = |standing: Option<TermStanding>| standing.map(|standing| standing.correlation);
         TermChange {
@@ -42,7 +42,7 @@ impl From<LessonChange> for TermChange {
 }
 
 /// The lesson in words, which say no more than the changes do.
-fn remark(lesson: &Lesson) -> String {
+fn remark(lesson: &TermUpdate) -> String {
     let how = if lesson.delta.abs() < lesson.minimum || lesson.delta == 0.0 {
         "The game goes as it had thought"
     } else if lesson.delta > 0.0 {
@@ -62,7 +62,7 @@ fn remark(lesson: &Lesson) -> String {
 const LEAST: f64 = 0.000_5;
 
 /// What became of the weights; nothing if they are as before.
-fn weights(changes: &[LessonChange]) -> Option<String> {
+fn weights(changes: &[arena::TermChange]) -> Option<String> {
     let (mut more, mut less, mut turned) = (0, 0, 0);
     for change in changes {
         let (Some(before), Some(after)) = (change.before, change.after) else { continue };

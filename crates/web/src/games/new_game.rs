@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arena::Company;
+use arena::Concurrency;
 use rules::{Color, Game, Position};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -104,12 +104,12 @@ async fn begin(laboratory: &Laboratory, wish: NewGame) -> Result<GameState, Fail
     let games = Arc::clone(&laboratory.games);
     let made = tokio::task::spawn_blocking(move || {
         let spec = opponent(&config, &wish)?;
-        if matches!(spec.company, Company::Started | Company::Elsewhere)
+        if matches!(spec.company, Concurrency::Started | Concurrency::Elsewhere)
             && rules.variant != VariantName::Standard
         {
             return Err(Failure::impossible("Other programs know the standard game only."));
         }
-        if spec.company == Company::Learning && rules.variant == VariantName::GiveAway {
+        if spec.company == Concurrency::Learning && rules.variant == VariantName::GiveAway {
             return Err(Failure::impossible(
                 "Nobody learns from give-away, where the terms were never tried: leave learn off, or play the \
                  standard game.",
@@ -134,7 +134,7 @@ async fn begin(laboratory: &Laboratory, wish: NewGame) -> Result<GameState, Fail
         start_fen: start.to_fen(),
         opening,
         seed,
-        learn: spec.company == Company::Learning,
+        learn: spec.company == Concurrency::Learning,
         plies: Vec::new(),
         ending: None,
         clock,
@@ -166,7 +166,7 @@ fn opening_words(opening: &OpeningWish) -> Option<String> {
 
 fn opponent(config: &crate::Config, wish: &NewGame) -> Result<Spec, Failure> {
     let spec = Spec::check(config, &wish.opponent)?;
-    if !wish.learn || spec.company == Company::Learning {
+    if !wish.learn || spec.company == Concurrency::Learning {
         return Ok(spec);
     }
     let is_file = |key| spec.setting(key).is_some_and(|name| !is_preset(name));

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use arena::Company;
+use arena::Concurrency;
 use rules::{Color, Game, Position, Square};
 use tokio::sync::oneshot;
 
@@ -81,7 +81,7 @@ impl Table {
 
     /// Whether the machine's player learns from the game.
     pub(crate) fn learns(&self) -> bool {
-        self.spec.as_ref().is_some_and(|spec| spec.company == Company::Learning)
+        self.spec.as_ref().is_some_and(|spec| spec.company == Concurrency::Learning)
     }
 
     /// How it learns from the game, if it was to.

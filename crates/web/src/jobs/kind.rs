@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use lab::Stop;
+use lab::StopFlag;
 use serde_json::Value;
 
 use crate::failure::Failure;
@@ -19,7 +19,12 @@ pub(crate) trait JobKind: Send + Sync {
     ///
     /// # Errors
     /// When it cannot be done, in words for a person.
-    fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &Stop) -> Result<JobEnd, String>;
+    fn run(
+        &self,
+        job: &Assignment,
+        report: &mut dyn FnMut(Report),
+        stop: &StopFlag,
+    ) -> Result<JobEnd, String>;
 
     /// What can be downloaded of a job.
     fn download(&self, _job: &Assignment, download: Download) -> Result<Vec<u8>, Failure> {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use lab::Stop;
+use lab::StopFlag;
 
 use super::record::{JobRecord, TABLE};
 use super::{Assignment, JobEnd, JobKind, JobState, JobStatus, Report, Workers};
@@ -31,14 +31,14 @@ pub(super) struct Office {
 /// A job.
 pub(super) struct Job {
     pub(super) record: JobRecord,
-    pub(super) stop: Stop,
+    pub(super) stop: StopFlag,
     /// Time worked on it before it was taken up last.
     pub(super) seconds_before: f64,
 }
 
 impl Job {
     pub(super) fn of(record: JobRecord) -> Job {
-        Job { seconds_before: record.state.seconds, record, stop: Stop::default() }
+        Job { seconds_before: record.state.seconds, record, stop: StopFlag::default() }
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use lab::Stop;
+use lab::StopFlag;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -160,7 +160,7 @@ impl Jobs {
 
     fn take_up(&self, id: &Id) {
         if let Some(job) = self.0.jobs().get_mut(id) {
-            job.stop = Stop::default();
+            job.stop = StopFlag::default();
             job.record.state.status = JobStatus::Queued;
             job.seconds_before = job.record.state.seconds;
         }

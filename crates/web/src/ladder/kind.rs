@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use lab::{Ended, Local, Progress, Spectator, Standing, Stop};
+use lab::{ContestObserver, Ended, Local, Progress, Standing, StopFlag};
 
 use super::plan::{LadderRequest, Plan};
 use super::table::LadderTable;
@@ -31,7 +31,12 @@ impl JobKind for Ladder {
         Ladder::NAME
     }
 
-    fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &Stop) -> Result<JobEnd, String> {
+    fn run(
+        &self,
+        job: &Assignment,
+        report: &mut dyn FnMut(Report),
+        stop: &StopFlag,
+    ) -> Result<JobEnd, String> {
         let request: LadderRequest = parameters(&job.parameters)?;
         let plan = request.plan(&self.config).map_err(|failure| failure.fault.message)?;
         plan.play(job, &job.folder, report, stop)
@@ -49,7 +54,7 @@ impl Plan {
         job: &Assignment,
         folder: &Path,
         report: &mut dyn FnMut(Report),
-        stop: &Stop,
+        stop: &StopFlag,
     ) -> Result<JobEnd, String> {
         let games_url = format!("/api/v1/jobs/{}/pdn", job.id);
         let mut hall = Hall { plan: self, games_url, report, tabled: None };
@@ -110,7 +115,7 @@ impl Hall<'_> {
     }
 }
 
-impl Spectator for Hall<'_> {
+impl ContestObserver for Hall<'_> {
     fn see(&mut self, progress: Progress, standing: &Standing) {
         if self.tabled.is_some_and(|last| last.elapsed() < BETWEEN_TABLES) {
             return;

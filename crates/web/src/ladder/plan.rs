@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use arena::ballots::BallotClass;
-use arena::{Company, Limits, Opening, PlaySettings, openings};
+use arena::{Concurrency, Limits, Opening, PlaySettings, openings};
 use lab::{Contest, Declaration, Tasks};
 use rules::Rules;
 use serde::{Deserialize, Serialize};
@@ -91,7 +91,7 @@ impl LadderRequest {
         check_seed(self.seed)?;
         let specs: Vec<_> =
             self.players.iter().map(|player| Spec::check(config, player)).collect::<Result<_, _>>()?;
-        if let Some(spec) = specs.iter().find(|spec| spec.company == Company::Learning) {
+        if let Some(spec) = specs.iter().find(|spec| spec.company == Concurrency::Learning) {
             return Err(Failure::impossible(format!(
                 "'{}' learns as it plays: expected players that stay as they are, with learn=off.",
                 spec.text

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use arena::{Company, Form, Player, Roster, SpecError};
+use arena::{Concurrency, Form, Player, Roster, SpecError};
 use axum::http::StatusCode;
 use cowell_reed::strategy::PRESETS as STRATEGIES;
 use samuel::PRESETS as POLYNOMIALS;
@@ -22,7 +22,7 @@ pub(crate) struct Spec {
     /// As the page says it: files by their plain names.
     pub(crate) text: String,
     /// How it gets along with others.
-    pub(crate) company: Company,
+    pub(crate) company: Concurrency,
     /// With the files where they are.
     resolved: String,
 }
@@ -41,7 +41,7 @@ impl Spec {
             Form::Keys(_) => resolve(&config.data, kind.name, text)?,
         };
         let company = config.roster.company_of(&resolved).map_err(|error| refuse(&config.data, &error))?;
-        if matches!(company, Company::Started | Company::Elsewhere) && !config.allow_engines {
+        if matches!(company, Concurrency::Started | Concurrency::Elsewhere) && !config.allow_engines {
             let message = format!(
                 "'{}' players run other programs, which this server was not started for: expected --allow-engines.",
                 kind.name
@@ -78,8 +78,8 @@ impl Spec {
     /// The same player, which learns nothing.
     pub(crate) fn still(&self, config: &Config) -> Result<Spec, Failure> {
         match self.company {
-            Company::Learning => Spec::check(config, &without(&self.text, "learn")),
-            Company::Ours | Company::Started | Company::Elsewhere => Ok(self.clone()),
+            Concurrency::Learning => Spec::check(config, &without(&self.text, "learn")),
+            Concurrency::Ours | Concurrency::Started | Concurrency::Elsewhere => Ok(self.clone()),
         }
     }
 
@@ -96,7 +96,7 @@ impl Spec {
     /// Whether it would teach the learner that everybody finds.
     pub(crate) fn is_fresh(&self) -> bool {
         let is_fresh = |name: &str| name == FRESH || FRESH.strip_suffix(".alpha") == Some(name);
-        self.company == Company::Learning && self.setting("alpha").is_some_and(is_fresh)
+        self.company == Concurrency::Learning && self.setting("alpha").is_some_and(is_fresh)
     }
 
     /// Where the learner lies that everybody finds.
@@ -107,7 +107,7 @@ impl Spec {
     /// The file that it learns in, which it shares with nobody.
     pub(crate) fn learner(&self) -> Option<String> {
         let file = self.setting("alpha").or_else(|| self.setting("tape"))?;
-        (self.company == Company::Learning).then(|| file.to_owned())
+        (self.company == Concurrency::Learning).then(|| file.to_owned())
     }
 }
 
@@ -205,7 +205,7 @@ fn allowed(config: &Config, error: SpecError) -> SpecError {
     let SpecError::Kind { kind, .. } = error else { return error };
     let is_program = |kind: &&arena::Kind| {
         let company = (kind.company)(&arena::Settings::default());
-        matches!(company, Company::Started | Company::Elsewhere)
+        matches!(company, Concurrency::Started | Concurrency::Elsewhere)
     };
     let kinds = config.roster.kinds().iter().filter(|kind| config.allow_engines || !is_program(kind));
     let known = kinds.map(|kind| kind.name).collect::<Vec<_>>().join(", ");

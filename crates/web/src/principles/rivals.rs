@@ -12,7 +12,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use files::whole_file;
-use lab::{Contest, Declaration, Stop};
+use lab::{Contest, Declaration, StopFlag};
 use rules::Rules;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -167,7 +167,12 @@ impl JobKind for Rivals {
         Rivals::NAME
     }
 
-    fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &Stop) -> Result<JobEnd, String> {
+    fn run(
+        &self,
+        job: &Assignment,
+        report: &mut dyn FnMut(Report),
+        stop: &StopFlag,
+    ) -> Result<JobEnd, String> {
         let written: Match = parameters(&job.parameters)?;
         self.plan(&written, &job.folder)?.play(job, &games_folder(job), report, stop)
     }

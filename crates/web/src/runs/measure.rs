@@ -5,8 +5,8 @@ use std::path::Path;
 
 use arena::ballots::BallotClass;
 use arena::statistics::{GameScore, Score};
-use arena::{Limits, PlaySettings, Player, Roster, Surroundings, openings, play_out, seed_of_part};
-use lab::Stop;
+use arena::{Limits, PlaySettings, Player, Roster, openings, play_out, seed_of_part};
+use lab::StopFlag;
 use rules::{Color, Rules};
 use samuel::Samuel;
 use samuel::book::{Agreement, follow};
@@ -46,18 +46,17 @@ fn is_due(game: u32, games: usize) -> bool {
 }
 
 /// Measures a learner; `None` if it was told to stop.
-pub(super) fn measure(state: &AlphaState, roster: &Roster, stop: &Stop) -> Option<Measured> {
-    let room = Room(stop);
+pub(super) fn measure(state: &AlphaState, roster: &Roster, stop: &StopFlag) -> Option<Measured> {
     let mut learner = player(state);
     let mut agreement = Agreement::default();
     for record in books::all() {
-        agreement += follow(record, None, &mut learner, &Limits::default(), &room)?.agreement();
+        agreement += follow(record, None, &mut learner, &Limits::default(), stop)?.agreement();
     }
-    let strength = strength(state, roster, &room)?.fraction().map(|share| 100.0 * share);
+    let strength = strength(state, roster, stop)?.fraction().map(|share| 100.0 * share);
     Some(Measured { game: state.games, correlation: agreement.correlation(), strength })
 }
 
-fn strength(state: &AlphaState, roster: &Roster, room: &Room) -> Option<Score> {
+fn strength(state: &AlphaState, roster: &Roster, stop: &StopFlag) -> Option<Score> {
     let openings = openings::three_move(&[BallotClass::Crossboard]);
     let pieces = format!("samuel:polynomial=pieces,ties=random,ply={}", state.settings.ply);
     let mut score = Score::default();
@@ -72,7 +71,7 @@ fn strength(state: &AlphaState, roster: &Roster, room: &Room) -> Option<Score> {
                 Color::Black => [&mut learner, &mut *other],
                 Color::White => [&mut *other, &mut learner],
             };
-            play_out(&mut game, seats, &PlaySettings::default(), room)?;
+            play_out(&mut game, seats, &PlaySettings::default(), stop)?;
             score.add(match game.outcome().and_then(rules::Outcome::winner) {
                 None => GameScore::Draw,
                 Some(winner) if winner == color => GameScore::Win,
@@ -86,12 +85,4 @@ fn strength(state: &AlphaState, roster: &Roster, room: &Room) -> Option<Score> {
 /// As it stands, immobilized.
 fn player(state: &AlphaState) -> Samuel {
     Samuel::new(state.polynomial(), state.settings.look_ahead())
-}
-
-struct Room<'a>(&'a Stop);
-
-impl Surroundings for Room<'_> {
-    fn stop(&self) -> bool {
-        self.0.is_stopped()
-    }
 }

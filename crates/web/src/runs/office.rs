@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use lab::Stop;
+use lab::StopFlag;
 
 use super::history::{GeneralizeHistory, Measured};
 use super::live::Live;
@@ -27,7 +27,7 @@ pub(super) struct Office {
     pub(super) workers: Workers,
     pub(super) measurers: Workers,
     /// The laboratory closes.
-    pub(super) end: Stop,
+    pub(super) end: StopFlag,
 }
 
 /// A run.
@@ -35,7 +35,7 @@ pub(super) struct Run {
     pub(super) record: RunRecord,
     pub(super) activity: Activity,
     pub(super) message: String,
-    pub(super) stop: Stop,
+    pub(super) stop: StopFlag,
     pub(super) live: Arc<Live>,
     /// What was read of the seeds that somebody looked at.
     pub(super) histories: HashMap<usize, Arc<Mutex<GeneralizeHistory>>>,
@@ -59,7 +59,7 @@ impl Run {
             record,
             activity: Activity::None,
             message: String::new(),
-            stop: Stop::default(),
+            stop: StopFlag::default(),
             live,
             histories: HashMap::new(),
             measured: Vec::new(),
@@ -82,7 +82,7 @@ impl Office {
             runs: Mutex::new(runs),
             workers: Workers::new("run", 1),
             measurers: Workers::new("measure", 1),
-            end: Stop::default(),
+            end: StopFlag::default(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use lab::combine_run::{CombineOnlooker, CombineTraceRow};
 use lab::rote_run::TraceRow;
-use lab::{Progress, Stop, generalize_run, rote_run};
+use lab::{Progress, StopFlag, generalize_run, rote_run};
 use rules::Game;
 use samuel::generalization::{Colors, GameReport, SeriesMove, alpha_color};
 
@@ -12,7 +12,7 @@ use super::live::Live;
 pub(super) struct Watcher<'a> {
     pub(super) live: &'a Live,
     /// Ends the waiting between moves.
-    pub(super) stop: &'a Stop,
+    pub(super) stop: &'a StopFlag,
     /// Which colors Alpha has, where there is one.
     pub(super) colors: Option<Colors>,
     /// Called when something has changed.

@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use lab::Stop;
+use lab::StopFlag;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_millis(50);
 
 impl Pace {
     /// Waits after a move, unless the run is to stop.
-    pub(super) fn linger(self, stop: &Stop) {
+    pub(super) fn linger(self, stop: &StopFlag) {
         let mut left = match self {
             Pace::Full => return,
             Pace::Watch => Duration::from_millis(15),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use arena::Company;
+use arena::Concurrency;
 use lab::combine_run::{CombineDeclaration, How};
 use lab::generalize_run::{GeneralizeDeclaration, Origin, Series};
 use lab::rote_run::{Mixture, RoteDeclaration, TapeChanges};
@@ -197,7 +197,7 @@ fn opponent(config: &Config, text: &str) -> Result<String, Failure> {
         failure.fault.message = format!("settings.opponent: {}", failure.fault.message);
         failure
     })?;
-    if spec.company == Company::Learning {
+    if spec.company == Concurrency::Learning {
         return Err(Failure::impossible(
             "settings.opponent: expected a player that does not learn, with learn=off.",
         ));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use lab::rote_run::{RoteDeclaration, RoteRun};
-use lab::{Local, Stop, combine_run, generalize_run, rote_run};
+use lab::{Local, StopFlag, combine_run, generalize_run, rote_run};
 use samuel::Polynomial;
 
 use super::books;
@@ -28,7 +28,7 @@ enum WorkEnd {
 impl Runs {
     pub(super) fn take_up(&self, id: &Id) {
         if let Some(run) = self.0.runs().get_mut(id) {
-            run.stop = Stop::default();
+            run.stop = StopFlag::default();
             run.activity = Activity::Queued;
             "Waits for its turn.".clone_into(&mut run.message);
         }
@@ -48,7 +48,7 @@ impl Runs {
         self.measure(id);
     }
 
-    fn go_on(&self, id: &Id, path: &Path, stop: &Stop, live: &Live) -> Result<WorkEnd, String> {
+    fn go_on(&self, id: &Id, path: &Path, stop: &StopFlag, live: &Live) -> Result<WorkEnd, String> {
         let plan = self.0.plan(id)?;
         let tell = || {
             let due = live.due();
@@ -88,7 +88,7 @@ impl Runs {
 }
 
 impl Office {
-    fn begin(&self, id: &Id) -> Option<(Stop, Arc<Live>, PathBuf)> {
+    fn begin(&self, id: &Id) -> Option<(StopFlag, Arc<Live>, PathBuf)> {
         let mut runs = self.runs();
         let run = runs.get_mut(id).filter(|run| run.activity == Activity::Queued)?;
         if self.end.is_stopped() {

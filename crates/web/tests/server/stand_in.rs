@@ -1,6 +1,6 @@
 //! A player that stands for another program, as `hub` and `dxp` are.
 
-use arena::{Company, Decision, Form, Kind, Limits, Player, Statistics, Watch};
+use arena::{Concurrency, Decision, Form, Kind, Limits, Player, Statistics, Watch};
 use rules::Game;
 
 /// `engine:COMMAND`: says what it thinks, then makes the first legal move.
@@ -8,7 +8,7 @@ pub(crate) const ENGINE: Kind = Kind {
     name: "engine",
     summary: "stands for another program",
     form: Form::Text("COMMAND"),
-    company: |_| Company::Started,
+    company: |_| Concurrency::Started,
     files: |_| Vec::new(),
     build: |_, _| Ok(Box::new(Engine)),
 };

@@ -3,7 +3,7 @@
 use anyhow::Context;
 use arena::{Limits, Unwatched};
 use rules::{Move, Position, Variant};
-use samuel::generalization::{Alpha, AlphaState, Ending, GameReport, Lesson, play_game};
+use samuel::generalization::{Adjustment, Alpha, AlphaState, Ending, GameReport, play_game};
 use samuel::{Score, Term};
 
 /// A game with what each move of it taught.
@@ -24,7 +24,7 @@ pub(super) struct Turn {
 
 pub(super) struct Thought {
     pub(super) backed_up: Score,
-    pub(super) lesson: Option<Lesson>,
+    pub(super) lesson: Option<Adjustment>,
     /// The leading term after it, and whether its sign is negative.
     pub(super) leader: (Term, bool),
     pub(super) is_new_leader: bool,

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use rules::Color;
 use samuel::Term;
-use samuel::generalization::{AlphaState, Correction, Ending, Lesson, Weight};
+use samuel::generalization::{Adjustment, AlphaState, Correction, Ending, Weight};
 use serde::Serialize;
 
 use crate::arguments::AlphaFileArguments;
@@ -185,7 +185,7 @@ impl TracedThought {
 const INDENT: &str = "                         ";
 
 impl TracedLesson {
-    fn new(lesson: &Lesson) -> TracedLesson {
+    fn new(lesson: &Adjustment) -> TracedLesson {
         let correction = |one: &Correction| TracedCorrection {
             term: one.term.name(),
             contribution: one.contribution,

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use arena::{Limits, Player, Roster, SpecError, Surroundings, seed_of_part};
+use arena::{Control, Limits, Player, Roster, SpecError, seed_of_part};
 use rules::pdn::{PdnError, Record};
 use samuel::book::{BookGame, follow};
 
@@ -81,7 +81,7 @@ struct Study<'a> {
     interrupt: &'a Interrupt,
 }
 
-impl Surroundings for Study<'_> {
+impl Control for Study<'_> {
     fn now(&self) -> Duration {
         self.opened.elapsed()
     }

@@ -7,7 +7,7 @@ use arena::ballots::BallotClass;
 use arena::openings;
 use cluster::Opened;
 use lab::assessment::{Assessed, Assessment, AssessmentRow, Comparison, Opponent, Plan, Summary};
-use lab::{Ended, Mirror, Spread, Stop, Tasks};
+use lab::{Ended, RemoteFiles, Spread, StopFlag, Tasks};
 
 use crate::arguments::{LearnAssessArguments, all_cores};
 use crate::executor::{self, Shared};
@@ -19,13 +19,13 @@ use super::super::{must_be_everywhere, roster_with};
 use super::books;
 
 pub(super) fn run(arguments: &LearnAssessArguments) -> anyhow::Result<Status> {
-    let assessment = assessment(arguments, &Mirror::none())?;
+    let assessment = assessment(arguments, &RemoteFiles::none())?;
     let threads = arguments.threads.unwrap_or_else(all_cores);
     let hands = executor::choose(&arguments.cluster, threads, || {
         let files = assessment.files()?.into_iter().chain(arguments.book.iter().cloned()).collect();
         Ok(Shared { files, settings: assessment.settings() })
     })?;
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
     let progress = Progress::start("states", assessment.count() as u64);
@@ -55,13 +55,13 @@ pub(super) fn run(arguments: &LearnAssessArguments) -> anyhow::Result<Status> {
 }
 
 /// The assessment as a worker makes it.
-pub(super) fn tasks(arguments: &LearnAssessArguments, files: &Mirror) -> anyhow::Result<Opened> {
+pub(super) fn tasks(arguments: &LearnAssessArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
     arguments.opponent.iter().filter(|spec| *spec != START).try_for_each(|spec| must_be_everywhere(spec))?;
     let assessment = assessment(arguments, files)?;
     Ok(Opened { settings: assessment.settings(), tasks: Box::new(assessment) })
 }
 
-fn assessment(arguments: &LearnAssessArguments, files: &Mirror) -> anyhow::Result<Assessment> {
+fn assessment(arguments: &LearnAssessArguments, files: &RemoteFiles) -> anyhow::Result<Assessment> {
     let mut plan = plan(arguments)?;
     plan.runs.iter_mut().for_each(|(_, folder)| *folder = files.local(&*folder));
     let books: Vec<_> = arguments.book.iter().map(|book| files.local(book)).collect();

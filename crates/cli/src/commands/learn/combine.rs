@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::time::Instant;
 
 use anyhow::Context;
-use lab::Stop;
+use lab::StopFlag;
 use lab::combine_run::{self, CombineDeclaration, CombineOnlooker, CombineSummary, CombineTraceRow, How};
 use samuel::combined::{CombinedSettings, Stability, Watched};
 use samuel::generalization::GeneralizationSettings;
@@ -17,7 +17,7 @@ use crate::report::{self, Status, counted};
 
 pub(super) fn run(arguments: &LearnCombineArguments) -> anyhow::Result<Status> {
     let declaration = declaration(arguments)?;
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || {
         called.stop();

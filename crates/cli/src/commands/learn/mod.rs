@@ -10,7 +10,7 @@ mod settings;
 
 use anyhow::bail;
 use cluster::Opened;
-use lab::Mirror;
+use lab::RemoteFiles;
 
 use crate::arguments::{LearnArguments, LearnCommand};
 use crate::report::Status;
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &LearnArguments) -> anyhow::Result<Status> {
 
 /// The tasks as a worker makes them. Rote learning, alone or combined, is one sequence: what a game teaches
 /// counts in the next.
-pub(crate) fn tasks(arguments: &LearnArguments, files: &Mirror) -> anyhow::Result<Opened> {
+pub(crate) fn tasks(arguments: &LearnArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
     match &arguments.command {
         LearnCommand::Assess(arguments) => assess::tasks(arguments, files),
         LearnCommand::Generalize(arguments) => generalize::tasks(arguments, files),

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use lab::Stop;
+use lab::StopFlag;
 use lab::rote_run::{
     self, LessonKind, Mixture, Onlooker, RoteDeclaration, RoteRun, RoteRunError, TapeChanges, TraceRow,
 };
@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &LearnRoteArguments) -> anyhow::Result<Status> {
     };
     let polynomial = Polynomial::named(&arguments.polynomial)?;
     let run = RoteRun::new(declaration, roster(), polynomial, books::read(&arguments.book)?)?;
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || {
         called.stop();

@@ -7,7 +7,7 @@ use std::io::{self, BufRead, IsTerminal};
 use std::sync::{Arc, Mutex};
 
 use anyhow::Context;
-use arena::Company;
+use arena::Concurrency;
 use rules::{Color, Game, Rules, Variant};
 
 use crate::arguments::{ColorChoice, PlayArguments, Side};
@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &PlayArguments) -> anyhow::Result<Status> {
     let view = View { viewer: side, colored: is_colored(arguments.color) };
     let opponent = player(arguments.seed)?;
     // A tape that is learned on is open once only: then the opponent itself is asked for hints.
-    let learns = roster.company_of(&arguments.player)? == Company::Learning;
+    let learns = roster.company_of(&arguments.player)? == Concurrency::Learning;
     let adviser = if learns { None } else { Some(player(arguments.seed.wrapping_add(1))?) };
     talk(Table::new(Game::new(start, rules), side, opponent, adviser, view))
 }

@@ -11,7 +11,7 @@ use cluster::Opened;
 use lab::printed_moves::{
     PRINTED_GAMES, PrintedFindings, PrintedGames, PrintedMoves, crossed, one_at_a_time, write_csv,
 };
-use lab::{Mirror, Stop, Tasks};
+use lab::{RemoteFiles, StopFlag, Tasks};
 use rules::pdn::{self, PdnError, Record};
 use samuel::Polynomial;
 
@@ -22,7 +22,7 @@ use crate::progress::Progress;
 use crate::report::Status;
 
 pub(crate) fn run(arguments: &ReadingsArguments) -> anyhow::Result<Status> {
-    let question = question(arguments, &Mirror::none())?;
+    let question = question(arguments, &RemoteFiles::none())?;
     let alone = one_at_a_time().len();
     let table = arguments.csv.as_deref().map(create).transpose()?;
     let findings = ask(&question, arguments)?;
@@ -35,12 +35,12 @@ pub(crate) fn run(arguments: &ReadingsArguments) -> anyhow::Result<Status> {
 }
 
 /// The readings as a worker makes them.
-pub(crate) fn tasks(arguments: &ReadingsArguments, files: &Mirror) -> anyhow::Result<Opened> {
+pub(crate) fn tasks(arguments: &ReadingsArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
     let question = question(arguments, files)?;
     Ok(Opened { settings: settings(arguments, &question), tasks: Box::new(question) })
 }
 
-fn question(arguments: &ReadingsArguments, files: &Mirror) -> anyhow::Result<PrintedMoves> {
+fn question(arguments: &ReadingsArguments, files: &RemoteFiles) -> anyhow::Result<PrintedMoves> {
     let games = games(arguments, files)?;
     let name = &arguments.polynomial;
     let polynomial = match Polynomial::preset(name) {
@@ -72,7 +72,7 @@ fn create(path: &Path) -> anyhow::Result<(&Path, File)> {
 fn ask(question: &PrintedMoves, arguments: &ReadingsArguments) -> anyhow::Result<PrintedFindings> {
     let threads = arguments.threads.unwrap_or_else(all_cores);
     let hands = executor::choose(&arguments.cluster, threads, || Ok(shared(arguments, question)))?;
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
     let progress = Progress::start("readings", question.count() as u64);
@@ -82,7 +82,7 @@ fn ask(question: &PrintedMoves, arguments: &ReadingsArguments) -> anyhow::Result
     })?)
 }
 
-fn games(arguments: &ReadingsArguments, files: &Mirror) -> anyhow::Result<PrintedGames> {
+fn games(arguments: &ReadingsArguments, files: &RemoteFiles) -> anyhow::Result<PrintedGames> {
     let name = arguments.games.as_deref().map_or_else(|| "the printed games".into(), Path::to_string_lossy);
     let bytes = match &arguments.games {
         None => PRINTED_GAMES.as_bytes().to_vec(),

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::Duration;
 
 use cluster::{Opened, own_name};
-use lab::{Mirror, Stop, Tasks};
+use lab::{RemoteFiles, StopFlag, Tasks};
 use reproduce::run::{inputs, line_of_fault};
 
 use crate::arguments::ErrandsArguments;
@@ -19,7 +19,7 @@ use super::repeated::{Repeated, command, settings};
 use super::travel::hindrance;
 
 /// The tasks as a worker makes them.
-pub(crate) fn tasks(arguments: &ErrandsArguments, files: &Mirror) -> anyhow::Result<Opened> {
+pub(crate) fn tasks(arguments: &ErrandsArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
     let ErrandsArguments { experiment, step, size, seeds, .. } = arguments;
     let is_file = experiment.ends_with(".toml");
     let found = if is_file { files.local(experiment).display().to_string() } else { experiment.clone() };
@@ -45,7 +45,7 @@ struct Away {
     repeated: Repeated,
     /// The command that does one, but for its number.
     command: Vec<String>,
-    files: Mirror,
+    files: RemoteFiles,
     /// So many were begun: one may come twice at once, and each needs a folder of its own.
     begun: AtomicUsize,
 }
@@ -55,7 +55,7 @@ impl Tasks for Away {
         self.repeated.step().errands.len()
     }
 
-    fn perform(&self, index: usize, stop: &Stop) -> Option<String> {
+    fn perform(&self, index: usize, stop: &StopFlag) -> Option<String> {
         match self.begin(index).and_then(|mut attempt| attempt.end(stop)) {
             Ok(line) => line,
             Err(error) => Some(line_of_fault(format!("worker {}: {error}", own_name()))),
@@ -106,7 +106,7 @@ const GLANCE: Duration = Duration::from_millis(20);
 
 impl Attempt {
     /// Waits for what it comes to; nothing if told to stop.
-    fn end(&mut self, stop: &Stop) -> io::Result<Option<String>> {
+    fn end(&mut self, stop: &StopFlag) -> io::Result<Option<String>> {
         let Some(child) = &mut self.child else { return Ok(None) };
         while !stop.is_stopped() {
             match child.try_wait()? {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::thread;
 
 use anyhow::Context;
-use lab::Stop;
+use lab::StopFlag;
 use reproduce::run::{Errands, alone};
 
 use crate::arguments::ErrandsArguments;
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &ErrandsArguments) -> anyhow::Result<Status> {
     let number = number.with_context(|| format!("expected --repetition with a number from 1 to {count}"))?;
     work_for_others();
     end_with_input();
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
     let errands = Errands {

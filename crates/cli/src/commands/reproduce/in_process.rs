@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lab::Stop;
+use lab::StopFlag;
 use reproduce::run::{Carried, CommandFault, Commands, Watcher};
 
 use crate::arguments::{Arguments, Command};
@@ -27,7 +27,7 @@ impl Commands for InProcess {
         &self,
         arguments: &[String],
         output: &mut dyn Write,
-        _: &Stop,
+        _: &StopFlag,
     ) -> Result<Carried, CommandFault> {
         let words = std::iter::once("crownhead".to_owned()).chain(arguments.iter().cloned()).collect();
         let parsed = Arguments::read(words).map_err(|error| CommandFault(report::complaint(&error)))?;

@@ -12,7 +12,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use lab::Stop;
+use lab::StopFlag;
 use reproduce::run::{Folder, Outcome, Workshop};
 use reproduce::{Experiment, Plan, Size};
 
@@ -60,7 +60,7 @@ fn repeat(plans: &[Plan], size: Size, out: &Path, arguments: &ReproduceArguments
     let workers = Workers::new(arguments, gallery.voice())?;
     // Commands name files from there, so that no result knows where that is.
     env::set_current_dir(folder.path()).with_context(|| folder.path().display().to_string())?;
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
     let commands = InProcess::new(gallery.whisper());

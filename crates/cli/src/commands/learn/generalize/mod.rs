@@ -9,7 +9,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use cluster::Opened;
 use lab::generalize_run::{self, GeneralizeDeclaration, Onlooker, Origin, SeedGames, Series};
-use lab::{Mirror, Stop};
+use lab::{RemoteFiles, StopFlag};
 use samuel::generalization::{AlphaState, GameReport, GeneralizationSettings};
 
 use crate::arguments::{LearnGeneralizeArguments, SeriesChoice, all_cores};
@@ -21,12 +21,12 @@ use crate::report::{self as output, Status, counted};
 use report::Report;
 
 pub(super) fn run(arguments: &LearnGeneralizeArguments) -> anyhow::Result<Status> {
-    let declaration = declaration(arguments, &Mirror::none())?;
+    let declaration = declaration(arguments, &RemoteFiles::none())?;
     let threads = arguments.threads.unwrap_or_else(all_cores);
     let hands = executor::choose(&arguments.cluster, threads, || {
         Ok(Shared { files: arguments.from.iter().cloned().collect(), settings: declaration.to_toml() })
     })?;
-    let stop = Stop::default();
+    let stop = StopFlag::default();
     let called = stop.clone();
     let interrupt = Interrupt::catch_and(move || called.stop())?;
     let started = Instant::now();
@@ -56,14 +56,14 @@ pub(super) fn run(arguments: &LearnGeneralizeArguments) -> anyhow::Result<Status
 }
 
 /// The seeds as a worker plays them.
-pub(super) fn tasks(arguments: &LearnGeneralizeArguments, files: &Mirror) -> anyhow::Result<Opened> {
+pub(super) fn tasks(arguments: &LearnGeneralizeArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
     let declaration = declaration(arguments, files)?;
     Ok(Opened { settings: declaration.to_toml(), tasks: Box::new(SeedGames::new(declaration)) })
 }
 
 fn declaration(
     arguments: &LearnGeneralizeArguments,
-    files: &Mirror,
+    files: &RemoteFiles,
 ) -> anyhow::Result<GeneralizeDeclaration> {
     let (games, seeds) = (arguments.games as usize, arguments.seeds as usize);
     let origin = match (&arguments.from, arguments.series) {
@@ -81,7 +81,7 @@ fn declaration(
     Ok(GeneralizeDeclaration { games, seeds, origin })
 }
 
-fn from_state(path: &Path, changes: &[String], files: &Mirror) -> anyhow::Result<Origin> {
+fn from_state(path: &Path, changes: &[String], files: &RemoteFiles) -> anyhow::Result<Origin> {
     let state = AlphaState::load(&files.local(path))?;
     let settings = changed(state.settings, changes)?;
     let state = generalize_run::resettled(&state, settings)

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 /// Where the files are that settings and arguments name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Mirror(Option<Place>);
+pub struct RemoteFiles(Option<Place>);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Place {
@@ -12,15 +12,15 @@ struct Place {
     folder: PathBuf,
 }
 
-impl Mirror {
+impl RemoteFiles {
     /// No mirror: files are where their names say.
-    pub fn none() -> Mirror {
-        Mirror::default()
+    pub fn none() -> RemoteFiles {
+        RemoteFiles::default()
     }
 
     /// Files of a machine under `root`; their names there were given in `folder`.
-    pub fn new(root: &Path, folder: &Path) -> Mirror {
-        Mirror(Some(Place { root: root.to_owned(), folder: folder.to_owned() }))
+    pub fn new(root: &Path, folder: &Path) -> RemoteFiles {
+        RemoteFiles(Some(Place { root: root.to_owned(), folder: folder.to_owned() }))
     }
 
     /// Whether names mean files of another machine.
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_name_is_found_below_the_root_whatever_it_is() {
-        let mirror = Mirror::new(Path::new("/scratch"), Path::new("/far/ada"));
+        let mirror = RemoteFiles::new(Path::new("/scratch"), Path::new("/far/ada"));
         for (name, expected) in [
             ("a.tape", "/scratch/far/ada/a.tape"),
             ("/data/b.tape", "/scratch/data/b.tape"),
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn what_a_file_names_is_found_below_the_root_whatever_it_is() {
-        let mirror = Mirror::new(Path::new("/scratch"), Path::new("/far/ada"));
+        let mirror = RemoteFiles::new(Path::new("/scratch"), Path::new("/far/ada"));
         let folder = Path::new("/scratch/far/ada/own");
         for (name, expected) in [
             ("scripts/a.rhai", "/scratch/far/ada/own/scripts/a.rhai"),
@@ -110,11 +110,11 @@ mod tests {
             assert_eq!(mirror.beside(folder, name), Path::new(expected));
         }
         assert_eq!(mirror.beside(Path::new("/elsewhere"), "a.rhai"), Path::new("/scratch/a.rhai"));
-        assert_eq!(Mirror::none().beside(Path::new("own"), "../a.rhai"), Path::new("own/../a.rhai"));
+        assert_eq!(RemoteFiles::none().beside(Path::new("own"), "../a.rhai"), Path::new("own/../a.rhai"));
     }
 
     #[test]
     fn without_a_mirror_a_name_is_what_it_says() {
-        assert_eq!(Mirror::none().local("../a.tape"), Path::new("../a.tape"));
+        assert_eq!(RemoteFiles::none().local("../a.tape"), Path::new("../a.tape"));
     }
 }

@@ -4,7 +4,7 @@ use crate::Worth;
 
 /// What a move taught: scores are for the learner.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Lesson {
+pub struct TermUpdate {
     /// What it had thought of an earlier board.
     pub expected: Worth,
     /// What it thinks of that board now that it knows how the game went on.
@@ -14,7 +14,7 @@ pub struct Lesson {
     /// The least delta that counts, in men.
     pub minimum: f64,
     /// The terms whose correlation or coefficient changed, in their order in the polynomial.
-    pub changes: Vec<LessonChange>,
+    pub changes: Vec<TermChange>,
     /// The term that had to go, and the one in its place.
     pub replaced: Option<(String, String)>,
 }
@@ -32,7 +32,7 @@ pub struct Remembrance {
 
 /// A change of one term.
 #[derive(Clone, PartialEq, Debug)]
-pub struct LessonChange {
+pub struct TermChange {
     /// The term.
     pub name: String,
     /// What it was, if it counted.

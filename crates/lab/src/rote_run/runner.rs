@@ -3,20 +3,20 @@
 use arena::Player;
 use rules::Game;
 use rules::pdn::{Record, Tags};
-use samuel::rote::{Course, Lesson, LessonProgress, LessonReport, PhaseTallies, Rote};
+use samuel::rote::{Course, PhaseTallies, Rote, RoteGame, RoteGameProgress, RoteGameReport};
 use samuel::tape::{Merge, Tape};
 
 use super::error::RoteRunError;
 use super::ledger::Ledger;
+use super::lesson_plan::Assignment;
 use super::note::{self, Note, forms_of, tallies_of};
 use super::onlooker::Onlooker;
-use super::syllabus::Assignment;
 use super::trace_row::TraceRow;
 use super::{GAMES, HITS, RoteRun, TRACE, hits, io_error};
-use crate::{Progress, RunFolder, Stop};
+use crate::{Progress, RunFolder, StopFlag};
 
 /// A run under way.
-pub(super) struct School<'a> {
+pub(super) struct RoteRunner<'a> {
     run: &'a RoteRun,
     folder: &'a RunFolder,
     /// Where the folder is, for people.
@@ -33,7 +33,7 @@ pub(super) struct School<'a> {
 
 const FILES: [&str; 3] = [TRACE, HITS, GAMES];
 
-impl<'a> School<'a> {
+impl<'a> RoteRunner<'a> {
     pub(super) fn open(
         run: &'a RoteRun,
         folder: &'a RunFolder,
@@ -41,7 +41,7 @@ impl<'a> School<'a> {
         tape: Tape,
         id: String,
         left: Option<&Left>,
-    ) -> Result<School<'a>, RoteRunError> {
+    ) -> Result<RoteRunner<'a>, RoteRunError> {
         let lengths = left.map_or([0; 3], |left| left.note.lengths);
         let open = |index: usize| {
             let name = FILES[index];
@@ -49,7 +49,7 @@ impl<'a> School<'a> {
                 .map_err(|error| io_error(folder, name, error))?;
             ledger.ok_or_else(|| folder.damaged(name, "as much as the tape says was written"))
         };
-        Ok(School {
+        Ok(RoteRunner {
             ledgers: [open(0)?, open(1)?, open(2)?],
             run,
             folder,
@@ -65,7 +65,7 @@ impl<'a> School<'a> {
     pub(super) fn go_through(
         &mut self,
         left: Option<&Left>,
-        stop: &Stop,
+        stop: &StopFlag,
         onlooker: &mut dyn Onlooker,
     ) -> Result<bool, RoteRunError> {
         let games = self.run.declaration.games;
@@ -74,10 +74,10 @@ impl<'a> School<'a> {
             let number = self.done;
             let assignment = self.run.syllabus.assignment(&self.run.declaration, number);
             let mut opponent = self.run.opponent(&assignment, number)?;
-            let mut lesson = Lesson::begin(assignment.plan.clone(), &mut self.rote);
+            let mut lesson = RoteGame::begin(assignment.plan.clone(), &mut self.rote);
             let mut is_merged = false;
             if let Some(left) = left.take() {
-                let progress = LessonProgress::from(&left.note.lesson);
+                let progress = RoteGameProgress::from(&left.note.lesson);
                 let caught_up = lesson.catch_up(&progress, &mut self.rote, &mut *opponent);
                 caught_up
                     .map_err(|error| RoteRunError::Lost { tape: self.run.declaration.tape.clone(), error })?;
@@ -108,7 +108,7 @@ impl<'a> School<'a> {
     }
 
     /// Has the next merge note how far the run has come.
-    fn note(&mut self, lesson: &Lesson, is_last: bool) -> Result<(), RoteRunError> {
+    fn note(&mut self, lesson: &RoteGame, is_last: bool) -> Result<(), RoteRunError> {
         self.sync()?;
         let note = Note {
             format: note::FORMAT,
@@ -129,7 +129,7 @@ impl<'a> School<'a> {
     fn enter(
         &mut self,
         assignment: &Assignment,
-        lesson: Lesson,
+        lesson: RoteGame,
         opponent: &mut dyn Player,
     ) -> Result<TraceRow, RoteRunError> {
         let number = self.done + 1;
@@ -149,7 +149,7 @@ impl<'a> School<'a> {
         Ok(row)
     }
 
-    fn add_to_block(&mut self, number: usize, report: &LessonReport) -> Result<(), RoteRunError> {
+    fn add_to_block(&mut self, number: usize, report: &RoteGameReport) -> Result<(), RoteRunError> {
         self.block.iter_mut().zip(&report.tallies).for_each(|(sum, tally)| *sum += tally);
         let games = self.run.declaration.games;
         let block = hits::block_len(games);

@@ -4,7 +4,7 @@ use arena::ballots::BallotClass;
 use arena::{Opening, Player, RandomStream, Roster, SpecError, openings, seed_of_part};
 use rules::Color;
 use rules::pdn::Record;
-use samuel::rote::{Course, LessonPlan, random_ending, random_plies, two_kings_against_one};
+use samuel::rote::{Course, RoteGamePlan, random_ending, random_plies, two_kings_against_one};
 
 use super::{LessonKind, RoteDeclaration, RoteRunError};
 
@@ -18,7 +18,7 @@ pub struct BookRecord {
 }
 
 /// All lessons of a run.
-pub(super) struct Syllabus {
+pub(super) struct LessonPlan {
     ballots: Vec<Opening>,
     /// The ballots of the games against itself, and of the pairs of games against others.
     drawn: [Vec<usize>; 2],
@@ -30,7 +30,7 @@ pub(super) struct Assignment {
     pub(super) kind: LessonKind,
     /// Its place in the list of opponents.
     pub(super) opponent: Option<usize>,
-    pub(super) plan: LessonPlan,
+    pub(super) plan: RoteGamePlan,
 }
 
 /// The parts of the seed beside those of the lessons, which have small numbers.
@@ -38,11 +38,11 @@ const DRAW: u64 = u64::MAX;
 const PAIRS: u64 = u64::MAX - 1;
 const OPPONENTS: u64 = u64::MAX - 2;
 
-impl Syllabus {
+impl LessonPlan {
     pub(super) fn new(
         declaration: &RoteDeclaration,
         books: Vec<BookRecord>,
-    ) -> Result<Syllabus, RoteRunError> {
+    ) -> Result<LessonPlan, RoteRunError> {
         let mixture = &declaration.mixture;
         if mixture.is_empty() {
             return Err(RoteRunError::NoLessons);
@@ -60,7 +60,7 @@ impl Syllabus {
         let ballots = openings::three_move(&[BallotClass::Crossboard]);
         let draw = |count, part| openings::draw(&ballots, count, seed_of_part(declaration.seed, part));
         let drawn = [draw(declaration.games, DRAW), draw(declaration.games.div_ceil(2), PAIRS)];
-        Ok(Syllabus { ballots, drawn, books })
+        Ok(LessonPlan { ballots, drawn, books })
     }
 
     /// The books as text, which a digest is made of.
@@ -72,7 +72,7 @@ impl Syllabus {
         let (kind, number) = declaration.mixture.turn(lesson);
         let mut stream = RandomStream::new(seed_of_part(declaration.seed, lesson as u64));
         let most_plies = declaration.most_plies;
-        let played = |opening, course| LessonPlan { opening, course, most_plies };
+        let played = |opening, course| RoteGamePlan { opening, course, most_plies };
         let mut opponent = None;
         let plan = match kind {
             LessonKind::SelfPlay => {
@@ -91,7 +91,7 @@ impl Syllabus {
             }
             LessonKind::Book => {
                 let book = &self.books[number % self.books.len()];
-                LessonPlan::of_book(&book.record, book.name.clone())
+                RoteGamePlan::of_book(&book.record, book.name.clone())
             }
             LessonKind::Ending => played(random_ending(&mut stream), Course::SelfPlay),
             LessonKind::TwoKings => played(two_kings_against_one(&mut stream), Course::SelfPlay),

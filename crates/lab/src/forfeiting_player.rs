@@ -4,9 +4,9 @@ use arena::{Choice, Decision, Limits, Player, Statistics, Watch};
 use rules::Game;
 
 /// Stands in for a player that could be made when the games began and no longer can.
-pub(crate) struct Absent(pub(crate) String);
+pub(crate) struct ForfeitingPlayer(pub(crate) String);
 
-impl Player for Absent {
+impl Player for ForfeitingPlayer {
     fn name(&self) -> String {
         "absent".to_owned()
     }

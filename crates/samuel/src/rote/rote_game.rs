@@ -11,7 +11,7 @@ use crate::tape::{Merge, TapeError};
 
 /// What a lesson is to be.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LessonPlan {
+pub struct RoteGamePlan {
     /// Where the game begins.
     pub opening: Opening,
     /// Who makes the moves.
@@ -39,8 +39,8 @@ pub enum Course {
 
 /// A game under way from which the program learns.
 #[derive(Debug)]
-pub struct Lesson {
-    plan: LessonPlan,
+pub struct RoteGame {
+    plan: RoteGamePlan,
     game: Game,
     /// Moves made in the lesson.
     plies: usize,
@@ -52,7 +52,7 @@ pub struct Lesson {
 
 /// How far a lesson has come: everything needed to go on with it, beside the plan and the tape.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LessonProgress {
+pub struct RoteGameProgress {
     /// The moves made, as text.
     pub moves: Vec<String>,
     /// What memory did.
@@ -65,7 +65,7 @@ pub struct LessonProgress {
 
 /// What came of a lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LessonReport {
+pub struct RoteGameReport {
     /// How the game ended; unknown if it was stopped.
     pub result: GameResult,
     /// The same in words.
@@ -89,11 +89,11 @@ pub struct LostThread {
     pub mv: String,
 }
 
-impl LessonPlan {
+impl RoteGamePlan {
     /// A lesson from a recorded game.
-    pub fn of_book(record: &Record, name: String) -> LessonPlan {
+    pub fn of_book(record: &Record, name: String) -> RoteGamePlan {
         let moves: Vec<_> = record.main_line().collect();
-        LessonPlan {
+        RoteGamePlan {
             opening: Opening { name, start: record.start, moves: Vec::new() },
             most_plies: moves.len(),
             course: Course::Book { moves, result: record.result },
@@ -101,9 +101,9 @@ impl LessonPlan {
     }
 }
 
-impl Lesson {
+impl RoteGame {
     /// Begins a lesson.
-    pub fn begin(plan: LessonPlan, rote: &mut Rote) -> Lesson {
+    pub fn begin(plan: RoteGamePlan, rote: &mut Rote) -> RoteGame {
         let draws = match plan.course {
             // Books go on where our rules would have called a draw.
             Course::Book { .. } => DrawRules::NONE,
@@ -118,7 +118,7 @@ impl Lesson {
             }
         }
         rote.begin_game();
-        Lesson {
+        RoteGame {
             plan,
             game,
             plies: 0,
@@ -132,7 +132,11 @@ impl Lesson {
     ///
     /// # Errors
     /// When the tape cannot be read or written.
-    pub fn complete(mut self, rote: &mut Rote, opponent: &mut dyn Player) -> Result<LessonReport, TapeError> {
+    pub fn complete(
+        mut self,
+        rote: &mut Rote,
+        opponent: &mut dyn Player,
+    ) -> Result<RoteGameReport, TapeError> {
         while !self.is_over() {
             self.advance(rote, opponent);
             self.settle(rote)?;
@@ -151,12 +155,12 @@ impl Lesson {
     }
 
     /// What the lesson is.
-    pub fn plan(&self) -> &LessonPlan {
+    pub fn plan(&self) -> &RoteGamePlan {
         &self.plan
     }
 
     /// Makes the next move of a game that is not over, the program's, the opponent's or the book's.
-    /// [`Lesson::settle`] is to follow.
+    /// [`RoteGame::settle`] is to follow.
     pub fn advance(&mut self, rote: &mut Rote, opponent: &mut dyn Player) {
         match self.plan.course {
             Course::SelfPlay => {
@@ -202,8 +206,8 @@ impl Lesson {
     }
 
     /// How far it has come. The merge that writes this down is not in it, as that is not yet known.
-    pub fn progress(&self, rote: &Rote) -> LessonProgress {
-        LessonProgress {
+    pub fn progress(&self, rote: &Rote) -> RoteGameProgress {
+        RoteGameProgress {
             moves: self.moves_made(),
             tallies: self.tallies.clone(),
             merged: self.merged,
@@ -219,7 +223,7 @@ impl Lesson {
     /// When the moves cannot be made.
     pub fn catch_up(
         &mut self,
-        progress: &LessonProgress,
+        progress: &RoteGameProgress,
         rote: &mut Rote,
         opponent: &mut dyn Player,
     ) -> Result<(), LostThread> {
@@ -242,7 +246,7 @@ impl Lesson {
     }
 
     /// What came of it. The opponent hears how the game ended.
-    pub fn end(self, opponent: &mut dyn Player) -> LessonReport {
+    pub fn end(self, opponent: &mut dyn Player) -> RoteGameReport {
         if matches!(self.plan.course, Course::Against(_)) {
             opponent.game_over(&self.game);
         }
@@ -251,7 +255,7 @@ impl Lesson {
             (_, Some(outcome)) => (GameResult::from(Some(outcome)), outcome.to_string()),
             (_, None) => (GameResult::Unknown, format!("stopped after {} moves", self.plies)),
         };
-        LessonReport { result, reason, plies: self.plies, tallies: self.tallies, merged: self.merged }
+        RoteGameReport { result, reason, plies: self.plies, tallies: self.tallies, merged: self.merged }
     }
 
     /// The program's own move, which is saved with its score.
