@@ -137,12 +137,15 @@ impl Keeper {
                 count => format!(" {count} changes of jobs and runs wait."),
             };
             format!(
-                "Nothing can be kept at the moment ({reason}): moves are refused, and games stay as they \
-                 are.{waiting} Everything goes on by itself when there is room."
+                "Some changes could not be kept ({reason}): games whose moves were refused stay as they \
+                 were.{waiting} Everything goes on by itself when the disk can be written to again."
             )
         });
         let copy = copy.map(|reason| {
-            format!("The store has no sound copy at the moment ({reason}); one is made when there is room.")
+            format!(
+                "The store has no sound copy at the moment ({reason}). One is made when the disk can be written to \
+                 again."
+            )
         });
         self.health.set_trouble(refused.or(copy));
     }
