@@ -1,8 +1,10 @@
 //! What survives, and what is told.
 
+mod a_log;
 mod below;
 mod checksum;
 mod guard;
 mod record_log;
+mod record_log_damage;
 mod record_log_room;
 mod whole_file;

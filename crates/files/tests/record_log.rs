@@ -1,16 +1,10 @@
 //! What was kept is there, and damage is told.
 
-use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use files::record_log::{
-    Change, Findings, Header, Line, RecordLog, RecordLogError, Records, ThisDisk, read, set_aside,
-};
-use tempfile::TempDir;
+use files::record_log::{Damage, Fate, Findings, Flaw, Header, Line, RecordLogError, read, set_aside};
 
-const NAME: &str = "games.records";
+use crate::a_log::{NAME, contents, copied, filled, find, flip, forgotten, halves, kept, open, told};
 
 #[test]
 fn records_are_there_after_a_restart_and_forgotten_ones_are_not() {
@@ -39,7 +33,10 @@ fn every_flipped_byte_of_either_file_is_told_and_costs_nothing() {
             }
             let (log, findings) = open(damaged.path()).unwrap();
             assert_eq!(findings.damage, told);
-            assert!(findings.damage.iter().all(|line| !line.is_lost && line.file == path), "{findings:?}");
+            assert!(
+                findings.damage.iter().all(|damage| !damage.is_lost() && damage.file == path),
+                "{findings:?}"
+            );
             assert_eq!(findings.set_aside, set_aside(&damaged.path().join(NAME)).unwrap());
             assert_eq!(findings.set_aside.len(), 1);
             assert_eq!(contents(&log.records()), expected, "byte {at} of {}", half.display());
@@ -61,8 +58,7 @@ fn a_record_that_is_damaged_in_both_files_is_named_and_all_others_are_there() {
     let (log, findings) = open(folder.path()).unwrap();
     expected.remove("games/3");
     assert_eq!(contents(&log.records()), expected);
-    let lost: Vec<_> = findings.damage.iter().map(|line| (line.name.as_str(), line.is_lost)).collect();
-    assert_eq!(lost, [("games/3", true); 2]);
+    assert_eq!(told(&findings), [("games/3", Fate::Lost); 2]);
     assert_eq!(findings.set_aside.len(), 2);
 }
 
@@ -87,8 +83,7 @@ fn damage_that_comes_while_the_log_is_open_is_told_and_mended() {
     flip(&folder.path().join(NAME), place);
     assert_eq!(contents(&log.records()), expected);
     let findings = log.tend();
-    let told: Vec<_> = findings.damage.iter().map(|line| (line.name.as_str(), line.is_lost)).collect();
-    assert_eq!((told, findings.set_aside.len()), (vec![("games/3", false)], 1));
+    assert_eq!((told(&findings), findings.set_aside.len()), (vec![("games/3", Fate::InOtherFile)], 1));
     assert_eq!(contents(&log.records()), expected);
     assert_eq!(read(&folder.path().join(NAME)).unwrap().1, []);
     assert_eq!(log.tend(), Findings::default());
@@ -108,8 +103,7 @@ fn a_write_that_was_cut_off_anywhere_leaves_what_was_there_before() {
         fs::write(cut.path().join("games.records.copy"), &whole[..start as usize]).unwrap();
         let (log, findings) = open(cut.path()).unwrap();
         assert_eq!(findings, Findings::default(), "{length} bytes");
-        assert_eq!(contents(&log.records()).contains_key("games/5"), length == whole.len());
-        assert_eq!(contents(&log.records()).len() - usize::from(length == whole.len()), before.len());
+        assert_eq!(contents(&log.records()).len(), before.len() + usize::from(length + 1 >= whole.len()));
     }
 }
 
@@ -117,7 +111,13 @@ fn a_write_that_was_cut_off_anywhere_leaves_what_was_there_before() {
 fn a_file_that_is_gone_or_shorter_than_its_copy_comes_back() {
     let (folder, expected) = filled();
     let whole = fs::read(folder.path().join(NAME)).unwrap();
-    for length in [None, Some(0), Some(10), Some(whole.len() / 2), Some(whole.len() - 1)] {
+    for (length, flaw) in [
+        (None, Flaw::Missing),
+        (Some(0), Flaw::Empty),
+        (Some(10), Flaw::FirstLine),
+        (Some(whole.len() / 2), Flaw::End),
+        (Some(whole.len() - 2), Flaw::End),
+    ] {
         let damaged = copied(folder.path());
         let path = damaged.path().join(NAME);
         match length {
@@ -126,8 +126,9 @@ fn a_file_that_is_gone_or_shorter_than_its_copy_comes_back() {
         }
         let (log, findings) = open(damaged.path()).unwrap();
         assert_eq!(contents(&log.records()), expected);
-        assert!(findings.damage.iter().all(|line| line.file == path && !line.is_lost), "{findings:?}");
-        assert!(!findings.damage.is_empty());
+        assert_eq!(findings.damage[0].flaw, flaw);
+        let is_mended = |damage: &Damage| damage.file == path && damage.fate == Fate::InOtherFile;
+        assert!(findings.damage.iter().all(is_mended), "{findings:?}");
     }
 }
 
@@ -221,57 +222,4 @@ fn a_line_is_read_as_it_was_written_and_not_otherwise() {
     let header = Header::text(12);
     assert_eq!(Header::parse(header.trim_end().as_bytes()), Some(Header::Ours { base: 12 }));
     assert_eq!(Header::parse(b"crownhead records 1 12 00000000"), None);
-}
-
-fn open(folder: &Path) -> Result<(RecordLog, Findings), RecordLogError> {
-    RecordLog::open(&folder.join(NAME), Arc::new(ThisDisk))
-}
-
-/// A log with a few records, one of them changed and one forgotten.
-fn filled() -> (TempDir, BTreeMap<String, Vec<u8>>) {
-    let folder = tempfile::tempdir().unwrap();
-    let (mut log, findings) = open(folder.path()).unwrap();
-    assert_eq!(findings, Findings::default());
-    log.commit(&[kept("games/1", "the first move"), kept("games/2", "gone soon"), kept("jobs/1", "{}")])
-        .unwrap();
-    log.commit(&[kept("games/1", "the second move"), forgotten("games/2")]).unwrap();
-    log.commit(&[kept("games/3", "another game"), kept("games/4", "one more")]).unwrap();
-    let expected = contents(&log.records());
-    assert_eq!(expected.len(), 4);
-    (folder, expected)
-}
-
-fn contents(records: &Records) -> BTreeMap<String, Vec<u8>> {
-    let record = |name: String| (records.find(&name).unwrap().unwrap(), name);
-    records.names("").into_iter().map(record).map(|(record, name)| (name, record)).collect()
-}
-
-fn kept(name: &str, record: &str) -> Change {
-    (name.to_owned(), Some(record.as_bytes().to_vec()))
-}
-
-fn forgotten(name: &str) -> Change {
-    (name.to_owned(), None)
-}
-
-fn halves(folder: &Path) -> [PathBuf; 2] {
-    [folder.join(NAME), folder.join("games.records.copy")]
-}
-
-fn copied(folder: &Path) -> TempDir {
-    let copy = tempfile::tempdir().unwrap();
-    for half in halves(folder) {
-        fs::copy(&half, copy.path().join(half.file_name().unwrap())).unwrap();
-    }
-    copy
-}
-
-fn flip(path: &Path, at: usize) {
-    let mut bytes = fs::read(path).unwrap();
-    bytes[at] ^= 0x40;
-    fs::write(path, bytes).unwrap();
-}
-
-fn find(bytes: &[u8], part: &[u8]) -> usize {
-    bytes.windows(part.len()).position(|window| window == part).expect("it is there")
 }

@@ -39,4 +39,6 @@ pub use data_folder::DataFolder;
 pub use games::pdn_of_record;
 pub use laboratory::Laboratory;
 pub use server::{Server, router};
-pub use store::{ExportForm, StoreCheck, StoreError, check_store, export_store, repair_store};
+pub use store::{
+    DamagedPlace, ExportForm, SetAside, StoreCheck, StoreError, check_store, export_store, repair_store,
+};

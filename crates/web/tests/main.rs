@@ -24,3 +24,4 @@ mod runs;
 mod server;
 mod simul;
 mod store;
+mod store_damage;

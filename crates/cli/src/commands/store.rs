@@ -7,11 +7,18 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use files::whole_file::WholeFile;
 use serde::Serialize;
-use web::{DataFolder, ExportForm, StoreCheck, StoreError, check_store, export_store, repair_store};
+use web::{
+    DamagedPlace, DataFolder, ExportForm, SetAside, StoreCheck, StoreError, check_store, export_store,
+    repair_store,
+};
 
 use super::serve::data_path;
 use crate::arguments::{StoreArguments, StoreCheckArguments, StoreCommand, StoreExportArguments};
 use crate::report::{self, NO_OUTPUT, Status, counted};
+
+/// So many lines are printed of a kind, and so many places of a file that was set aside.
+const MOST: usize = 20;
+const FEW: usize = 5;
 
 pub(crate) fn run(arguments: &StoreArguments) -> anyhow::Result<Status> {
     match &arguments.command {
@@ -100,26 +107,56 @@ fn existing(data: Option<&Path>) -> anyhow::Result<PathBuf> {
 
 fn text(data: &Path, check: &StoreCheck) -> String {
     let mut text = format!("{}:", data.display());
-    for (table, count) in &check.records {
-        let _ = write!(text, " {count} {table},");
+    for (table, &count) in &check.records {
+        let _ = write!(text, " {},", counted_in(table, count as u64));
     }
     let sound = if check.is_sound() { "nothing damaged" } else { "damaged" };
     let _ = writeln!(text, " {sound}");
-    for line in &check.damaged {
-        let fate = if line.is_lost { "lost" } else { "in the other file" };
-        let _ = writeln!(text, "  {}, {}: {}, {fate}", line.file.display(), line.place, line.name);
-    }
-    for record in &check.unreadable {
-        let _ = writeln!(text, "  {} cannot be understood: {}", record.name, record.problem);
-    }
+    text += &listed(check.damaged.iter().map(damaged_place));
+    text += &listed(
+        check.unreadable.iter().map(|it| format!("{} cannot be understood: {}", it.name, it.problem)),
+    );
     if let Some(old) = &check.old_store {
         let state = old.damage.as_deref().unwrap_or("nothing damaged");
         let records = counted(old.records as u64, "record");
         let _ = writeln!(text, "  {}, of an older version: {records}, {state}", old.file.display());
     }
-    for aside in &check.set_aside {
-        let names = aside.damaged.join(", ");
-        let _ = writeln!(text, "  {}, set aside earlier; damaged in it: {names}", aside.file.display());
-    }
+    text += &listed(check.set_aside.iter().map(set_aside));
     text
+}
+
+/// How many records a table has.
+fn counted_in(table: &str, count: u64) -> String {
+    match table {
+        "measured" => counted(count, "measured run"),
+        _ => counted(count, table.strip_suffix('s').unwrap_or(table)),
+    }
+}
+
+fn damaged_place(damaged: &DamagedPlace) -> String {
+    let DamagedPlace { file, place, name, is_lost, is_in_other_file } = damaged;
+    let name = name.as_ref().map_or_else(String::new, |name| format!(": {name}"));
+    let fate = match (is_lost, is_in_other_file) {
+        (true, _) => "lost",
+        (false, true) => "the other file has it",
+        (false, false) => "nothing lost",
+    };
+    format!("{}, {place}{name}; {fate}", file.display())
+}
+
+fn set_aside(aside: &SetAside) -> String {
+    let places = aside.damaged.iter().take(FEW).cloned().collect::<Vec<_>>().join(", ");
+    let damaged = match aside.damaged.len() {
+        0 => String::new(),
+        count if count > FEW => format!("; damaged in it: {places}, and {} more places", count - FEW),
+        _ => format!("; damaged in it: {places}"),
+    };
+    format!("{}, set aside earlier{damaged}", aside.file.display())
+}
+
+/// A line for each, though not for thousands.
+fn listed(all: impl ExactSizeIterator<Item = String>) -> String {
+    let more = all.len().saturating_sub(MOST);
+    let more = (more > 0).then(|| format!("and {more} more; --json has all"));
+    all.take(MOST).chain(more).flat_map(|line| ["  ".to_owned(), line, "\n".to_owned()]).collect()
 }

@@ -1,6 +1,6 @@
 //! What a log holds, for those who read: where each record lies, and the files it lies in.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::line::Line;
 use super::scan::Place;
-use super::{DamagedLine, Half, RecordLogError, half_path};
+use super::{Damage, Fate, Flaw, Half, RecordLogError, half_path};
 
 /// The records of a log, for any thread. Clones are the same.
 #[derive(Clone)]
@@ -20,7 +20,7 @@ pub(super) struct Contents {
     pub(super) main: Option<File>,
     pub(super) copy: Option<File>,
     /// What was found damaged since the log was opened.
-    pub(super) damage: Vec<DamagedLine>,
+    pub(super) damage: BTreeSet<Damage>,
 }
 
 impl Records {
@@ -79,15 +79,12 @@ impl Contents {
     }
 
     fn note(&mut self, name: &str, place: Place, is_lost: bool) {
-        let damaged = DamagedLine {
+        self.damage.insert(Damage {
             file: half_path(&self.path, place.half),
-            place: format!("byte {}", place.offset),
-            name: name.to_owned(),
-            is_lost,
-        };
-        if !self.damage.contains(&damaged) {
-            self.damage.push(damaged);
-        }
+            flaw: Flaw::Byte(place.offset),
+            name: Some(name.to_owned()),
+            fate: if is_lost { Fate::Lost } else { Fate::InOtherFile },
+        });
     }
 }
 

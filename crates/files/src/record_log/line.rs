@@ -72,6 +72,9 @@ pub enum Header {
 }
 
 impl Header {
+    /// No header has more bytes without its line break.
+    pub(super) const LONGEST: usize = MAGIC.len() + " 1 18446744073709551615 01234567".len();
+
     /// Reads the first line without its line break; `None` if it is damaged or no such line.
     pub fn parse(bytes: &[u8]) -> Option<Header> {
         let (text, sum) = str::from_utf8(bytes).ok()?.rsplit_once(' ')?;
@@ -95,12 +98,31 @@ impl Header {
     }
 }
 
-/// The name that a damaged line seems to have, for a person.
-pub(super) fn name_as_it_reads(bytes: &[u8]) -> String {
-    const LONGEST: usize = 60;
-    let name = bytes.split(|&byte| byte == b' ').nth(2).unwrap_or(bytes);
-    let name: String = String::from_utf8_lossy(name).chars().take(LONGEST).collect();
-    name.escape_debug().collect()
+/// What a damaged line says, if it still names a record.
+#[derive(Debug)]
+pub(super) struct Reading {
+    pub(super) sequence: Option<u64>,
+    pub(super) name: String,
+    pub(super) state: Option<u32>,
+}
+
+impl Reading {
+    pub(super) fn of(bytes: &[u8]) -> Option<Reading> {
+        let mut words = bytes.splitn(4, |&byte| byte == b' ').skip(1);
+        let sequence = str::from_utf8(words.next()?).ok()?.parse().ok();
+        let name = str::from_utf8(words.next()?).ok().filter(|name| looks_written_by_us(name))?;
+        Some(Reading { sequence, name: name.to_owned(), state: words.next().map(checksum::of) })
+    }
+}
+
+/// `TABLE/ID`: anything else that stands in a damaged line is nobody's name.
+fn looks_written_by_us(name: &str) -> bool {
+    name.split_once('/').is_some_and(|(table, id)| {
+        (3..=16).contains(&table.len())
+            && table.bytes().all(|byte| byte.is_ascii_lowercase())
+            && (1..=32).contains(&id.len())
+            && id.bytes().all(|byte| byte.is_ascii_hexdigit())
+    })
 }
 
 fn is_name(name: &str) -> bool {

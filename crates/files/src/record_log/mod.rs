@@ -2,6 +2,7 @@
 //! line that is damaged in one file is read from the other. `docs/formats/game-store.md` describes the files.
 
 mod contents;
+mod damage;
 mod disk;
 mod line;
 mod scan;
@@ -15,6 +16,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 pub use contents::Records;
+pub use damage::{Damage, Fate, Flaw};
 pub use disk::{Disk, ThisDisk};
 pub use line::{Header, Line};
 pub use writer::{Change, Findings, RecordLog};
@@ -36,6 +38,9 @@ pub enum RecordLogError {
         /// What it has.
         version: u32,
     },
+    /// Something that is not a file has the name of the lock.
+    #[error("{0} is not a file: expected a file or nothing")]
+    NotAFile(PathBuf),
     /// A record that is damaged in both files.
     #[error("the record {0} is damaged, and so is its copy")]
     Damaged(String),
@@ -49,37 +54,24 @@ pub enum RecordLogError {
     },
 }
 
-/// A line that cannot be believed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DamagedLine {
-    /// Where it was found.
-    pub file: PathBuf,
-    /// Where in the file.
-    pub place: String,
-    /// Whose record it was, as far as it can be read.
-    pub name: String,
-    /// Whether the other file does not have it either.
-    pub is_lost: bool,
-}
-
-/// The records of a log as they are, and the lines that cannot be believed. Changes nothing, and may be done while
+/// The records of a log as they are, and what cannot be believed. Changes nothing, and may be done while
 /// somebody writes.
 ///
 /// # Errors
 /// When a file cannot be opened, or is of a newer version.
-pub fn read(path: &Path) -> Result<(Records, Vec<DamagedLine>), RecordLogError> {
+pub fn read(path: &Path) -> Result<(Records, Vec<Damage>), RecordLogError> {
     let mut contents = Survey::read(path)?.contents(path);
     let damage = std::mem::take(&mut contents.damage);
-    Ok((Records::new(contents), damage))
+    Ok((Records::new(contents), damage.into_iter().collect()))
 }
 
-/// The damaged lines of one file, whatever the other may have.
+/// What is damaged in one file, whatever the other may have.
 ///
 /// # Errors
 /// When it cannot be opened.
-pub fn damage_of(path: &Path) -> Result<Vec<DamagedLine>, RecordLogError> {
+pub fn damage_of(path: &Path) -> Result<Vec<Damage>, RecordLogError> {
     let survey = Survey { main: scan::Scan::read(path, Half::Main)?, copy: scan::Scan::default() };
-    Ok(survey.damage(path))
+    Ok(survey.damage(path).into_iter().collect())
 }
 
 /// Files that were found damaged before and kept under other names.
@@ -99,7 +91,8 @@ pub fn set_aside(path: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// Gives a file another name beside its own, so that it can be replaced and is still there.
+/// Gives a file another name beside its own, so that it can be replaced and is still there. What is not a file cannot
+/// be replaced, and has only the other name then.
 ///
 /// # Errors
 /// When there is no room.
@@ -107,11 +100,15 @@ pub fn keep_aside(path: &Path) -> io::Result<PathBuf> {
     let number = |number: u32| if number == 1 { String::new() } else { format!("-{number}") };
     let mut free = (1..).map(|at| with_ending(path, &format!("{DAMAGED}{}", number(at))));
     let free = free.find(|free| !free.exists()).expect("numbers do not end");
-    // Not every file system knows links.
-    fs::hard_link(path, &free).or_else(|_| fs::copy(path, &free).map(drop)).inspect_err(|_| {
-        // Half a copy is worth nothing.
-        let _ = fs::remove_file(&free);
-    })?;
+    if path.is_file() {
+        // Not every file system knows links.
+        fs::hard_link(path, &free).or_else(|_| fs::copy(path, &free).map(drop)).inspect_err(|_| {
+            // Half a copy is worth nothing.
+            let _ = fs::remove_file(&free);
+        })?;
+    } else {
+        fs::rename(path, &free)?;
+    }
     crate::whole_file::sync_folder_of(&free);
     Ok(free)
 }
@@ -144,6 +141,9 @@ fn half_path(path: &Path, half: Half) -> PathBuf {
 /// The file that says that somebody writes: the log itself is replaced now and then.
 fn lock(path: &Path) -> Result<File, RecordLogError> {
     let path = with_ending(path, ".lock");
+    if path.exists() && !path.is_file() {
+        return Err(RecordLogError::NotAFile(path));
+    }
     let io = |error| RecordLogError::Io { path: path.clone(), error };
     let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path).map_err(io)?;
     match file.try_lock() {

@@ -1,29 +1,35 @@
 //! A file of a log read from end to end: where the newest change of each name lies, and which lines are damaged.
 
 use std::collections::HashMap;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, ErrorKind};
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, ErrorKind};
 use std::ops::Range;
 use std::path::Path;
 
-use super::line::{Header, Line, name_as_it_reads};
-use super::{Half, RecordLogError};
+use super::line::{Header, Line, Reading};
+use super::{Flaw, Half, RecordLogError};
+use crate::checksum;
 
 /// What a file has.
 #[derive(Default, Debug)]
 pub(super) struct Scan {
     /// None if there is no such file.
     pub(super) file: Option<File>,
+    /// Something else has its name.
+    pub(super) is_not_a_file: bool,
     pub(super) base: u64,
     /// The highest sequence.
     pub(super) last: u64,
     /// The newest change of each name.
     pub(super) changes: HashMap<String, Change>,
-    pub(super) damage: Vec<Damage>,
+    /// In the order of the file.
+    pub(super) damage: Vec<BadLines>,
     pub(super) lines: u64,
     /// Where the last whole line ends, and where the file does.
     pub(super) end: u64,
     pub(super) length: u64,
+    /// The last whole line has no line break yet: it ends where that will.
+    pub(super) lacks_break: bool,
 }
 
 /// The newest change of a name.
@@ -31,7 +37,8 @@ pub(super) struct Scan {
 pub(super) struct Change {
     pub(super) sequence: u64,
     pub(super) place: Place,
-    pub(super) is_forgotten: bool,
+    /// The checksum of the record; none if it is forgotten.
+    pub(super) state: Option<u32>,
 }
 
 /// Where a line lies, without its line break.
@@ -42,18 +49,21 @@ pub(super) struct Place {
     pub(super) length: usize,
 }
 
-/// A line that cannot be believed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Damage {
-    /// From 1.
-    pub(super) line: u64,
+/// A line that cannot be believed and names a record, or all such lines in a row that do not.
+#[derive(Debug)]
+pub(super) struct BadLines {
+    pub(super) flaw: Flaw,
     pub(super) range: Range<u64>,
-    pub(super) name: String,
+    pub(super) reading: Option<Reading>,
 }
 
 impl Scan {
     /// Reads a file; one that is not there is empty.
     pub(super) fn read(path: &Path, half: Half) -> Result<Scan, RecordLogError> {
+        // Before it is opened: one may wait for ever for something that is not a file.
+        if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+            return Ok(Scan { is_not_a_file: true, ..Scan::default() });
+        }
         let io = |error| RecordLogError::Io { path: path.to_owned(), error };
         let file = match File::open(path) {
             Ok(file) => file,
@@ -66,17 +76,21 @@ impl Scan {
         let mut bytes = Vec::new();
         loop {
             bytes.clear();
-            match read_line(&mut lines, &mut bytes) {
-                Ok(true) => scan.take(&bytes, half, path)?,
-                Ok(false) => break,
+            match lines.read_until(b'\n', &mut bytes) {
+                Ok(0) => break,
+                Ok(_) => {
+                    scan.lacks_break = bytes.pop_if(|byte| *byte == b'\n').is_none();
+                    if scan.lacks_break && scan.is_torn(&bytes) {
+                        scan.lacks_break = false;
+                        break;
+                    }
+                    scan.take(&bytes, half, path)?;
+                }
                 // A sector that cannot be read: nobody knows where the next line begins.
-                Err(error) => {
+                Err(_) => {
                     scan.lines += 1;
-                    scan.damage.push(Damage {
-                        line: scan.lines,
-                        range: scan.end..length.max(scan.end),
-                        name: error.to_string(),
-                    });
+                    let range = scan.end..length.max(scan.end);
+                    scan.damage.push(BadLines { flaw: Flaw::From(scan.lines), range, reading: None });
                     break;
                 }
             }
@@ -94,8 +108,17 @@ impl Scan {
 
     /// Whether all lines of a part of the file are there and sound.
     pub(super) fn is_sound(&self, range: &Range<u64>) -> bool {
-        let overlaps = |damage: &Damage| damage.range.start < range.end && range.start < damage.range.end;
-        self.end >= range.end && !self.damage.iter().any(overlaps)
+        let next = self.damage.partition_point(|damage| damage.range.end <= range.start);
+        self.end >= range.end && self.damage.get(next).is_none_or(|damage| damage.range.start >= range.end)
+    }
+
+    pub(super) fn is_first_line_damaged(&self) -> bool {
+        self.damage.first().is_some_and(|damage| damage.range.start == 0)
+    }
+
+    /// Whether a line without a line break is what a killed writer leaves. The first line was never written alone.
+    fn is_torn(&self, bytes: &[u8]) -> bool {
+        self.lines > 0 && Line::parse(bytes).is_none()
     }
 
     fn take(&mut self, bytes: &[u8], half: Half, path: &Path) -> Result<(), RecordLogError> {
@@ -116,23 +139,37 @@ impl Scan {
         }
         let line = Line::parse(bytes).filter(|_| self.lines > 1);
         let Some(Line { sequence, name, record }) = line else {
-            let name = if start == 0 { "its first line".to_owned() } else { name_as_it_reads(bytes) };
-            self.damage.push(Damage { line: self.lines, range: start..end, name });
+            self.take_damaged(bytes, start..end);
             return Ok(());
         };
         self.last = self.last.max(sequence);
         let place = Place { half, offset: start, length: bytes.len() };
-        let change = Change { sequence, place, is_forgotten: record.is_none() };
+        let change = Change { sequence, place, state: record.map(checksum::of) };
         let newest = self.changes.entry(name.to_owned()).or_insert(change);
         if newest.sequence <= sequence {
             *newest = change;
         }
         Ok(())
     }
-}
 
-/// Reads a line and takes its line break off; `false` if no whole line is left.
-fn read_line(lines: &mut impl BufRead, bytes: &mut Vec<u8>) -> io::Result<bool> {
-    lines.read_until(b'\n', bytes)?;
-    Ok(bytes.pop_if(|byte| *byte == b'\n').is_some())
+    fn take_damaged(&mut self, bytes: &[u8], range: Range<u64>) {
+        if self.lines == 1 && bytes.len() <= Header::LONGEST {
+            self.damage.push(BadLines { flaw: Flaw::FirstLine, range, reading: None });
+            return;
+        }
+        let reading = Reading::of(bytes);
+        if let Some(BadLines { flaw: Flaw::Lines { last, .. }, range: before, reading: None }) =
+            self.damage.last_mut()
+            && reading.is_none()
+            && before.end == range.start
+        {
+            (*last, before.end) = (self.lines, range.end);
+            return;
+        }
+        self.damage.push(BadLines {
+            flaw: Flaw::Lines { first: self.lines, last: self.lines },
+            range,
+            reading,
+        });
+    }
 }

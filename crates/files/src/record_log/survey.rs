@@ -1,11 +1,11 @@
 //! Both halves of a log held against each other: what is there, what is damaged, and what is lost.
 
-use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
 
 use super::contents::Contents;
-use super::scan::{Change, Damage, Scan};
-use super::{DamagedLine, Half, RecordLogError, half_path};
+use super::scan::{BadLines, Change, Scan};
+use super::{Damage, Fate, Flaw, Half, RecordLogError, half_path};
 
 /// Both files of a log.
 #[derive(Debug)]
@@ -22,24 +22,22 @@ impl Survey {
         Ok(Survey { main: read(Half::Main)?, copy })
     }
 
-    /// Lines that cannot be believed, and ends that are missing.
-    pub(super) fn damage(&self, path: &Path) -> Vec<DamagedLine> {
-        let told = |half, damage: &Damage| self.tell(half_path(path, half), half, damage);
-        let lines = |half| {
-            self.half(half)
-                .damage
-                .iter()
-                .chain(&self.missing_end(half))
-                .map(|damage| told(half, damage))
-                .collect::<Vec<_>>()
-        };
-        let mut damaged = lines(Half::Main);
-        damaged.extend(lines(Half::Copy));
-        damaged
+    /// What cannot be believed, and what is missing.
+    pub(super) fn damage(&self, path: &Path) -> BTreeSet<Damage> {
+        self.damage_beside(&self.changes(), path)
     }
 
     pub(super) fn is_damaged(&self, half: Half) -> bool {
-        !self.half(half).damage.is_empty() || self.missing_end(half).is_some()
+        !self.half(half).damage.is_empty() || self.whole_flaw(half).is_some()
+    }
+
+    /// Whether the file has all that there is, and can be written on.
+    pub(super) fn is_main_usable(&self) -> bool {
+        let has = |(name, change): (&String, &Change)| {
+            change.sequence <= self.main.base
+                || self.main.changes.get(name).is_some_and(|own| own.sequence >= change.sequence)
+        };
+        !self.is_damaged(Half::Main) && self.main.file.is_some() && self.copy.changes.iter().all(has)
     }
 
     /// Whether the copy is the beginning of the other file, or all of it.
@@ -52,11 +50,13 @@ impl Survey {
 
     /// What is there, for those who read.
     pub(super) fn contents(&mut self, path: &Path) -> Contents {
-        let changes = self.changes().into_iter().filter(|(_, change)| !change.is_forgotten);
+        let changes = self.changes();
+        let damage = self.damage_beside(&changes, path);
+        let kept = changes.into_iter().filter(|(_, change)| change.state.is_some());
         Contents {
             path: path.to_owned(),
-            places: changes.map(|(name, change)| (name, change.place)).collect(),
-            damage: self.damage(path),
+            places: kept.map(|(name, change)| (name, change.place)).collect(),
+            damage,
             main: self.main.file.take(),
             copy: self.copy.file.take(),
         }
@@ -91,32 +91,89 @@ impl Survey {
         }
     }
 
-    /// A file is written to before its copy is, so the copy may end earlier; the file may not.
-    fn missing_end(&self, half: Half) -> Option<Damage> {
+    fn damage_beside(&self, changes: &HashMap<String, Change>, path: &Path) -> BTreeSet<Damage> {
+        let mut damage = BTreeSet::new();
+        for half in [Half::Main, Half::Copy] {
+            let file = half_path(path, half);
+            let whole = self.whole_flaw(half).map(|(flaw, fate)| (flaw, None, fate));
+            let lines = self.half(half).damage.iter().map(|lines| {
+                let name = lines.reading.as_ref().map(|reading| reading.name.clone());
+                (lines.flaw, name, self.fate(half, lines, changes))
+            });
+            damage.extend(lines.chain(whole).map(|(flaw, name, fate)| Damage {
+                file: file.clone(),
+                flaw,
+                name,
+                fate,
+            }));
+        }
+        damage
+    }
+
+    /// What is wrong with a file as a whole.
+    fn whole_flaw(&self, half: Half) -> Option<(Flaw, Fate)> {
         let (own, other) = (self.half(half), self.half(half.other()));
-        let is_missing = match half {
+        let fate = |is_in_other| if is_in_other { Fate::InOtherFile } else { Fate::Lost };
+        if own.is_not_a_file {
+            Some((Flaw::NotAFile, fate(other.lines > 0)))
+        } else if own.file.is_some() && own.length == 0 {
+            Some((Flaw::Empty, fate(other.lines > 0)))
+        } else if !self.is_end_missing(half) {
+            None
+        } else if own.file.is_none() {
+            Some((Flaw::Missing, Fate::InOtherFile))
+        } else {
+            let is_in_other = other.is_sound(&(own.end..other.end.max(own.end)));
+            // Where all is damaged, nobody knows how long it was.
+            (is_in_other || own.damage.is_empty()).then(|| (Flaw::End, fate(is_in_other)))
+        }
+    }
+
+    /// A file is written to before its copy is, so the copy may end earlier; the file may not.
+    fn is_end_missing(&self, half: Half) -> bool {
+        let (own, other) = (self.half(half), self.half(half.other()));
+        match half {
             Half::Main if own.base < other.base => own.damage.is_empty(),
             Half::Main => own.base == other.base && own.end < other.end,
             Half::Copy => {
                 own.base == other.base && own.has_tail() && own.end < other.end && other.end <= own.length
             }
-        };
-        let name = if own.file.is_some() { "its end" } else { "all of it" };
-        is_missing.then(|| Damage {
-            line: own.lines + 1,
-            range: own.end..other.end.max(own.end),
-            name: name.to_owned(),
-        })
+        }
     }
 
-    fn tell(&self, file: PathBuf, half: Half, damage: &Damage) -> DamagedLine {
+    fn fate(&self, half: Half, lines: &BadLines, changes: &HashMap<String, Change>) -> Fate {
         let (own, other) = (self.half(half), self.half(half.other()));
-        let is_elsewhere = if own.base == other.base {
-            other.is_sound(&damage.range)
+        let is_in_other = if self.are_alike() {
+            other.is_sound(&lines.range)
         } else {
             own.base < other.base && other.damage.is_empty()
         };
-        let place = format!("line {}", damage.line);
-        DamagedLine { file, place, name: damage.name.clone(), is_lost: !is_elsewhere }
+        if is_in_other {
+            Fate::InOtherFile
+        } else if lines.flaw == Flaw::FirstLine || self.is_outdated(half, lines, changes) {
+            Fate::NotNeeded
+        } else {
+            Fate::Lost
+        }
+    }
+
+    /// Whether the same or a newer state of a record is kept.
+    fn is_outdated(&self, half: Half, lines: &BadLines, changes: &HashMap<String, Change>) -> bool {
+        let Some(reading) = &lines.reading else { return false };
+        changes.get(&reading.name).is_some_and(|change| {
+            let is_newer = if change.place.half == half || self.are_alike() {
+                change.place.offset >= lines.range.end
+            } else {
+                reading.sequence.is_some_and(|sequence| sequence <= change.sequence)
+            };
+            is_newer || change.state == reading.state
+        })
+    }
+
+    /// Whether the same lines lie in the same places, as far as that is known.
+    fn are_alike(&self) -> bool {
+        self.main.base == self.copy.base
+            || self.main.is_first_line_damaged()
+            || self.copy.is_first_line_damaged()
     }
 }

@@ -1,7 +1,7 @@
 //! Appending to a log, mending it, and writing it whole when most of it is outdated.
 
-use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom};
 use std::mem;
 use std::ops::Range;
@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use super::contents::read_at;
 use super::line::{Header, Line};
-use super::scan::Place;
+use super::scan::{Place, Scan};
 use super::survey::Survey;
-use super::{DamagedLine, Disk, Half, RecordLogError, Records, half_path, keep_aside, lock};
+use super::{Damage, Disk, Half, RecordLogError, Records, half_path, keep_aside, lock};
 use crate::whole_file::WholeFile;
 
 /// So many bytes more than twice of what is needed a log may have before it is written whole.
@@ -46,8 +46,8 @@ pub struct RecordLog {
 /// What was found out about a log.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Findings {
-    /// Lines that could not be believed.
-    pub damage: Vec<DamagedLine>,
+    /// What could not be believed.
+    pub damage: Vec<Damage>,
     /// Damaged files, under the names that they have now.
     pub set_aside: Vec<PathBuf>,
     /// Why the log or its copy cannot be written to.
@@ -63,7 +63,7 @@ impl RecordLog {
     pub fn open(path: &Path, disk: Arc<dyn Disk>) -> Result<(RecordLog, Findings), RecordLogError> {
         let lock = lock(path)?;
         let mut survey = Survey::read(path)?;
-        let (main, copy) = usable(path, &survey);
+        let (main, copy) = usable(path, &survey, &*disk);
         let contents = survey.contents(path);
         let live: u64 = contents.places.values().map(|place| place.length as u64 + 1).sum();
         let mut log = RecordLog {
@@ -244,22 +244,20 @@ impl RecordLog {
         let damage = mem::take(&mut self.records.lock().damage);
         for half in [Half::Main, Half::Copy] {
             let path = half_path(&self.path, half);
-            if !damage.iter().any(|line| line.file == path) {
+            if !damage.iter().any(|damage| damage.file == path) {
                 continue;
             }
             match half {
                 Half::Main => self.main = None,
                 Half::Copy => self.copy = None,
             }
-            if !self.to_set_aside.contains(&half) && !self.are_aside.contains(&half) && path.exists() {
+            let is_known = self.to_set_aside.contains(&half) || self.are_aside.contains(&half);
+            if !is_known && is_worth_keeping(&path) {
                 self.to_set_aside.push(half);
             }
         }
-        for line in damage {
-            if !self.findings.damage.contains(&line) {
-                self.findings.damage.push(line);
-            }
-        }
+        let all: BTreeSet<_> = mem::take(&mut self.findings.damage).into_iter().chain(damage).collect();
+        self.findings.damage = all.into_iter().collect();
     }
 
     fn set_aside(&mut self) -> io::Result<()> {
@@ -272,16 +270,28 @@ impl RecordLog {
     }
 }
 
+/// Whether there is something under a name that a new file would replace.
+fn is_worth_keeping(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|found| !found.is_file() || found.len() > 0)
+}
+
 /// The files to write to, as far as they are sound.
-fn usable(path: &Path, survey: &Survey) -> (Option<File>, Option<(File, u64)>) {
-    let open = |half, end| {
-        let file = OpenOptions::new().read(true).write(true).open(half_path(path, half)).ok()?;
-        file.set_len(end).ok().map(|()| file)
-    };
-    let is_sound = survey.main.file.is_some() && !survey.is_damaged(Half::Main);
-    let main = is_sound.then(|| open(Half::Main, survey.main.end)).flatten();
-    let copy = survey.is_copy_usable().then(|| open(Half::Copy, survey.copy.end)).flatten();
+fn usable(path: &Path, survey: &Survey, disk: &dyn Disk) -> (Option<File>, Option<(File, u64)>) {
+    let open = |half, scan| open_at_end(&half_path(path, half), scan, disk).ok();
+    let main = survey.is_main_usable().then(|| open(Half::Main, &survey.main)).flatten();
+    let copy = survey.is_copy_usable().then(|| open(Half::Copy, &survey.copy)).flatten();
     (main, copy.map(|copy| (copy, survey.copy.end)))
+}
+
+/// A file with nothing behind its last whole line, which has its line break.
+fn open_at_end(path: &Path, scan: &Scan, disk: &dyn Disk) -> io::Result<File> {
+    let mut file = OpenOptions::new().read(true).write(true).open(path)?;
+    if scan.lacks_break {
+        file.seek(SeekFrom::Start(scan.end - 1))?;
+        disk.write(&mut file, b"\n")?;
+    }
+    file.set_len(scan.end)?;
+    Ok(file)
 }
 
 fn copy_range(

@@ -1,10 +1,14 @@
 //! What the person at the page has to know of the store, in words: what was found damaged, and what is not being kept.
 
-use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use files::record_log::{self, DamagedLine, Findings};
+use files::record_log::{self, Findings};
+
+use super::sentences;
+
+/// So many notices are shown; of others only how many there are.
+const MOST: usize = 30;
 
 /// What has to be known of the store.
 pub(crate) struct Health {
@@ -21,7 +25,10 @@ impl Health {
 
     /// What was found since the start, and what earlier starts left behind.
     pub(crate) fn notices(&self) -> Vec<String> {
-        self.notices.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        let notices = self.notices.lock().unwrap_or_else(PoisonError::into_inner);
+        let more = notices.len().saturating_sub(MOST);
+        let more = (more > 0).then(|| format!("There are {more} more notices like these."));
+        notices.iter().take(MOST).cloned().chain(more).collect()
     }
 
     /// What is not being kept at the moment.
@@ -51,55 +58,14 @@ impl Health {
 
     /// Notes files that earlier starts set aside.
     pub(super) fn note_earlier(&self, store: &Path, findings: &Findings) {
-        for path in record_log::set_aside(store).unwrap_or_default() {
-            if !findings.set_aside.contains(&path) {
-                let name = plain(&path);
-                self.note(format!(
-                    "{name} was found damaged at an earlier start and is kept in the data directory; \
-                     'crownhead store check' tells what was lost. Remove the file when you need it no more."
-                ));
-            }
-        }
+        let aside = record_log::set_aside(store).unwrap_or_default();
+        let earlier: Vec<_> =
+            aside.iter().filter(|path| !findings.set_aside.contains(path)).map(PathBuf::as_path).collect();
+        sentences::of_earlier(&earlier).into_iter().for_each(|sentence| self.note(sentence));
     }
 
     /// Notes what was found damaged.
     pub(super) fn hear(&self, findings: &Findings) {
-        let mut lost: Vec<&str> = Vec::new();
-        let mut mended: BTreeMap<&Path, Vec<&DamagedLine>> = BTreeMap::new();
-        for line in &findings.damage {
-            if !line.is_lost {
-                mended.entry(&line.file).or_default().push(line);
-            } else if !lost.contains(&line.name.as_str()) {
-                lost.push(&line.name);
-            }
-        }
-        for name in lost {
-            self.note(format!(
-                "{name} was damaged, and so was its copy: its last change is lost. What was kept of it before is \
-                 shown, if there is any."
-            ));
-        }
-        for (file, lines) in mended {
-            let places: Vec<_> = lines.iter().map(|line| format!("{}: {}", line.place, line.name)).collect();
-            self.note(format!(
-                "{} was damaged ({}). Nothing of that was lost: it was taken from the copy.",
-                plain(file),
-                shortened(&places)
-            ));
-        }
-        for path in &findings.set_aside {
-            self.note(format!("The damaged file is kept in the data directory as {}.", plain(path)));
-        }
+        sentences::sentences(findings).into_iter().for_each(|sentence| self.note(sentence));
     }
-}
-
-fn plain(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
-}
-
-fn shortened(places: &[String]) -> String {
-    const MOST: usize = 5;
-    let more = places.len().saturating_sub(MOST);
-    let first = places[..places.len().min(MOST)].join(", ");
-    if more > 0 { format!("{first}, and {more} more") } else { first }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use files::record_log::{self, DamagedLine, Records, ThisDisk};
+use files::record_log::{self, Damage, Fate, Records, ThisDisk};
 use serde::Serialize;
 
 use super::{Store, StoreError, old};
@@ -17,7 +17,7 @@ use crate::{DataFolder, games};
 pub struct StoreCheck {
     /// How many records can be read, by table.
     pub records: BTreeMap<String, usize>,
-    /// Lines that cannot be believed.
+    /// What cannot be believed.
     pub damaged: Vec<DamagedPlace>,
     /// Records that are as they were written, and cannot be understood.
     pub unreadable: Vec<Unreadable>,
@@ -27,17 +27,19 @@ pub struct StoreCheck {
     pub set_aside: Vec<SetAside>,
 }
 
-/// A line that cannot be believed.
+/// A part of a file that cannot be believed.
 #[derive(Serialize, Debug)]
 pub struct DamagedPlace {
     /// The file.
     pub file: PathBuf,
     /// Where in the file.
     pub place: String,
-    /// Whose record it was, as far as it can be read.
-    pub name: String,
-    /// Whether the other file does not have it either.
+    /// Whose record it was, if that can be read.
+    pub name: Option<String>,
+    /// Whether what was kept there is in neither file.
     pub is_lost: bool,
+    /// Whether the other file has it.
+    pub is_in_other_file: bool,
 }
 
 /// A record that cannot be understood.
@@ -65,7 +67,7 @@ pub struct OldStoreCheck {
 pub struct SetAside {
     /// The file.
     pub file: PathBuf,
-    /// The records whose lines are damaged in it, as far as they can be read.
+    /// Where it is damaged, and whose records those were if that can be read.
     pub damaged: Vec<String>,
 }
 
@@ -206,13 +208,18 @@ impl SetAside {
     fn of(file: PathBuf) -> SetAside {
         // One that cannot be read any more is at least named.
         let damaged = record_log::damage_of(&file).unwrap_or_default();
-        SetAside { damaged: damaged.into_iter().map(|line| line.name).collect(), file }
+        SetAside { damaged: damaged.iter().map(ToString::to_string).collect(), file }
     }
 }
 
-impl From<DamagedLine> for DamagedPlace {
-    fn from(line: DamagedLine) -> DamagedPlace {
-        let DamagedLine { file, place, name, is_lost } = line;
-        DamagedPlace { file, place, name, is_lost }
+impl From<Damage> for DamagedPlace {
+    fn from(damage: Damage) -> DamagedPlace {
+        DamagedPlace {
+            place: damage.flaw.to_string(),
+            is_lost: damage.is_lost(),
+            is_in_other_file: damage.fate == Fate::InOtherFile,
+            file: damage.file,
+            name: damage.name,
+        }
     }
 }

@@ -5,6 +5,7 @@ mod health;
 mod inspection;
 mod keeper;
 mod old;
+mod sentences;
 
 use std::sync::{Arc, mpsc};
 use std::{io, thread};
@@ -15,7 +16,9 @@ use tokio::sync::oneshot;
 
 use crate::DataFolder;
 pub(crate) use health::Health;
-pub use inspection::{ExportForm, StoreCheck, check_store, export_store, repair_store};
+pub use inspection::{
+    DamagedPlace, ExportForm, SetAside, StoreCheck, check_store, export_store, repair_store,
+};
 use keeper::{Keeper, Order, Write};
 
 /// The store.
