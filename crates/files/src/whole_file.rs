@@ -1,6 +1,6 @@
 //! Files that are written whole or not at all.
 
-use std::fs::{self, File, Permissions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -45,7 +45,20 @@ pub fn write_with<E: From<io::Error>>(
 /// finish wins.
 pub struct WholeFile {
     path: PathBuf,
-    file: BufWriter<NamedTempFile>,
+    file: BufWriter<Unfinished>,
+}
+
+/// Under the name that it has until it is finished, which no error repeats.
+struct Unfinished(NamedTempFile);
+
+impl Write for Unfinished {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.as_file_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 impl WholeFile {
@@ -59,13 +72,12 @@ impl WholeFile {
         prefix.push(".");
         let mut builder = tempfile::Builder::new();
         builder.prefix(&prefix).suffix(UNFINISHED);
-        if let Some(permissions) = permissions() {
-            builder.permissions(permissions);
-        }
-        let file = builder.tempfile_in(folder_of(path))?;
+        // As any new file, so that whoever may read those may read this one.
+        let create = |path: &Path| OpenOptions::new().read(true).write(true).create_new(true).open(path);
+        let file = builder.make_in(folder_of(path), create)?;
         // So that nobody takes it for one that a killed writer left. Not every file system has locks.
         let _ = file.as_file().try_lock();
-        Ok(WholeFile { path: path.to_owned(), file: BufWriter::new(file) })
+        Ok(WholeFile { path: path.to_owned(), file: BufWriter::new(Unfinished(file)) })
     }
 
     /// The file itself, for a library that writes on its own.
@@ -73,7 +85,7 @@ impl WholeFile {
     /// # Errors
     /// When the system has no more files.
     pub fn shared(&self) -> io::Result<File> {
-        self.file.get_ref().as_file().try_clone()
+        self.file.get_ref().0.as_file().try_clone()
     }
 
     /// Has what was written so far on the disk, though not in its place.
@@ -82,7 +94,7 @@ impl WholeFile {
     /// When the disk is full or fails.
     pub fn sync(&mut self) -> io::Result<()> {
         self.file.flush()?;
-        self.file.get_ref().as_file().sync_data()
+        self.file.get_ref().0.as_file().sync_data()
     }
 
     /// Puts the file in its place, on the disk before this returns.
@@ -105,7 +117,7 @@ impl WholeFile {
         self,
         persist: impl FnOnce(NamedTempFile, &Path) -> Result<File, PersistError>,
     ) -> io::Result<()> {
-        let file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
+        let Unfinished(file) = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
         file.as_file().sync_all()?;
         persist(file, &self.path).map_err(|error| error.error)?;
         sync_folder_of(&self.path);
@@ -170,16 +182,4 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
 
 fn no_file(path: &Path) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, format!("{} is not the name of a file", path.display()))
-}
-
-/// As any new file has them: the user's own mask is applied to them.
-#[cfg(unix)]
-fn permissions() -> Option<Permissions> {
-    use std::os::unix::fs::PermissionsExt;
-    Some(Permissions::from_mode(0o666))
-}
-
-#[cfg(not(unix))]
-fn permissions() -> Option<Permissions> {
-    None
 }

@@ -32,6 +32,14 @@ fn a_file_that_was_not_finished_leaves_the_old_one() {
 }
 
 #[test]
+fn an_error_says_what_happened_and_not_what_the_unfinished_file_is_called() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("nothing/state");
+    let (refused, of_system) = (write(&path, b"new").unwrap_err(), fs::write(&path, b"new").unwrap_err());
+    assert_eq!(refused.to_string(), of_system.to_string());
+}
+
+#[test]
 fn writers_of_one_file_do_not_mix_their_bytes() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("script");

@@ -91,7 +91,10 @@ fn export_to(
 ) -> anyhow::Result<(usize, usize)> {
     match export_store(data, form, out) {
         // So that a closed pipe is known for what it is.
-        Err(StoreError::Output(error)) => Err(io::Error::from(error.kind())).with_context(cannot),
+        Err(StoreError::Output(error)) => {
+            let same = error.raw_os_error().map(io::Error::from_raw_os_error);
+            Err(same.unwrap_or_else(|| error.kind().into())).with_context(cannot)
+        }
         exported => Ok(exported?),
     }
 }
