@@ -73,7 +73,10 @@ fn make(folder: &Path) -> io::Result<Option<Made>> {
     }
     match fs::create_dir(folder) {
         Ok(()) => Ok(Some(Made(folder.canonicalize()?))),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && folder.is_dir() => Ok(None),
+        Err(_) if folder.is_dir() => Ok(None),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            Err(io::Error::new(io::ErrorKind::NotADirectory, "is a file: expected a folder"))
+        }
         Err(error) => Err(error),
     }
 }
@@ -209,6 +212,15 @@ mod tests {
             assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
             assert_eq!(names(place.path()).len(), 1, "{foreign}");
         }
+    }
+
+    #[test]
+    fn a_file_in_place_of_the_folder_is_named() {
+        let place = TempDir::new().unwrap();
+        let file = place.path().join("scratch");
+        fs::write(&file, "precious").unwrap();
+        let refused = Home::in_own(&file).err().unwrap().to_string();
+        assert_eq!(refused, format!("{}: is a file: expected a folder", file.display()));
     }
 
     #[test]
