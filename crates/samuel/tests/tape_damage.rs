@@ -115,6 +115,46 @@ fn a_flipped_byte_in_a_closed_tape_is_told_or_changes_nothing_that_is_read() {
     assert!(count.told > 100 && count.harmless > 100, "{count:?}");
 }
 
+/// The store has words of its own for damage, which are for its authors.
+fn check_words(what: &str, damage: &str) {
+    const WORDS: [&str; 10] = [
+        "the file is shorter than it says",
+        "the file has a length that no tape has",
+        "its pages do not match their checksums",
+        "a page of the store does not match its checksum",
+        "the store cannot read it",
+        "it ends too early",
+        "one of its tables is missing or of another kind",
+        "its metadata do not match their checksum",
+        "record ",
+        "a part of the contents ",
+    ];
+    assert!(WORDS.iter().any(|words| damage.starts_with(words)), "{what}: {damage}");
+}
+
+#[test]
+fn damage_is_told_in_plain_words() {
+    let (_folder, path) = made();
+    let bytes = fs::read(&path).unwrap();
+    let told = |what: &str, damaged: &[u8]| {
+        fs::write(&path, damaged).unwrap();
+        // A file of which no more is left than another program's might have is called foreign.
+        let damage = Tape::verify(&path).map(|verification| verification.damage).unwrap_or_default();
+        damage.iter().for_each(|damage| check_words(what, damage));
+        damage
+    };
+    assert_eq!(told("half", &bytes[..bytes.len() / 2]), ["the file is shorter than it says"]);
+    let longer = [&bytes[..], &[0; 100]].concat();
+    assert_eq!(told("longer", &longer), ["the file has a length that no tape has"]);
+    let mut count = 0;
+    for at in 0..512 {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 0x10;
+        count += told(&format!("byte {at}"), &damaged).len();
+    }
+    assert!(count > 50, "{count}");
+}
+
 type Record<'a> = (&'a [u8; 4], Option<Vec<u8>>);
 
 /// Writes or removes a record behind the tape's back.

@@ -139,7 +139,16 @@ fn a_store_of_an_older_version_is_taken_over_and_kept() {
 #[test]
 fn an_old_store_that_cannot_be_opened_is_set_aside_and_a_new_one_begun() {
     let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("games.redb"), &OLD_STORE[..100]).unwrap();
+    for (bytes, damage) in [
+        (&b"a diary"[..], "it is not a store"),
+        (&[b'.'; 5_000], "it is not a store"),
+        (&OLD_STORE[..OLD_STORE.len() / 2], "its length is wrong"),
+        (&OLD_STORE[..100], "it ends too early"),
+    ] {
+        fs::write(folder.path().join("games.redb"), bytes).unwrap();
+        let check = check_store(folder.path()).unwrap();
+        assert_eq!(check.old_store.unwrap().damage.as_deref(), Some(damage));
+    }
     let server = start(folder.path());
     assert!(notices(&server)[0].starts_with("games.redb, the store of an older version, is damaged"));
     server.begin(&json!({ "opponent": "random", "side": "black" })).play_any();

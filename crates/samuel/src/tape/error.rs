@@ -116,12 +116,12 @@ impl From<StorageError> for StoreError {
                 StoreError::Damaged("it ends too early".to_owned())
             }
             StorageError::Io(error) if error.kind() == io::ErrorKind::InvalidData => {
-                StoreError::Damaged(error.to_string())
+                StoreError::Damaged("it does not begin as a tape does".to_owned())
             }
             StorageError::Io(error) => StoreError::Io(error),
             StorageError::PreviousIo | StorageError::DatabaseClosed => StoreError::Closed,
-            StorageError::Corrupted(what) => StoreError::Damaged(what),
-            error => StoreError::Damaged(error.to_string()),
+            StorageError::Corrupted(what) => StoreError::Damaged(in_plain_words(&what).to_owned()),
+            _ => unreadable(),
         }
     }
 }
@@ -133,7 +133,7 @@ impl From<DatabaseError> for StoreError {
             // A file of the store from before there were tapes.
             DatabaseError::UpgradeRequired(_) => StoreError::Foreign,
             DatabaseError::Storage(error) => error.into(),
-            error => StoreError::Damaged(error.to_string()),
+            _ => unreadable(),
         }
     }
 }
@@ -142,7 +142,7 @@ impl From<TransactionError> for StoreError {
     fn from(error: TransactionError) -> StoreError {
         match error {
             TransactionError::Storage(error) => error.into(),
-            error => StoreError::Damaged(error.to_string()),
+            _ => unreadable(),
         }
     }
 }
@@ -151,7 +151,7 @@ impl From<TableError> for StoreError {
     fn from(error: TableError) -> StoreError {
         match error {
             TableError::Storage(error) => error.into(),
-            error => StoreError::Damaged(error.to_string()),
+            _ => StoreError::Damaged("one of its tables is missing or of another kind".to_owned()),
         }
     }
 }
@@ -160,7 +160,7 @@ impl From<CommitError> for StoreError {
     fn from(error: CommitError) -> StoreError {
         match error {
             CommitError::Storage(error) => error.into(),
-            error => StoreError::Damaged(error.to_string()),
+            _ => unreadable(),
         }
     }
 }
@@ -169,7 +169,23 @@ impl From<CompactionError> for StoreError {
     fn from(error: CompactionError) -> StoreError {
         match error {
             CompactionError::Storage(error) => error.into(),
-            error => StoreError::Damaged(error.to_string()),
+            _ => unreadable(),
         }
     }
+}
+
+/// What the store says of a damaged file is for its authors.
+fn in_plain_words(what: &str) -> &'static str {
+    if what.starts_with("File truncated") {
+        "the file is shorter than it says"
+    } else if what.starts_with("File length") {
+        "the file has a length that no tape has"
+    } else {
+        "its pages do not match their checksums"
+    }
+}
+
+/// Where the store says nothing that anybody could use.
+pub(super) fn unreadable() -> StoreError {
+    StoreError::Damaged("the store cannot read it".to_owned())
 }

@@ -11,7 +11,7 @@ use redb::{
 };
 
 use super::contents::CONTENTS;
-use super::error::{StoreError, TapeError};
+use super::error::{StoreError, TapeError, unreadable};
 use super::metadata::{self, METADATA, Metadata, Texts};
 use super::overlay::Overlay;
 use super::tables::{RECORDS, Snapshot};
@@ -191,5 +191,5 @@ fn overlaid(path: &Path, cache: u64) -> Result<Database, StoreError> {
 
 /// The store panics at some kinds of damage. To us a damaged file is an error like any other.
 pub(super) fn guarded<T>(call: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
-    files::guarded(call).unwrap_or_else(|_| Err(StoreError::Damaged("the store cannot read it".to_owned())))
+    files::guarded(call).unwrap_or_else(|_| Err(unreadable()))
 }

@@ -1,7 +1,7 @@
 //! The store of older versions, an embedded database without checksums of its own records. It is read once, and kept.
 
 use std::fs::{self, File, TryLockError};
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use files::guarded;
@@ -99,8 +99,8 @@ fn bytes(path: &Path) -> Result<Vec<u8>, StoreError> {
 /// Reads from both ends, so that one damaged page hides nothing else.
 fn salvage(bytes: &[u8], found: &mut Vec<(String, Vec<u8>)>) -> Result<(), String> {
     let database = open(bytes)?;
-    let transaction = database.begin_read().map_err(|error| error.to_string())?;
-    let records = transaction.open_table(RECORDS).map_err(|error| error.to_string())?;
+    let transaction = database.begin_read().map_err(in_plain_words)?;
+    let records = transaction.open_table(RECORDS).map_err(in_plain_words)?;
     let mut forward = guarded(|| read_all(records.iter(), found)).unwrap_or_else(|_| Err(PAGE.to_owned()));
     if forward.is_err() {
         let backward = guarded(|| read_all(records.iter().map(Iterator::rev), found));
@@ -117,8 +117,8 @@ fn read_all<'a>(
     >,
     found: &mut Vec<(String, Vec<u8>)>,
 ) -> Result<(), String> {
-    for entry in records.map_err(|error| error.to_string())? {
-        let (name, record) = entry.map_err(|error| error.to_string())?;
+    for entry in records.map_err(in_plain_words)? {
+        let (name, record) = entry.map_err(in_plain_words)?;
         found.push((name.value().to_owned(), record.value().to_vec()));
     }
     Ok(())
@@ -131,18 +131,28 @@ fn verify(bytes: &[u8]) -> Result<(), String> {
     match open(bytes)?.check_integrity() {
         Ok(true) => Ok(()),
         Ok(false) => Err("a checksum is wrong".to_owned()),
-        Err(error) => Err(error.to_string()),
+        Err(error) => Err(in_plain_words(error)),
     }
 }
 
 /// In memory: whatever the database repairs, the file stays as it is.
 fn open(bytes: &[u8]) -> Result<Database, String> {
     let backend = InMemoryBackend::new();
-    backend
-        .set_len(bytes.len() as u64)
-        .and_then(|()| backend.write(0, bytes))
-        .map_err(|error| error.to_string())?;
-    Database::builder().create_with_backend(backend).map_err(|error| error.to_string())
+    backend.set_len(bytes.len() as u64).and_then(|()| backend.write(0, bytes)).map_err(in_plain_words)?;
+    Database::builder().create_with_backend(backend).map_err(in_plain_words)
+}
+
+/// What the database says is for its authors.
+fn in_plain_words(error: impl Into<redb::Error>) -> String {
+    match error.into() {
+        redb::Error::Io(error) if error.kind() == ErrorKind::InvalidData => "it is not a store".to_owned(),
+        // In memory nothing else fails.
+        redb::Error::Io(_) => "it ends too early".to_owned(),
+        redb::Error::Corrupted(what) if what.starts_with("File ") => "its length is wrong".to_owned(),
+        redb::Error::Corrupted(_) => "its pages do not match their checksums".to_owned(),
+        redb::Error::TableDoesNotExist(_) => "it has no records".to_owned(),
+        _ => "it cannot be read".to_owned(),
+    }
 }
 
 fn free_name(path: &Path, ending: &str) -> PathBuf {
