@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::setting_table::SETTING_KEYS;
 use super::settings::GeneralizationSettings;
+use crate::polynomial::text::excerpt;
 
 /// A setting that has a name.
 #[derive(Clone, Copy, Debug)]
@@ -22,10 +23,10 @@ pub struct SettingKey {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SettingError {
     /// No setting is called so.
-    #[error("no setting '{0}': expected one of {names}", names = names())]
+    #[error("no setting '{text}': expected one of {names}", text = excerpt(.0), names = names())]
     Unknown(String),
     /// It cannot have this value.
-    #[error("{name} '{value}': expected {expected}")]
+    #[error("{name} '{value}': expected {expected}", value = excerpt(.value))]
     Value {
         /// The setting.
         name: &'static str,

@@ -92,8 +92,13 @@ fn expected_name(nearest: Option<Term>) -> String {
 /// What a message should repeat of a text from outside, in one line.
 pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 40;
-    let blank = |character: char| if character.is_whitespace() { ' ' } else { character };
-    let mut excerpt: String = text.chars().take(LONGEST).map(blank).collect();
+    // Terminals obey some characters.
+    let plain = |character: char| match character {
+        blank if blank.is_whitespace() => ' ',
+        command if command.is_control() => '?',
+        other => other,
+    };
+    let mut excerpt: String = text.chars().take(LONGEST).map(plain).collect();
     if text.chars().nth(LONGEST).is_some() {
         excerpt += "...";
     }
