@@ -22,7 +22,7 @@ fn main() {
         be_worker(url);
         return;
     }
-    let Some(server) = Server::start() else { return };
+    let server = Server::start();
     let rounds = rounds_of(Duration::from_millis(50));
     // `cargo bench -p cluster -- 1000 2`: so many tasks, so many turns.
     let numbers: Vec<usize> = arguments.iter().filter_map(|word| word.parse().ok()).collect();

@@ -13,7 +13,7 @@ use crate::field::{Field, Lines, expected};
 
 #[test]
 fn every_task_is_done_once_by_somebody() {
-    let Some(mut field) = Field::open() else { return };
+    let mut field = Field::open();
     field.add_worker("1.0.0");
     field.add_worker("1.0.0");
     assert_eq!(field.run(["lines", "1000", "-"]).unwrap(), expected(1000));
@@ -25,7 +25,7 @@ fn every_task_is_done_once_by_somebody() {
 
 #[test]
 fn a_worker_of_another_version_says_why_it_leaves_the_work_to_others() {
-    let Some(mut field) = Field::open() else { return };
+    let mut field = Field::open();
     field.add_worker("0.9.0");
     let (cluster, remarks) = field.cluster(["lines", "5", "-"]);
     let reason = "it is of version 1.0.0, and this worker of 0.9.0: expected the same";
@@ -57,7 +57,7 @@ fn a_worker_of_another_version_says_why_it_leaves_the_work_to_others() {
 
 #[test]
 fn a_worker_that_makes_other_tasks_of_a_command_leaves_it_alone() {
-    let Some(mut field) = Field::open() else { return };
+    let mut field = Field::open();
     let (cluster, remarks) = field.cluster(["lines", "5", "-"]);
     field.add_worker("1.0.0");
     let stop = StopFlag::default();
@@ -77,7 +77,7 @@ fn a_worker_that_makes_other_tasks_of_a_command_leaves_it_alone() {
 
 #[test]
 fn lines_longer_than_a_message_arrive_whole() {
-    let Some(mut field) = Field::open() else { return };
+    let mut field = Field::open();
     field.add_worker("1.0.0");
     let lines = field.run(["long", "4", "-"]).unwrap();
     assert!((0..4).all(|index| lines[index] == format!("{index} ").repeat(300_000)));
@@ -86,7 +86,7 @@ fn lines_longer_than_a_message_arrive_whole() {
 
 #[test]
 fn workers_read_the_files_that_the_command_names() {
-    let Some(mut field) = Field::open() else { return };
+    let mut field = Field::open();
     field.add_worker("1.0.0");
     for text in ["first", ""] {
         let file = field.folder.path().join("input.txt");
@@ -99,7 +99,7 @@ fn workers_read_the_files_that_the_command_names() {
 
 #[test]
 fn a_task_that_breaks_down_ends_the_run_with_its_reason() {
-    let Some(mut field) = Field::open() else { return };
+    let mut field = Field::open();
     field.add_worker("1.0.0");
     let error = field.run(["broken", "5", "-"]).unwrap_err().to_string();
     assert!(error.starts_with("task 3 failed on ") && error.ends_with("no line for 3"), "{error}");
@@ -108,7 +108,7 @@ fn a_task_that_breaks_down_ends_the_run_with_its_reason() {
 
 #[test]
 fn what_is_not_handed_over_stays_for_the_same_command() {
-    let Some(mut field) = Field::open() else { return };
+    let mut field = Field::open();
     field.add_worker("1.0.0");
     let mut first = Vec::new();
     let tasks = Lines::of(500);
@@ -140,7 +140,7 @@ fn what_is_not_handed_over_stays_for_the_same_command() {
 
 #[test]
 fn enough_is_enough_and_tasks_under_way_are_called_off() {
-    let Some(mut field) = Field::open() else { return };
+    let mut field = Field::open();
     field.add_worker("1.0.0");
     let (cluster, _) = field.cluster(["endless", "10", "-"]);
     let tasks = Lines::of(10);
@@ -156,7 +156,7 @@ fn enough_is_enough_and_tasks_under_way_are_called_off() {
 
 #[test]
 fn the_same_command_is_not_given_twice_at_once() {
-    let Some(field) = Field::open() else { return };
+    let field = Field::open();
     let (one, two) = (field.cluster(["lines", "5", "-"]).0, field.cluster(["lines", "5", "-"]).0);
     let tasks = Lines::of(5);
     let stop = StopFlag::default();
@@ -190,7 +190,7 @@ fn nobody_there_is_told_in_a_sentence() {
 
 #[test]
 fn whoever_looks_on_sees_workers_and_work() {
-    let Some(mut field) = Field::open() else { return };
+    let mut field = Field::open();
     field.add_worker("1.0.0");
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let observer = runtime.block_on(Observer::connect(&Address::open(field.server.url()))).unwrap();

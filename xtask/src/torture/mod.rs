@@ -20,7 +20,7 @@ use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 
 use crate::chance::Chance;
-use crate::test::Outcome;
+use crate::test::{Outcome, install_nats_server};
 use crate::workspace::{Workspace, run as run_command};
 use tally::Tally;
 
@@ -89,12 +89,9 @@ pub(crate) fn run(workspace: &Workspace, arguments: &Arguments) -> Result<()> {
 /// The short form, as one of the checks.
 pub(crate) fn check(workspace: &Workspace) -> Result<Outcome> {
     let arguments = Arguments { kills: KILLS, seed: 1, only: None, program: None };
-    let is_here = nats_server().is_some();
-    let is_possible = |kind: &Kind| is_here || !kind.is_of_cluster();
-    let kinds: Vec<Kind> = Kind::value_variants().iter().copied().filter(is_possible).collect();
-    torture(workspace, &arguments, &kinds)?;
-    let without = if is_here { "" } else { ", without the cluster: no nats-server here" };
-    Ok(Outcome::Covered(format!("{KILLS} kills{without}")))
+    install_nats_server(workspace)?;
+    torture(workspace, &arguments, Kind::value_variants())?;
+    Ok(Outcome::Covered(format!("{KILLS} kills")))
 }
 
 fn torture(workspace: &Workspace, arguments: &Arguments, kinds: &[Kind]) -> Result<()> {
@@ -161,10 +158,6 @@ impl Kind {
             Kind::Coordinator => "coordinator",
             Kind::Node => "node",
         }
-    }
-
-    const fn is_of_cluster(self) -> bool {
-        matches!(self, Kind::Worker | Kind::Coordinator | Kind::Node)
     }
 }
 

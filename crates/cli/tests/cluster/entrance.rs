@@ -37,7 +37,7 @@ fn authority() -> CertifiedIssuer<'static, KeyPair> {
 }
 
 /// A server that shows a certificate and wants to see one.
-fn server(place: &Place) -> Option<Server> {
+fn server(place: &Place) -> Server {
     let file = |name: &str| place.path(name).display().to_string();
     let [certificate, key, authority] = ["server.pem", "server.key", "ca.pem"].map(file);
     Server::start_with(&[
@@ -70,7 +70,7 @@ const IN_ENVIRONMENT: [(&str, &str); 3] =
 #[test]
 fn certificates_let_in_whoever_has_them_and_nobody_else() {
     let place = place_with_certificates();
-    let Some(server) = server(&place) else { return };
+    let server = server(&place);
     let url = format!("tls://127.0.0.1:{}", server.port);
     let _worker = worker(&place, &url, &IN_ENVIRONMENT);
     let authority = &["--cluster-ca", "ca.pem"][..];
@@ -93,7 +93,7 @@ fn certificates_let_in_whoever_has_them_and_nobody_else() {
 #[test]
 fn files_of_the_environment_are_those_of_the_folder_where_the_command_was_given() {
     let place = place_with_certificates();
-    let Some(server) = server(&place) else { return };
+    let server = server(&place);
     let url = format!("tls://127.0.0.1:{}", server.port);
     let _worker = worker(&place, &url, &IN_ENVIRONMENT);
     place.file("tiny.toml", EXPERIMENT);
@@ -128,7 +128,7 @@ fn credentials_let_in_whoever_has_them_and_nobody_else() {
     place.file("ours.creds", &chain.user());
     place.file("strangers.creds", &Chain::new().user());
     let configuration = place.path("server.conf").display().to_string();
-    let Some(server) = Server::start_with(&["-c", &configuration]) else { return };
+    let server = Server::start_with(&["-c", &configuration]);
     let url = server.url();
     let _worker = worker(&place, &url, &[("NATS_CREDS", "ours.creds")]);
     let words = [&MATCH[..], &["--cluster", &url, "--cluster-credentials"]].concat();
@@ -142,7 +142,7 @@ fn credentials_let_in_whoever_has_them_and_nobody_else() {
 
 #[test]
 fn a_password_with_a_comma_is_written_as_in_a_url_and_never_shown() {
-    let Some(server) = Server::start_for("ada", "haddock,plaice") else { return };
+    let server = Server::start_for("ada", "haddock,plaice");
     let place = Place::new();
     let list = |password: &str| {
         let url = format!("nats://ada:{password}@127.0.0.1:{}", server.port);

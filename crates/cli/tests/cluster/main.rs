@@ -31,7 +31,7 @@ const GAMES: [&str; 9] = [
 
 #[test]
 fn a_worker_killed_in_a_task_costs_nothing_but_time() {
-    let Some(server) = Server::start() else { return };
+    let server = Server::start();
     let field = Field::new(&GAMES);
     let mut doomed = field.worker(&server.url());
     let run = field.begin(&server.url());
@@ -43,7 +43,7 @@ fn a_worker_killed_in_a_task_costs_nothing_but_time() {
 
 #[test]
 fn a_coordinator_that_is_killed_goes_on_with_the_same_command() {
-    let Some(server) = Server::start() else { return };
+    let server = Server::start();
     let field = Field::new(&GAMES);
     let _worker = field.worker(&server.url());
     let mut killed = field.begin(&server.url());
@@ -54,7 +54,7 @@ fn a_coordinator_that_is_killed_goes_on_with_the_same_command() {
 
 #[test]
 fn three_servers_of_which_one_is_killed_finish() {
-    let Some(mut three) = Server::start_three() else { return };
+    let mut three = Server::start_three();
     let field = Field::new(&GAMES);
     let all = urls(&three);
     let _workers = [field.worker(&all), field.worker(&all)];
@@ -66,7 +66,7 @@ fn three_servers_of_which_one_is_killed_finish() {
 
 #[test]
 fn a_cut_of_ten_seconds_between_worker_and_server_is_survived() {
-    let Some(server) = Server::start() else { return };
+    let server = Server::start();
     let field = Field::new(&GAMES);
     let relay = Relay::start(server.port);
     let _worker = field.worker(&relay.url());
@@ -78,7 +78,7 @@ fn a_cut_of_ten_seconds_between_worker_and_server_is_survived() {
 
 #[test]
 fn a_cut_of_ten_seconds_between_coordinator_and_server_is_survived() {
-    let Some(server) = Server::start() else { return };
+    let server = Server::start();
     let field = Field::new(&GAMES);
     let relay = Relay::start(server.port);
     let _worker = field.worker(&server.url());
@@ -90,7 +90,7 @@ fn a_cut_of_ten_seconds_between_coordinator_and_server_is_survived() {
 
 #[test]
 fn every_command_with_tasks_gives_what_it_gives_alone() {
-    let Some(server) = Server::start() else { return };
+    let server = Server::start();
     let place = Place::new();
     let _workers = [place.worker(&server.url()), place.worker(&server.url())];
     let polynomial = place.file("mine.txt", field::POLYNOMIAL);
@@ -137,7 +137,7 @@ fn every_command_with_tasks_gives_what_it_gives_alone() {
 
 #[test]
 fn a_password_lets_in_and_is_nowhere_to_be_seen() {
-    let Some(server) = Server::start_for("ada", "swordfish") else { return };
+    let server = Server::start_for("ada", "swordfish");
     let place = Place::new();
     let url = |user: &str| format!("nats://{user}@127.0.0.1:{}", server.port);
     let _worker = place.worker(&url("ada:swordfish"));

@@ -12,15 +12,12 @@ use tempfile::TempDir;
 
 use guarded::Guarded;
 
-/// The program, if this machine has it.
-pub(crate) fn program() -> Option<PathBuf> {
+/// The program, without which nothing here can be tested.
+pub(crate) fn program() -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(&path).chain(["/usr/sbin", "/usr/bin"].map(PathBuf::from));
     let found = folders.map(|folder| folder.join("nats-server")).find(|program| program.is_file());
-    if found.is_none() {
-        eprintln!("skipped: no nats-server in PATH or /usr/sbin");
-    }
-    found
+    found.expect("these tests need nats-server in PATH or /usr/sbin; `cargo xtask test` installs it")
 }
 
 /// A server that is gone with all it keeps when this is dropped.
@@ -31,24 +28,24 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// A server alone; `None` where there is no program.
-    pub(crate) fn start() -> Option<Server> {
-        Some(Server::run(&program()?, free_port(), &[]))
+    /// A server alone.
+    pub(crate) fn start() -> Server {
+        Server::run(&program(), free_port(), &[])
     }
 
     /// A server that lets in only whoever knows this user and password.
-    pub(crate) fn start_for(user: &str, password: &str) -> Option<Server> {
-        Some(Server::run(&program()?, free_port(), &["--user", user, "--pass", password]))
+    pub(crate) fn start_for(user: &str, password: &str) -> Server {
+        Server::run(&program(), free_port(), &["--user", user, "--pass", password])
     }
 
     /// A server alone that is told more.
-    pub(crate) fn start_with(more: &[&str]) -> Option<Server> {
-        Some(Server::run(&program()?, free_port(), more))
+    pub(crate) fn start_with(more: &[&str]) -> Server {
+        Server::run(&program(), free_port(), more)
     }
 
     /// Three servers that keep everything three times.
-    pub(crate) fn start_three() -> Option<[Server; 3]> {
-        let program = program()?;
+    pub(crate) fn start_three() -> [Server; 3] {
+        let program = program();
         let routes = [free_port(), free_port(), free_port()];
         let list: Vec<_> = routes.iter().map(|port| format!("nats://127.0.0.1:{port}")).collect();
         let start = |place: usize| {
@@ -56,12 +53,12 @@ impl Server {
             let joined = ["-n", &name, "--cluster_name", "three", "--cluster", &route, "--routes"];
             Server::run(&program, free_port(), &[&joined[..], &[&list.join(",")]].concat())
         };
-        Some([0, 1, 2].map(start))
+        [0, 1, 2].map(start)
     }
 
     /// A server that keeps nothing.
-    pub(crate) fn start_forgetful() -> Option<Server> {
-        Some(Server::begin(&program()?, free_port(), tempfile::tempdir().unwrap(), &[]))
+    pub(crate) fn start_forgetful() -> Server {
+        Server::begin(&program(), free_port(), tempfile::tempdir().unwrap(), &[])
     }
 
     fn run(program: &PathBuf, port: u16, more: &[&str]) -> Server {
