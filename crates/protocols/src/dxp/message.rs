@@ -127,7 +127,9 @@ impl fmt::Display for Played {
 
 fn chat(text: &str) -> String {
     let plain = text.chars().map(|c| if c.is_ascii_graphic() || c == ' ' { c } else { '?' });
-    std::iter::once('C').chain(plain).take(LONGEST).collect()
+    let cut: String = std::iter::once('C').chain(plain).take(LONGEST).collect();
+    // Blanks at the end of a message do not count.
+    cut.trim_end().to_owned()
 }
 
 pub(super) fn color_letter(color: Color) -> char {
