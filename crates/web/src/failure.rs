@@ -45,7 +45,9 @@ pub(crate) struct Place {
 
 impl Failure {
     pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Failure {
-        Failure { status, fault: Fault { message: message.into(), place: None, must: Vec::new() } }
+        // One line: what it repeats of a request may command a terminal.
+        let message = message.into().replace(char::is_control, " ");
+        Failure { status, fault: Fault { message, place: None, must: Vec::new() } }
     }
 
     /// Understood, but impossible: an illegal move, a position that cannot be.

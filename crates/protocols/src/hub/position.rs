@@ -44,7 +44,7 @@ pub fn format_position(position: &Position) -> String {
 #[non_exhaustive]
 pub enum PositionError {
     /// The first letter names no side.
-    #[error("position: no side '{found}': expected B or W first")]
+    #[error("position: no side '{}': expected B or W first", .found.escape_debug())]
     Side {
         /// What stands there.
         found: String,
@@ -56,7 +56,7 @@ pub enum PositionError {
         squares: usize,
     },
     /// A letter that is no piece.
-    #[error("position: '{letter}' on {square}: expected one of w b W B e")]
+    #[error("position: '{}' on {square}: expected one of w b W B e", .letter.escape_debug())]
     Letter {
         /// Where it stands.
         square: Square,
