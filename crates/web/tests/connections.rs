@@ -171,7 +171,9 @@ fn pages_that_listen_leave_half_of_all_connections_to_those_that_ask() {
     let server = start(&folder, limits);
     let listen = listening_to_a_game(&server);
     let mut streams: Vec<_> = (0..5).map(|_| connect(&server, OWNER, &listen)).collect();
-    let answers = streams.iter().map(beginning).collect::<Vec<_>>();
+    // Which of them is too many is up to the scheduler.
+    let mut answers = streams.iter().map(beginning).collect::<Vec<_>>();
+    answers.sort_unstable();
     assert_eq!(answers, [OK, OK, OK, OK, "HTTP/1.1 503"]);
     server.get("/about").expect(200);
     // A page that goes away leaves its place to another.

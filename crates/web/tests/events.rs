@@ -23,7 +23,8 @@ fn a_page_hears_the_states_of_its_games_and_of_what_is_gone() {
     let many = vec![format!("game:{id}"); 17].join(",");
     server.get(&format!("/events?topics={many}")).refused(422);
     server.stop();
-    assert!(page.next().is_none(), "the stream ends with the server");
+    // What was on its way still arrives; then the stream ends with the server.
+    while page.next().is_some() {}
 }
 
 #[test]
