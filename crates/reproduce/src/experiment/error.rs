@@ -25,7 +25,7 @@ pub enum ExperimentError {
         error: io::Error,
     },
     /// It is no TOML, or has something that an experiment has not.
-    #[error("{file}:{line}: {message}")]
+    #[error("{file}:{line}: {}", plain(.message))]
     Form {
         /// The file.
         file: String,
@@ -35,7 +35,7 @@ pub enum ExperimentError {
         message: String,
     },
     /// It says something that cannot be.
-    #[error("{file}: {place}: {problem}")]
+    #[error("{file}: {}: {}", plain(.place), plain(.problem))]
     Unsound {
         /// The file.
         file: String,
@@ -44,4 +44,9 @@ pub enum ExperimentError {
         /// What is wrong, and what was expected.
         problem: String,
     },
+}
+
+/// In one line: what it repeats of the file may command a terminal.
+fn plain(text: &str) -> String {
+    text.replace(char::is_control, " ")
 }

@@ -82,7 +82,8 @@ impl TapeError {
     }
 
     pub(super) fn damaged(path: &Path, what: impl Into<String>) -> TapeError {
-        TapeError::Damaged { path: path.to_owned(), what: what.into() }
+        // In one line: what it repeats of the file may command a terminal.
+        TapeError::Damaged { path: path.to_owned(), what: what.into().replace(char::is_control, " ") }
     }
 }
 
