@@ -63,7 +63,7 @@ visitor('a phone held sideways shows each board of a simul whole', async ({ page
   await boards.first().waitFor();
   const count = await boards.count();
   for (let index = 0; index < count; index += 1) {
-    await boards.nth(index).evaluate((board) => board.scrollIntoView({ block: 'center' }));
+    await boards.nth(index).evaluate((/** @type {Element} */ board) => board.scrollIntoView({ block: 'center' }));
     await mustBeInSight(boards.nth(index), page);
   }
   await mustFitItsWidth(page);
