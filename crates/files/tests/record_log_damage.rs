@@ -179,3 +179,17 @@ fn a_copy_that_has_newer_changes_than_a_log_that_was_put_in_its_place_loses_noth
     fs::remove_file(copy).unwrap();
     assert_eq!(contents(&open(folder.path()).unwrap().0.records()), expected);
 }
+
+#[test]
+fn a_copy_of_another_log_is_written_anew_and_never_appended_to() {
+    let (folder, expected) = filled();
+    let other = tempfile::tempdir().unwrap();
+    let (mut log, _) = open(other.path()).unwrap();
+    log.commit(&[kept("games/1", "of another log")]).unwrap();
+    drop(log);
+    fs::copy(&halves(other.path())[1], &halves(folder.path())[1]).unwrap();
+    let (log, findings) = open(folder.path()).unwrap();
+    assert_eq!((contents(&log.records()), findings), (expected, Findings::default()));
+    let [main, copy] = halves(folder.path()).map(|half| fs::read(half).unwrap());
+    assert_eq!(main, copy);
+}

@@ -40,7 +40,7 @@ impl Survey {
         !self.is_damaged(Half::Main) && self.main.file.is_some() && self.copy.changes.iter().all(has)
     }
 
-    /// Whether the copy is the beginning of the other file, or all of it.
+    /// Whether the copy can be the beginning of the other file, or all of it.
     pub(super) fn is_copy_usable(&self) -> bool {
         !self.is_damaged(Half::Copy)
             && self.copy.file.is_some()

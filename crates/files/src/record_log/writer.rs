@@ -279,8 +279,21 @@ fn is_worth_keeping(path: &Path) -> bool {
 fn usable(path: &Path, survey: &Survey, disk: &dyn Disk) -> (Option<File>, Option<(File, u64)>) {
     let open = |half, scan| open_at_end(&half_path(path, half), scan, disk).ok();
     let main = survey.is_main_usable().then(|| open(Half::Main, &survey.main)).flatten();
-    let copy = survey.is_copy_usable().then(|| open(Half::Copy, &survey.copy)).flatten();
+    let copy = survey.is_copy_usable() && is_beginning(&survey.copy, &survey.main);
+    let copy = copy.then(|| open(Half::Copy, &survey.copy)).flatten();
     (main, copy.map(|copy| (copy, survey.copy.end)))
+}
+
+/// Whether a file has what the other begins with: sound lines alone do not say that they are the same ones.
+fn is_beginning(part: &Scan, whole: &Scan) -> bool {
+    let (Some(part_file), Some(whole)) = (&part.file, &whole.file) else { return false };
+    let mut at = 0;
+    let same = copy_range(part_file, 0..part.end - u64::from(part.lacks_break), |bytes| {
+        let is_same = read_at(whole, at, bytes.len())? == bytes;
+        at += bytes.len() as u64;
+        if is_same { Ok(()) } else { Err(io::ErrorKind::InvalidData.into()) }
+    });
+    same.is_ok()
 }
 
 /// A file with nothing behind its last whole line, which has its line break.
