@@ -1,85 +1,29 @@
-//! The command line as it is typed, one file for each command; what it means is decided in `commands/`.
+//! The command line: all commands, and the arguments that several have in common. The others are beside the command
+//! that they belong to, in `commands/`.
 
-mod alpha;
-mod assess;
-mod bench;
-mod book;
-mod choose;
 mod cluster;
 mod cluster_jobs;
-mod completions;
-mod contest;
-mod critic;
-mod endings;
-mod engine;
 mod errands;
-mod learn;
-mod learn_combine;
-mod limits;
-mod man;
-mod match_players;
-mod moves;
-mod pdn;
-mod perft;
-mod play;
-mod players;
-mod principles;
-mod readings;
-mod replay;
 mod reproduce;
-mod serve;
-mod store;
-mod tape;
-mod terms;
-mod threads;
-mod tournament;
 mod worker;
 
-use clap::{Parser, Subcommand};
+use std::num::NonZeroUsize;
+use std::time::Duration;
 
-pub(crate) use alpha::{AlphaArguments, AlphaCommand, AlphaFileArguments, AlphaPolynomialArguments};
-pub(crate) use assess::LearnAssessArguments;
-pub(crate) use bench::BenchArguments;
-pub(crate) use book::BookArguments;
-pub(crate) use choose::ChooseArguments;
+use arena::{Clock, Limits};
+use clap::{Args, Parser, Subcommand};
+
+use crate::commands::{
+    alpha, bench, book, choose, completions, critic, endings, engine, learn, man, match_players, moves, pdn,
+    perft, play, players, principles, readings, replay, serve, store, tape, terms, tournament,
+};
+
 pub(crate) use cluster::{ClusterArguments, EntranceArguments, variable};
 pub(crate) use cluster_jobs::{
     ClusterJobsArguments, ClusterJobsCommand, ClusterListArguments, ClusterRemoveArguments,
 };
-pub(crate) use completions::CompletionsArguments;
-pub(crate) use contest::ContestArguments;
-pub(crate) use critic::CriticArguments;
-pub(crate) use endings::{EndingsArguments, EndingsKind};
-pub(crate) use engine::{DXP_ADDRESS, EngineArguments, Protocol};
 pub(crate) use errands::ErrandsArguments;
-pub(crate) use learn::{
-    LearnArguments, LearnCommand, LearnGeneralizeArguments, LearnRoteArguments, LearnSettingsArguments,
-    SeriesChoice, TapeSettingArguments,
-};
-pub(crate) use learn_combine::{HowArgument, LearnCombineArguments, StabilityArgument, WatchArgument};
-pub(crate) use limits::LimitArguments;
-pub(crate) use man::ManArguments;
-pub(crate) use match_players::MatchArguments;
-pub(crate) use moves::MovesArguments;
-pub(crate) use pdn::{Format, PdnArguments, PdnCheckArguments, PdnCommand, PdnConvertArguments};
-pub(crate) use perft::{Count, PerftArguments};
-pub(crate) use play::{ColorChoice, PlayArguments, Side};
-pub(crate) use players::PlayersArguments;
-pub(crate) use principles::{
-    PrinciplesArguments, PrinciplesCheckArguments, PrinciplesCommand, PrinciplesFeaturesArguments,
-};
-pub(crate) use readings::ReadingsArguments;
-pub(crate) use replay::ReplayArguments;
 pub(crate) use reproduce::{ReproduceArguments, SizeArgument};
-pub(crate) use serve::ServeArguments;
-pub(crate) use store::{StoreArguments, StoreCheckArguments, StoreCommand, StoreExportArguments};
-pub(crate) use tape::{
-    TapeArguments, TapeCommand, TapeExportArguments, TapeFindArguments, TapeStatsArguments,
-    TapeVerifyArguments,
-};
-pub(crate) use terms::TermsArguments;
-pub(crate) use threads::all_cores;
-pub(crate) use tournament::TournamentArguments;
 pub(crate) use worker::WorkerArguments;
 
 /// Checkers (English draughts): play, look at positions, check and convert game files.
@@ -98,37 +42,37 @@ pub(crate) struct Arguments {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     /// Start the laboratory in the browser
-    Serve(ServeArguments),
+    Serve(serve::ServeArguments),
     /// Play a game in the terminal
-    Play(PlayArguments),
+    Play(play::PlayArguments),
     /// List the legal moves of a position
-    Moves(MovesArguments),
+    Moves(moves::MovesArguments),
     /// Count the positions a number of moves away
-    Perft(PerftArguments),
+    Perft(perft::PerftArguments),
     /// Check and convert game files
-    Pdn(PdnArguments),
+    Pdn(pdn::PdnArguments),
     /// Ask a player for one move, with its reasons
-    Choose(ChooseArguments),
+    Choose(choose::ChooseArguments),
     /// Follow recorded games and compare their moves with a player's own
-    Book(BookArguments),
+    Book(book::BookArguments),
     /// Hold a player against exact play in endings of up to three pieces
-    Endings(EndingsArguments),
+    Endings(endings::EndingsArguments),
     /// Show what a polynomial makes of a position, term by term
-    Terms(TermsArguments),
+    Terms(terms::TermsArguments),
     /// Hold readings of the paper of 1959 against the moves it prints
-    Readings(ReadingsArguments),
+    Readings(readings::ReadingsArguments),
     /// Replay the printed games of Cowell and Reed's program beside its rebuilt choices
-    Replay(ReplayArguments),
+    Replay(replay::ReplayArguments),
     /// Have a strategy judge recorded games: which principle would have rejected which move
-    Critic(CriticArguments),
+    Critic(critic::CriticArguments),
     /// Check principles that are scripts
-    Principles(PrinciplesArguments),
+    Principles(principles::PrinciplesArguments),
     /// Measure the times that the paper of 1959 gives, beside its own
-    Bench(BenchArguments),
+    Bench(bench::BenchArguments),
     /// Let two players meet in many games
-    Match(MatchArguments),
+    Match(match_players::MatchArguments),
     /// Let everybody meet everybody
-    Tournament(TournamentArguments),
+    Tournament(tournament::TournamentArguments),
     /// Do the tasks of commands that were given with --cluster, on this machine or another
     Worker(WorkerArguments),
     /// Look at what the servers of a cluster keep, and take it away
@@ -139,21 +83,21 @@ pub(crate) enum Command {
     #[command(hide = true)]
     Errands(ErrandsArguments),
     /// Have the program of 1959 learn
-    Learn(LearnArguments),
+    Learn(learn::LearnArguments),
     /// Look at a memory tape
-    Tape(TapeArguments),
+    Tape(tape::TapeArguments),
     /// Check, mend and export the games that the laboratory keeps
-    Store(StoreArguments),
+    Store(store::StoreArguments),
     /// Look at what learning by generalization has come to
-    Alpha(AlphaArguments),
+    Alpha(alpha::AlphaArguments),
     /// Serve a player to other programs
-    Engine(EngineArguments),
+    Engine(engine::EngineArguments),
     /// List the kinds of players there are
-    Players(PlayersArguments),
+    Players(players::PlayersArguments),
     /// Print a completion script for a shell
-    Completions(CompletionsArguments),
+    Completions(completions::CompletionsArguments),
     /// Print the manual page, or write all of them
-    Man(ManArguments),
+    Man(man::ManArguments),
 }
 
 impl Arguments {
@@ -176,11 +120,7 @@ impl Command {
             Command::Tournament(arguments) => Some(&mut arguments.contest.cluster),
             Command::Endings(arguments) => Some(&mut arguments.cluster),
             Command::Readings(arguments) => Some(&mut arguments.cluster),
-            Command::Learn(arguments) => match &mut arguments.command {
-                LearnCommand::Generalize(arguments) => Some(&mut arguments.cluster),
-                LearnCommand::Assess(arguments) => Some(&mut arguments.cluster),
-                LearnCommand::Rote(_) | LearnCommand::Combine(_) | LearnCommand::Settings(_) => None,
-            },
+            Command::Learn(arguments) => arguments.cluster(),
             _ => None,
         }
     }
@@ -188,6 +128,59 @@ impl Command {
 
 impl Default for Command {
     fn default() -> Command {
-        Command::Serve(ServeArguments::default())
+        Command::Serve(serve::ServeArguments::default())
     }
+}
+
+/// How much players may think about a move.
+#[derive(Args, Debug, PartialEq, Eq, Default)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArguments {
+    /// Positions looked at for a move
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Plies looked ahead
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) depth: Option<u32>,
+    /// Plies always looked ahead, for players that then go on where the board is not quiet
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) ply: Option<u32>,
+    /// Seconds for a move, which samuel uses to look further unless its ply is given
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
+    pub(crate) time: Option<Duration>,
+    /// Seconds for the game and for each move of it, as in 60+0.5
+    #[arg(long, value_name = "SECONDS+SECONDS", value_parser = clock)]
+    pub(crate) clock: Option<Clock>,
+}
+
+impl From<&LimitArguments> for Limits {
+    fn from(arguments: &LimitArguments) -> Limits {
+        let &LimitArguments { nodes, depth, ply, time, clock } = arguments;
+        Limits { nodes, depth, ply, time, clock }
+    }
+}
+
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.trim().parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds
+        .filter(|&time| time <= Duration::from_secs(1_000_000))
+        .ok_or_else(|| "expected seconds, as in 0.5".to_owned())
+}
+
+fn clock(text: &str) -> Result<Clock, String> {
+    let (remaining, increment) = text.split_once('+').unwrap_or((text, "0"));
+    Ok(Clock { remaining: seconds(remaining)?, increment: seconds(increment)? })
+}
+
+/// More would only wait for each other.
+const MOST: usize = 1024;
+
+/// As many as there are cores.
+pub(crate) fn all_cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+pub(crate) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= MOST);
+    number.ok_or_else(|| format!("expected a number of threads, 1 to {MOST}"))
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::cluster::ClusterArguments;
-use super::threads::threads;
+use super::threads;
 
 #[derive(Args, Debug)]
 pub(crate) struct ReproduceArguments {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::cluster::EntranceArguments;
-use super::threads::threads;
+use super::threads;
 
 #[derive(Args, Debug)]
 pub(crate) struct WorkerArguments {

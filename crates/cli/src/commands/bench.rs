@@ -5,15 +5,22 @@ mod tasks;
 
 use std::fmt::Write;
 
+use clap::Args;
 use serde::Serialize;
 
-use crate::arguments::BenchArguments;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status};
 
 use spread::Spread;
 use tasks::{Boards, TASKS, Task};
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchArguments {
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
 
 /// Samples of each task, so that the middle 95 % leaves out a few at both ends.
 const SAMPLES: usize = 200;

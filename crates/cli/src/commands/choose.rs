@@ -6,16 +6,41 @@ use std::time::{Duration, Instant};
 
 use anyhow::{anyhow, bail};
 use arena::{Announcement, Choice, Control, Deadline, Decision, Limits, Player, Rating, Worth};
+use clap::Args;
 use rules::{Color, Game, Position, Rules, Variant};
 use serde::Serialize;
 
-use crate::arguments::ChooseArguments;
+use crate::arguments::LimitArguments;
 use crate::interrupt::Interrupt;
 use crate::report::{self, Status, counted};
 use crate::score::{Score, as_score};
 
 use super::{must_rate, position_from, roster};
 use reason_table::ReasonTable;
+
+#[derive(Args, Debug)]
+pub(crate) struct ChooseArguments {
+    /// The player, as kind[:key=value,...]
+    #[arg(long, value_name = "SPEC")]
+    player: String,
+    /// The position; the start of a game if not given
+    #[arg(long)]
+    fen: Option<String>,
+    /// Whoever has no move wins
+    #[arg(long)]
+    give_away: bool,
+    /// The seed of its random choices
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Rate every legal move as well
+    #[arg(long)]
+    rate: bool,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: LimitArguments,
+}
 
 pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
     let position = position_from(arguments.fen.as_deref())?;

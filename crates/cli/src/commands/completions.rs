@@ -1,9 +1,16 @@
 //! `crownhead completions`: a script that lets a shell complete our commands.
 
-use clap::CommandFactory;
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
 
-use crate::arguments::{Arguments, CompletionsArguments};
+use crate::arguments::Arguments;
 use crate::report::{self, Status};
+
+#[derive(Args, Debug)]
+pub(crate) struct CompletionsArguments {
+    /// The shell
+    shell: Shell,
+}
 
 pub(crate) fn run(arguments: &CompletionsArguments) -> anyhow::Result<Status> {
     let mut script = Vec::new();

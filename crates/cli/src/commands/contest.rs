@@ -2,17 +2,19 @@
 
 use std::fs;
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use arena::ballots::BallotClass;
 use arena::statistics::SprtSettings;
-use arena::{Adjudication, Limits, Opening, OverOpening, PlaySettings, openings};
+use arena::{Adjudication, Limits, Opening, OverOpening, PlaySettings, Referee, openings};
+use clap::Args;
 use cluster::Opened;
 use lab::{Contest, ContestObserver, Declaration, Ended, RemoteFiles, Standing, StopFlag, Tasks};
 use rules::{DrawRules, Rules, Variant};
 
-use crate::arguments::{ContestArguments, all_cores};
+use crate::arguments::{ClusterArguments, LimitArguments, all_cores, seconds, threads};
 use crate::executor::{self, Hands, Shared};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
@@ -21,6 +23,73 @@ use crate::report::{self, Status};
 use super::forfeit::Forfeit;
 use super::thinking::Thinking;
 use super::{must_be_everywhere, roster, roster_with};
+
+/// What matches and tournaments have in common.
+#[derive(Args, Debug)]
+pub(crate) struct ContestArguments {
+    /// How many games each two players have; an even number, as each opening is played twice
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=10_000_000))]
+    games: u32,
+    /// Where games start: start, three-move[:crossboard|mail-play|barred|all], eleven-man, or a
+    /// file of PDN games or FEN lines
+    #[arg(long, default_value = "start")]
+    openings: String,
+    /// The seed of everything random
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games are played at once; all cores if not given
+    #[arg(long, value_parser = threads, allow_negative_numbers = true)]
+    threads: Option<NonZeroUsize>,
+    /// Keep everything in this folder, and go on from what is there
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Whoever has no move wins
+    #[arg(long)]
+    give_away: bool,
+    /// Stop games after so many moves of both sides and let the referee judge
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    most_plies: Option<u32>,
+    /// Who judges stopped games: draw, or pieces:MEN for whoever is ahead by so many men
+    #[arg(long, default_value = "pieces:1", value_parser = referee, requires = "most_plies")]
+    referee: Referee,
+    /// A position that comes up so often is a draw; 0 is never
+    #[arg(long, default_value_t = 3, value_name = "N", value_parser = repetitions)]
+    repetitions: u32,
+    /// So many moves a side without a capture or a man's move are a draw; 0 is never
+    #[arg(long, default_value_t = 40, value_name = "N")]
+    moves_without_progress: u32,
+    /// Report as JSON
+    #[arg(long)]
+    pub(super) json: bool,
+    #[command(flatten)]
+    limits: LimitArguments,
+    /// Seconds that a player may be late before it loses the game; 0.1 if not given
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
+    time_margin: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArguments,
+}
+
+/// Every position has come up once.
+fn repetitions(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|&number| number != 1);
+    number.ok_or_else(|| "expected 0 for never, or 2 and more".to_owned())
+}
+
+fn referee(text: &str) -> Result<Referee, String> {
+    let expected =
+        || "expected draw, pieces, or pieces:MEN with quarters of a man, as in pieces:0.25".to_owned();
+    let (name, men) = text.split_once(':').unwrap_or((text, "1"));
+    let quarters =
+        men.parse::<f64>().ok().map(|men| men * 4.0).filter(|quarters| (1.0..=1000.0).contains(quarters));
+    match (name, quarters) {
+        ("draw", _) => Ok(Referee::Draw),
+        ("pieces", Some(quarters)) if quarters.fract() == 0.0 => {
+            Ok(Referee::Pieces { quarters: quarters as u32 })
+        }
+        _ => Err(expected()),
+    }
+}
 
 /// A contest that was played, or as much of it as there was time for.
 pub(super) struct Played {
@@ -47,7 +116,7 @@ pub(super) fn play(
     sprt: Option<SprtSettings>,
 ) -> anyhow::Result<Played> {
     let contest = contest(players, arguments, sprt, &RemoteFiles::none())?;
-    let hands = executor::choose(&arguments.cluster, threads(arguments, &contest), || shared(&contest))?;
+    let hands = executor::choose(&arguments.cluster, threads_for(arguments, &contest), || shared(&contest))?;
     let stop = StopFlag::default();
     let called = stop.clone();
     let interrupt = Interrupt::catch_and(move || called.stop())?;
@@ -112,7 +181,7 @@ fn shared(contest: &Contest) -> anyhow::Result<Shared> {
     Ok(Shared { files, settings: contest.to_toml() })
 }
 
-fn threads(arguments: &ContestArguments, contest: &Contest) -> NonZeroUsize {
+fn threads_for(arguments: &ContestArguments, contest: &Contest) -> NonZeroUsize {
     if !contest.can_share() {
         return NonZeroUsize::MIN;
     }

@@ -3,14 +3,17 @@
 mod output;
 mod report;
 
+use std::path::PathBuf;
+
 use anyhow::Context;
 use arena::Watch;
+use clap::{Args, ValueEnum};
 use cowell_reed::Strategy;
 use cowell_reed::critic::Critique;
 use cowell_reed::principles::{PrincipleError, Principles};
+use rules::Color;
 use rules::pdn::Record;
 
-use crate::arguments::CriticArguments;
 use crate::interrupt::Interrupt;
 use crate::report::{Status, while_read};
 
@@ -18,6 +21,45 @@ use super::files_here;
 use super::pdn::Reading;
 use output::Output;
 use report::Report;
+
+#[derive(Args, Debug)]
+pub(crate) struct CriticArguments {
+    /// The game file; - is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The strategy that judges: a preset, or a file
+    #[arg(long, value_name = "NAME", default_value = "game-1")]
+    strategy: String,
+    /// Whose moves are judged
+    #[arg(long, value_enum, default_value_t = CriticSide::Both)]
+    side: CriticSide,
+    /// List the moves with a comment of their own as well, whatever is made of them
+    #[arg(long)]
+    commented: bool,
+    /// Write the games with the critic's comments into this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CriticSide {
+    Black,
+    White,
+    Both,
+}
+
+impl CriticSide {
+    fn colors(self) -> &'static [Color] {
+        match self {
+            CriticSide::Black => &[Color::Black],
+            CriticSide::White => &[Color::White],
+            CriticSide::Both => &Color::ALL,
+        }
+    }
+}
 
 pub(crate) fn run(arguments: &CriticArguments) -> anyhow::Result<Status> {
     let strategy = match Strategy::preset(&arguments.strategy) {

@@ -4,12 +4,13 @@ use std::fmt::Write;
 use std::num::NonZeroUsize;
 
 use arena::Limits;
+use clap::{Args, ValueEnum};
 use cluster::Opened;
 use lab::endings::{Ahead, EndingKind, Endings, EndingsFindings, EndingsPlan, Home, Recognition, Share};
 use lab::{RemoteFiles, StopFlag};
 use serde::Serialize;
 
-use crate::arguments::{EndingsArguments, EndingsKind, all_cores};
+use crate::arguments::{ClusterArguments, LimitArguments, all_cores, threads};
 use crate::executor::{self, Shared};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
@@ -17,9 +18,44 @@ use crate::report::{self, Status, counted};
 
 use super::{must_be_everywhere, roster, roster_with};
 
+#[derive(Args, Debug)]
+pub(crate) struct EndingsArguments {
+    /// The player, as kind[:key=value,...]; one that does not learn meanwhile
+    #[arg(long, value_name = "SPEC")]
+    player: String,
+    /// How many won, lost and drawn positions it is asked about, and wins it plays
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    positions: u32,
+    /// The seed of the positions and of its random choices
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// A win must not take more of its moves
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    moves: u32,
+    /// Which endings: all of two and three pieces, or two kings against one
+    #[arg(long, value_enum, default_value_t = EndingsKind::All)]
+    kind: EndingsKind,
+    /// How many threads work; all cores if not given
+    #[arg(long, value_parser = threads, allow_negative_numbers = true)]
+    threads: Option<NonZeroUsize>,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: LimitArguments,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArguments,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum EndingsKind {
+    All,
+    TwoKings,
+}
+
 pub(crate) fn run(arguments: &EndingsArguments) -> anyhow::Result<Status> {
     let endings = Endings::new(plan(arguments), roster())?;
-    let hands = executor::choose(&arguments.cluster, threads(arguments, &endings), || {
+    let hands = executor::choose(&arguments.cluster, threads_for(arguments, &endings), || {
         must_be_everywhere(&arguments.player)?;
         Ok(Shared { files: roster().files_of(&arguments.player)?, settings: settings(arguments) })
     })?;
@@ -70,7 +106,7 @@ fn kind(arguments: &EndingsArguments) -> EndingKind {
     }
 }
 
-fn threads(arguments: &EndingsArguments, endings: &Endings) -> NonZeroUsize {
+fn threads_for(arguments: &EndingsArguments, endings: &Endings) -> NonZeroUsize {
     if !endings.can_share() {
         return NonZeroUsize::MIN;
     }

@@ -5,12 +5,50 @@ use std::net::TcpListener;
 
 use anyhow::{Context, bail};
 use arena::Limits;
+use clap::{Args, ValueEnum};
 use protocols::{Orientation, dxp, hub};
 
-use crate::arguments::{DXP_ADDRESS, EngineArguments, LimitArguments, Protocol};
+use crate::arguments::LimitArguments;
 use crate::report::{self, Status};
 
 use super::roster;
+
+/// Where DXP programs usually wait.
+pub(crate) const DXP_ADDRESS: &str = "127.0.0.1:27531";
+
+#[derive(Args, Debug)]
+pub(crate) struct EngineArguments {
+    /// How to talk
+    #[arg(long, value_enum)]
+    protocol: Protocol,
+    /// The player to serve, as kind[:key=value,...]
+    #[arg(long, value_name = "SPEC")]
+    player: String,
+    /// Where to wait for others (DXP)
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = DXP_ADDRESS)]
+    listen: String,
+    /// Leave after so many games (DXP)
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
+    /// How the other side turns its boards (DXP)
+    #[arg(long, default_value = "auto", value_name = "auto|english|rotated")]
+    orientation: Orientation,
+    /// The seed of the player's random choices
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// What it may think about a move where the protocol does not say (DXP)
+    #[command(flatten)]
+    limits: LimitArguments,
+    /// For interfaces that start an engine as `COMMAND hub`
+    #[arg(hide = true)]
+    rest: Vec<String>,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Protocol {
+    Hub,
+    Dxp,
+}
 
 pub(crate) fn run(arguments: &EngineArguments) -> anyhow::Result<Status> {
     check_options(arguments)?;

@@ -1,13 +1,21 @@
 //! `crownhead man`: manual pages made from the definition of the command line.
 
 use std::fs;
+use std::path::PathBuf;
 
 use anyhow::Context;
-use clap::CommandFactory;
+use clap::{Args, CommandFactory};
 use clap_mangen::Man;
 
-use crate::arguments::{Arguments, ManArguments};
+use crate::arguments::Arguments;
 use crate::report::{self, Status};
+
+#[derive(Args, Debug)]
+pub(crate) struct ManArguments {
+    /// Write a page for each command into this directory instead
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
 
 pub(crate) fn run(arguments: &ManArguments) -> anyhow::Result<Status> {
     match &arguments.out {

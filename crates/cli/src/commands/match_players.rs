@@ -4,16 +4,35 @@ use std::time::Instant;
 
 use anyhow::Context;
 use arena::statistics::{EloModel, Score, Sprt, SprtSettings, SprtState, Verdict};
+use clap::Args;
 use cluster::Opened;
 use lab::{MatchFigures, RemoteFiles};
 use serde::Serialize;
 
-use crate::arguments::MatchArguments;
 use crate::report::{self, Status};
 
-use super::contest::{self, Played};
+use super::contest::{self, ContestArguments, Played};
 use super::forfeit::Forfeit;
 use super::thinking::{self, Thinking};
+
+#[derive(Args, Debug)]
+pub(crate) struct MatchArguments {
+    /// The first player, as kind[:key=value,...]
+    first: String,
+    /// The second player
+    second: String,
+    /// Stop as soon as a sequential test decides between two differences in Elo, as in 0,10
+    #[arg(long, value_name = "E0,E1", value_parser = two_differences, allow_hyphen_values = true)]
+    sprt: Option<(f64, f64)>,
+    #[command(flatten)]
+    pub(crate) contest: ContestArguments,
+}
+
+fn two_differences(text: &str) -> Result<(f64, f64), String> {
+    let parse = |text: &str| text.trim().parse::<f64>().ok();
+    let both = text.split_once(',').and_then(|(elo0, elo1)| Some((parse(elo0)?, parse(elo1)?)));
+    both.ok_or_else(|| "expected two differences in Elo, as in 0,10".to_owned())
+}
 
 /// The usual error rates of a sequential test.
 const ERROR_RATE: f64 = 0.05;

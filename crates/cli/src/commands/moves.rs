@@ -1,12 +1,22 @@
 //! `crownhead moves`: the legal moves of a position, every way of capturing by itself.
 
+use clap::Args;
 use rules::{Color, Move, Position, Square};
 use serde::Serialize;
 
-use crate::arguments::MovesArguments;
 use crate::report::{self, Status};
 
 use super::position_from;
+
+#[derive(Args, Debug)]
+pub(crate) struct MovesArguments {
+    /// The position; the start of a game if not given
+    #[arg(long)]
+    fen: Option<String>,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
 
 pub(crate) fn run(arguments: &MovesArguments) -> anyhow::Result<Status> {
     let position = position_from(arguments.fen.as_deref())?;

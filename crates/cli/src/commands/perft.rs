@@ -6,17 +6,46 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use anyhow::Context;
+use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 use rules::perft::{self, perft};
 use rules::{Color, Move, Position};
 use serde::Serialize;
 
-use crate::arguments::{Count, PerftArguments};
+use crate::arguments::threads;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status};
 
 use super::position_from;
+
+#[derive(Args, Debug)]
+pub(crate) struct PerftArguments {
+    /// How many moves away
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=28))]
+    depth: u32,
+    /// The position; the start of a game if not given
+    #[arg(long)]
+    fen: Option<String>,
+    /// How many threads count
+    #[arg(long, default_value = "1", value_parser = threads, allow_negative_numbers = true)]
+    threads: NonZeroUsize,
+    /// Count for each first move apart
+    #[arg(long)]
+    divide: bool,
+    /// What counts as one move: every path of a capture, or every result
+    #[arg(long, value_enum, default_value_t = Count::Paths)]
+    count: Count,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Count {
+    Paths,
+    Results,
+}
 
 /// Enough tasks for threads to share evenly.
 const ENOUGH_TASKS: usize = 256;

@@ -1,12 +1,19 @@
 //! `crownhead players`: the kinds of players there are, and what can be said of them.
 
 use arena::{Form, Kind};
+use clap::Args;
 use serde::Serialize;
 
-use crate::arguments::PlayersArguments;
 use crate::report::{self, Status};
 
 use super::roster;
+
+#[derive(Args, Debug)]
+pub(crate) struct PlayersArguments {
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
 
 pub(crate) fn run(arguments: &PlayersArguments) -> anyhow::Result<Status> {
     let roster = roster();

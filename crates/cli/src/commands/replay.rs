@@ -3,15 +3,28 @@
 
 mod report;
 
+use clap::Args;
 use cowell_reed::replay::{PRINTED_ROUNDS, Replay, printed_game, refitted_log_likelihood};
 use cowell_reed::{Readings, Strategy};
 use rules::Color;
 use rules::pdn::Record;
 
-use crate::arguments::ReplayArguments;
 use crate::report::Status;
 
 use report::{CAVEAT, GameRow, MoveRow, ReadingRow, Report};
+
+#[derive(Args, Debug)]
+pub(crate) struct ReplayArguments {
+    /// Show every move of the program with the set it was chosen from
+    #[arg(long)]
+    moves: bool,
+    /// Try the other readings of the report as well, one at a time
+    #[arg(long)]
+    readings: bool,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
 
 pub(crate) fn run(arguments: &ReplayArguments) -> anyhow::Result<Status> {
     let games = PRINTED_ROUNDS.map(|(round, preset)| Printed {

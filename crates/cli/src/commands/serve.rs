@@ -7,17 +7,59 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
+use clap::Args;
 use directories::ProjectDirs;
 use tokio::runtime::Runtime;
 #[cfg(unix)]
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use web::{Config, ConnectionLimits, DataFolder, Laboratory, Server, Token};
 
-use crate::arguments::ServeArguments;
+use crate::arguments::EntranceArguments;
 use crate::executor;
 use crate::report::{self, Status};
 
 use super::roster;
+
+/// Where the laboratory is unless somebody says otherwise.
+const ADDRESS: &str = "127.0.0.1:7040";
+
+#[derive(Args, Debug, Clone)]
+pub(crate) struct ServeArguments {
+    /// The address to listen on; one that others can reach requires --token
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = ADDRESS)]
+    listen: SocketAddr,
+    /// The folder for games, learners and runs, instead of the user's data directory
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// A word that visitors must know: 16 or more letters, digits, '-', '_', '.' or '~'
+    #[arg(long, value_name = "WORD")]
+    token: Option<String>,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+    /// Let pages name players that run other programs, hub and dxp
+    #[arg(long)]
+    allow_engines: bool,
+    /// Show the machines of a cluster: nats://HOST:PORT, several with commas between
+    #[arg(long, value_name = "URL")]
+    cluster: Option<String>,
+    #[command(flatten)]
+    entrance: EntranceArguments,
+}
+
+impl Default for ServeArguments {
+    fn default() -> ServeArguments {
+        ServeArguments {
+            listen: ADDRESS.parse().expect("it is an address"),
+            data: None,
+            token: None,
+            open: false,
+            allow_engines: false,
+            cluster: None,
+            entrance: EntranceArguments::default(),
+        }
+    }
+}
 
 /// How long what is left over may take when the server has ended.
 const LAST_WORK: Duration = Duration::from_millis(200);

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use clap::{Args, Subcommand};
 use files::whole_file::WholeFile;
 use serde::Serialize;
 use web::{
@@ -12,9 +13,49 @@ use web::{
     repair_store,
 };
 
-use super::serve::data_path;
-use crate::arguments::{StoreArguments, StoreCheckArguments, StoreCommand, StoreExportArguments};
 use crate::report::{self, NO_OUTPUT, Status, counted};
+
+use super::serve::data_path;
+
+#[derive(Args, Debug)]
+#[command(subcommand_required = true, arg_required_else_help = false)]
+pub(crate) struct StoreArguments {
+    #[command(subcommand)]
+    command: StoreCommand,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum StoreCommand {
+    /// Say what can be read of the games that the laboratory keeps, and what is damaged
+    Check(StoreCheckArguments),
+    /// Mend a damaged store from its copy; damaged files are kept under other names
+    Repair(StoreCheckArguments),
+    /// Write out everything that can be read
+    Export(StoreExportArguments),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct StoreCheckArguments {
+    /// The data directory, instead of the user's
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct StoreExportArguments {
+    /// The data directory, instead of the user's
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Write the games as PDN, not all records as lines of JSON
+    #[arg(long)]
+    pdn: bool,
+    /// Write to this file, not to standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
 
 /// So many lines are printed of a kind, and so many places of a file that was set aside.
 const MOST: usize = 20;

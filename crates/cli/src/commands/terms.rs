@@ -3,14 +3,33 @@
 use std::fmt::Write;
 
 use anyhow::{Context, bail};
+use clap::Args;
 use rules::{Color, Move, Position, Variant};
 use samuel::{Coefficient, ExplainedTerm, Explanation, Polynomial};
 use serde::Serialize;
 
-use crate::arguments::TermsArguments;
 use crate::report::{self, Status};
 
 use super::position_from;
+
+#[derive(Args, Debug)]
+pub(crate) struct TermsArguments {
+    /// The position; the start of a game if not given
+    #[arg(long)]
+    fen: Option<String>,
+    /// The position before the last move; the same board with sides exchanged if not given
+    #[arg(long, value_name = "FEN")]
+    previous: Option<String>,
+    /// The polynomial: four-terms, sixteen-terms, published-1959, pieces, or a file
+    #[arg(long, value_name = "NAME|FILE", default_value = "four-terms")]
+    polynomial: String,
+    /// Whoever has no move wins
+    #[arg(long)]
+    give_away: bool,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
 
 pub(crate) fn run(arguments: &TermsArguments) -> anyhow::Result<Status> {
     let position = position_from(arguments.fen.as_deref())?;

@@ -3,16 +3,25 @@
 use std::time::Instant;
 
 use arena::statistics::{Estimate, Score};
+use clap::Args;
 use cluster::Opened;
 use lab::RemoteFiles;
 use serde::Serialize;
 
-use crate::arguments::TournamentArguments;
 use crate::report::{self, Status};
 
-use super::contest::{self, Played};
+use super::contest::{self, ContestArguments, Played};
 use super::forfeit::Forfeit;
 use super::thinking::{self, Thinking};
+
+#[derive(Args, Debug)]
+pub(crate) struct TournamentArguments {
+    /// The players, as kind[:key=value,...]
+    #[arg(required = true, num_args = 2.., value_name = "SPEC")]
+    players: Vec<String>,
+    #[command(flatten)]
+    pub(crate) contest: ContestArguments,
+}
 
 pub(crate) fn run(arguments: &TournamentArguments) -> anyhow::Result<Status> {
     let started = Instant::now();

@@ -2,7 +2,7 @@
 
 use samuel::generalization::AlphaState;
 
-use crate::arguments::AlphaPolynomialArguments;
+use super::AlphaPolynomialArguments;
 use crate::report::{self, Status};
 
 pub(super) fn run(arguments: &AlphaPolynomialArguments) -> anyhow::Result<Status> {

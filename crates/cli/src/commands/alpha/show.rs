@@ -7,7 +7,7 @@ use samuel::generalization::{ActiveTerm, AlphaState, GeneralizationSettings, Ser
 use samuel::{Coefficient, Term};
 use serde::Serialize;
 
-use crate::arguments::AlphaFileArguments;
+use super::AlphaFileArguments;
 use crate::report::{self, Status, counted};
 
 pub(super) fn run(arguments: &AlphaFileArguments) -> anyhow::Result<Status> {

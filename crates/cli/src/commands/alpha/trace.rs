@@ -7,7 +7,7 @@ use samuel::Term;
 use samuel::generalization::{Adjustment, AlphaState, Correction, Ending, Weight};
 use serde::Serialize;
 
-use crate::arguments::AlphaFileArguments;
+use super::AlphaFileArguments;
 use crate::report::{self, Status, counted};
 
 use super::replay::{Replay, Thought, Turn, replay};

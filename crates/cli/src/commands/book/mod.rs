@@ -3,15 +3,18 @@
 mod belt;
 mod report;
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
 use arena::{Control, Limits, Player, Roster, SpecError, seed_of_part};
+use clap::{Args, ValueEnum};
 use rules::pdn::{PdnError, Record};
 use samuel::book::{BookGame, follow};
+use samuel::rote::Phase;
 
-use crate::arguments::{BookArguments, all_cores};
+use crate::arguments::{LimitArguments, all_cores, threads};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{Status, while_read};
@@ -20,6 +23,52 @@ use super::pdn::Reading;
 use super::{must_not_learn, must_rate, roster};
 use belt::Belt;
 use report::Report;
+
+#[derive(Args, Debug)]
+pub(crate) struct BookArguments {
+    /// The game files; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The player, as kind[:key=value,...]; one that rates moves
+    #[arg(long, value_name = "SPEC")]
+    player: String,
+    /// List every move of the book that the player rates poorer than its own
+    #[arg(long)]
+    disagreements: bool,
+    /// Compare moves only in this part of the game: 20 pieces and more, 9 to 19, 8 and fewer
+    #[arg(long, value_enum, default_value_t = PhaseChoice::All)]
+    phase: PhaseChoice,
+    /// How many games are followed at once; all cores if not given
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    threads: Option<NonZeroUsize>,
+    /// The seed of its random choices
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    limits: LimitArguments,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PhaseChoice {
+    Opening,
+    Middle,
+    End,
+    All,
+}
+
+impl From<PhaseChoice> for Option<Phase> {
+    fn from(choice: PhaseChoice) -> Option<Phase> {
+        match choice {
+            PhaseChoice::Opening => Some(Phase::Opening),
+            PhaseChoice::Middle => Some(Phase::Middle),
+            PhaseChoice::End => Some(Phase::End),
+            PhaseChoice::All => None,
+        }
+    }
+}
 
 pub(crate) fn run(arguments: &BookArguments) -> anyhow::Result<Status> {
     let interrupt = Interrupt::catch()?;

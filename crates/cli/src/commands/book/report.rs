@@ -12,7 +12,7 @@ use samuel::book::{Agreement, BookGame, Point};
 use samuel::rote::Phase;
 use serde::Serialize;
 
-use crate::arguments::BookArguments;
+use super::BookArguments;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted, excerpt, note};
 use crate::score::as_score;

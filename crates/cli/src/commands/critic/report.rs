@@ -9,7 +9,7 @@ use rules::Color;
 use rules::pdn::Record;
 use serde::Serialize;
 
-use crate::arguments::CriticArguments;
+use super::CriticArguments;
 use crate::report::{self, Status, counted, excerpt};
 
 #[derive(Serialize)]

@@ -1,15 +1,17 @@
 //! `crownhead learn assess`: is it learning?
 
 use std::fmt::Write;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use arena::ballots::BallotClass;
 use arena::openings;
+use clap::Args;
 use cluster::Opened;
 use lab::assessment::{Assessed, Assessment, AssessmentRow, Comparison, Opponent, Plan, Summary};
 use lab::{Ended, RemoteFiles, Spread, StopFlag, Tasks};
 
-use crate::arguments::{LearnAssessArguments, all_cores};
+use crate::arguments::{ClusterArguments, all_cores, threads};
 use crate::executor::{self, Shared};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
@@ -17,6 +19,46 @@ use crate::report::{self, Status, counted};
 
 use super::super::{must_be_everywhere, roster_with};
 use super::books;
+
+#[derive(Args, Debug)]
+pub(crate) struct LearnAssessArguments {
+    /// The folder of a run of generalization learning
+    #[arg(value_name = "DIR")]
+    run: PathBuf,
+    /// Another run beside it with the same seeds, such as the coin control; as NAME=DIR, or DIR
+    #[arg(long, value_name = "[NAME=]DIR")]
+    beside: Vec<String>,
+    /// After how many games of the series, as in 0,14,28,42
+    #[arg(long, value_name = "N,...", value_delimiter = ',', required = true)]
+    at: Vec<u32>,
+    /// Only the first so many seeds
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    seeds: Option<u32>,
+    /// How many games against each opponent; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    games: u32,
+    /// An opponent, as kind[:key=value,...], or start for Alpha before its first game; {ply} is Alpha's
+    /// minimum ply [default: start, and samuel:polynomial=pieces,ties=random,ply={ply}]
+    #[arg(long, value_name = "SPEC")]
+    opponent: Vec<String>,
+    /// Hold it against the games of this PDN file too
+    #[arg(long, value_name = "FILE")]
+    book: Vec<PathBuf>,
+    /// The seed of openings and opponents
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Keep results and pictures in this folder, and go on from what is there
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// How many threads work; all cores if not given
+    #[arg(long, value_parser = threads, allow_negative_numbers = true)]
+    threads: Option<NonZeroUsize>,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    pub(super) cluster: ClusterArguments,
+}
 
 pub(super) fn run(arguments: &LearnAssessArguments) -> anyhow::Result<Status> {
     let assessment = assessment(arguments, &RemoteFiles::none())?;

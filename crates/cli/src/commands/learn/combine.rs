@@ -1,19 +1,97 @@
 //! `crownhead learn combine`: both forms of learning together, or each alone at equal machine time.
 
 use std::fmt::Write;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Context;
+use clap::{Args, ValueEnum};
 use lab::StopFlag;
 use lab::combine_run::{self, CombineDeclaration, CombineOnlooker, CombineSummary, CombineTraceRow, How};
 use samuel::combined::{CombinedSettings, Stability, Watched};
 use samuel::generalization::GeneralizationSettings;
 use serde::Serialize;
 
-use crate::arguments::{HowArgument, LearnCombineArguments, StabilityArgument, WatchArgument};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted};
+
+#[derive(Args, Debug)]
+pub(crate) struct LearnCombineArguments {
+    /// How the two forms of learning go together; or one of them alone, to compare with
+    #[arg(long, value_enum)]
+    how: HowArgument,
+    /// At most so many games between Alpha and Beta; 100 before rote learning, and 0 leaves the start
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
+    games: Option<u32>,
+    /// So many lessons of rote learning
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    lessons: Option<u32>,
+    /// The machine time: end with the game or the 20 lessons in which so many boards have been rated or remembered
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    boards: Option<u64>,
+    /// Keep tapes, trace and pictures in this folder, and go on from what is there
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// The seed of everything random
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The minimum ply
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=12))]
+    ply: u32,
+    /// A setting of generalization, those of the second series being usual; several can be given
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// A term is stable after so many games without a change
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    stable_games: u32,
+    /// At most so many terms are remembered beside piece advantage
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=37))]
+    levels: u32,
+    /// What must not change
+    #[arg(long, value_enum, default_value_t = StabilityArgument::Parameter)]
+    stability: StabilityArgument,
+    /// When it is looked at: after games, or after each move of Alpha
+    #[arg(long, value_enum, default_value_t = WatchArgument::Games)]
+    watch: WatchArgument,
+    /// So many leading terms must be stable for rote learning to begin
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=37))]
+    leading: u32,
+    /// The polynomial of rote learning alone: a preset, or a file
+    #[arg(long, value_name = "NAME|FILE", default_value = "four-terms")]
+    polynomial: String,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum HowArgument {
+    /// Alpha remembers as much as has proved stable
+    Staged,
+    /// Generalization until it is stable, then rote learning
+    ThenRote,
+    /// Generalization alone
+    Generalization,
+    /// Rote learning alone
+    Rote,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum StabilityArgument {
+    /// The term and its sign
+    Parameter,
+    /// Its coefficient too
+    Coefficient,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum WatchArgument {
+    /// After each game
+    Games,
+    /// After each move of Alpha
+    Moves,
+}
 
 pub(super) fn run(arguments: &LearnCombineArguments) -> anyhow::Result<Status> {
     let declaration = declaration(arguments)?;

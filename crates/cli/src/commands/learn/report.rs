@@ -5,7 +5,7 @@ use std::fmt::Write;
 use lab::rote_run::{PhaseFigures, Span, Summary};
 use serde::Serialize;
 
-use crate::arguments::LearnRoteArguments;
+use super::rote::LearnRoteArguments;
 use crate::report::counted;
 
 pub(super) struct Report<'a> {

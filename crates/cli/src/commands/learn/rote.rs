@@ -1,15 +1,16 @@
 //! `crownhead learn rote`: lessons, a tape that grows, and what memory did for the look-ahead.
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
+use clap::Args;
 use lab::StopFlag;
 use lab::rote_run::{
     self, LessonKind, Mixture, Onlooker, RoteDeclaration, RoteRun, RoteRunError, TapeChanges, TraceRow,
 };
 use samuel::Polynomial;
 
-use crate::arguments::{LearnRoteArguments, TapeSettingArguments};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status};
@@ -17,6 +18,90 @@ use crate::report::{self, Status};
 use super::super::roster;
 use super::books;
 use super::report::Report;
+
+#[derive(Args, Debug)]
+pub(crate) struct LearnRoteArguments {
+    /// How many lessons
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    games: u32,
+    /// The memory tape; made if it is not there, else learned on from what it has
+    #[arg(long, value_name = "FILE")]
+    pub(super) tape: PathBuf,
+    /// Keep trace, games and pictures in this folder, and go on from what is there
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: PathBuf,
+    /// The seed of everything random
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Play against this player too, as kind[:key=value,...]; several take turns
+    #[arg(long, value_name = "SPEC")]
+    opponent: Vec<String>,
+    /// Follow the games of this PDN file too
+    #[arg(long, value_name = "FILE")]
+    book: Vec<PathBuf>,
+    /// Play endings too, of 2 to 8 pieces set up at random
+    #[arg(long)]
+    endings: bool,
+    /// Play two kings against one too, set up at random
+    #[arg(long)]
+    two_kings: bool,
+    /// Do not play against itself
+    #[arg(long)]
+    no_self_play: bool,
+    /// How many lessons of each kind come in turn, as in self=2,opponent=1,book=1,endings=1,two-kings=1
+    #[arg(long, value_name = "KIND=N,...")]
+    mix: Option<String>,
+    /// The minimum ply
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=64))]
+    ply: u32,
+    /// The polynomial: a preset, or a file
+    #[arg(long, value_name = "NAME|FILE", default_value = "four-terms")]
+    polynomial: String,
+    /// The next move looks a ply further when memory answered so many of a hundred boards; above 100 never
+    #[arg(long, value_name = "PERCENT", default_value_t = 50)]
+    share: u32,
+    /// Up to so many random moves follow a three-move ballot
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=100))]
+    random_plies: u32,
+    /// Stop games after so many moves of both sides
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    most_plies: u32,
+    /// Begin although another run on the tape is not finished; that one cannot go on then
+    #[arg(long)]
+    abandon_other: bool,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    settings: TapeSettingArguments,
+}
+
+/// What the tape goes by; an existing tape keeps what is not given.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Tape")]
+pub(crate) struct TapeSettingArguments {
+    /// Moves between two merges, 20
+    #[arg(long, value_name = "N")]
+    merge_every: Option<u32>,
+    /// The age of a new position, 1000 merges
+    #[arg(long, value_name = "N")]
+    new_age: Option<u32>,
+    /// The age at which a position is forgotten, 4000 merges
+    #[arg(long, value_name = "N")]
+    maximum_age: Option<u32>,
+    /// The size at which a record is culled, 8000 positions
+    #[arg(long, value_name = "N")]
+    record_maximum: Option<u32>,
+    /// What a culled record keeps, 6000 positions
+    #[arg(long, value_name = "N")]
+    culled_to: Option<u32>,
+    /// Records held in memory whatever their size, 5
+    #[arg(long, value_name = "N")]
+    records_held: Option<u32>,
+    /// Positions held in memory, 1000000
+    #[arg(long, value_name = "N")]
+    positions_held: Option<u32>,
+}
 
 pub(super) fn run(arguments: &LearnRoteArguments) -> anyhow::Result<Status> {
     let declaration = RoteDeclaration {

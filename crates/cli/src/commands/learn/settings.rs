@@ -1,10 +1,17 @@
 //! `crownhead learn settings`: what generalization goes by, in both series.
 
+use clap::Args;
 use samuel::generalization::GeneralizationSettings;
 use serde::Serialize;
 
-use crate::arguments::LearnSettingsArguments;
 use crate::report::{self, Status};
+
+#[derive(Args, Debug)]
+pub(crate) struct LearnSettingsArguments {
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
 
 pub(super) fn run(arguments: &LearnSettingsArguments) -> anyhow::Result<Status> {
     let second = GeneralizationSettings::SECOND_SERIES.values();

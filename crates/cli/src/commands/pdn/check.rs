@@ -1,17 +1,27 @@
 //! `crownhead pdn check`: is every move of every game legal?
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use clap::Args;
 use rules::pdn::{GameResult, Record, Remark};
 use serde::Serialize;
 
-use crate::arguments::PdnCheckArguments;
 use crate::interrupt::Interrupt;
 use crate::report::{self, Status, counted};
 
 use super::Reading;
 use super::fault::{self, Fault};
+
+#[derive(Args, Debug)]
+pub(crate) struct PdnCheckArguments {
+    /// The files; - is standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
 
 pub(super) fn run(arguments: &PdnCheckArguments) -> anyhow::Result<Status> {
     let interrupt = Interrupt::catch()?;

@@ -1,17 +1,33 @@
 //! `crownhead pdn convert`: games written anew, as tidy PDN or as JSON.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::PathBuf;
 
 use anyhow::Context;
+use clap::{Args, ValueEnum};
 use rules::Position;
 use rules::pdn::{Item, Line, Record};
 use serde_json::{Value, json};
 
-use crate::arguments::{Format, PdnConvertArguments};
 use crate::interrupt::Interrupt;
 use crate::report::{NO_OUTPUT, Status, while_read};
 
 use super::Reading;
+
+#[derive(Args, Debug)]
+pub(crate) struct PdnConvertArguments {
+    /// The file; - is standard input
+    file: PathBuf,
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Format::Pdn)]
+    to: Format,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    Pdn,
+    Json,
+}
 
 pub(super) fn run(arguments: &PdnConvertArguments) -> anyhow::Result<Status> {
     let interrupt = Interrupt::catch()?;

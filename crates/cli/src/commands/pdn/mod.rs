@@ -9,14 +9,29 @@ use std::fmt::Write;
 use std::path::Path;
 
 use anyhow::Context;
+use clap::{Args, Subcommand};
 use rules::pdn::{PdnError, Reader, Record};
 
-use crate::arguments::{PdnArguments, PdnCommand};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status};
 
 use input::{Input, Next};
+
+#[derive(Args, Debug)]
+#[command(subcommand_required = true, arg_required_else_help = false)]
+pub(crate) struct PdnArguments {
+    #[command(subcommand)]
+    command: PdnCommand,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum PdnCommand {
+    /// Check that every move of every game is legal
+    Check(check::PdnCheckArguments),
+    /// Write games anew, as PDN or JSON, to standard output
+    Convert(convert::PdnConvertArguments),
+}
 
 pub(crate) fn run(arguments: &PdnArguments) -> anyhow::Result<Status> {
     match &arguments.command {

@@ -8,9 +8,9 @@ use std::sync::{Arc, Mutex};
 
 use anyhow::Context;
 use arena::Concurrency;
+use clap::{Args, ValueEnum};
 use rules::{Color, Game, Rules, Variant};
 
-use crate::arguments::{ColorChoice, PlayArguments, Side};
 use crate::board::View;
 use crate::interrupt;
 use crate::report::{self, Status};
@@ -18,6 +18,43 @@ use crate::report::{self, Status};
 use super::{position_from, roster};
 use input::Input;
 use table::{Next, Table};
+
+#[derive(Args, Debug, Clone)]
+pub(crate) struct PlayArguments {
+    /// The opponent, as kind[:key=value,...]
+    #[arg(long, value_name = "SPEC", default_value = DEFAULT_PLAYER)]
+    player: String,
+    /// Your side
+    #[arg(long, value_enum, default_value_t = Side::Black)]
+    side: Side,
+    /// The position to start from
+    #[arg(long)]
+    fen: Option<String>,
+    /// Play give-away: whoever has no move wins
+    #[arg(long)]
+    give_away: bool,
+    /// The seed of the opponent's random choices
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Color the board
+    #[arg(long, value_enum, default_value_t = ColorChoice::Auto)]
+    color: ColorChoice,
+}
+
+const DEFAULT_PLAYER: &str = "greedy";
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Side {
+    Black,
+    White,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ColorChoice {
+    Auto,
+    Always,
+    Never,
+}
 
 pub(crate) fn run(arguments: &PlayArguments) -> anyhow::Result<Status> {
     let start = position_from(arguments.fen.as_deref())?;

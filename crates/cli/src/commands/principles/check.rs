@@ -1,14 +1,28 @@
 //! `crownhead principles check`: a script read, and tried on positions for both sides.
 
+use std::path::PathBuf;
+
+use clap::Args;
 use cowell_reed::principles::Principle;
 use cowell_reed::scripts::{BothScores, Script, ScriptError, sample_positions};
 use cowell_reed::short_score;
 use rules::Position;
 use serde::Serialize;
 
-use crate::arguments::PrinciplesCheckArguments;
 use crate::commands::position_from;
 use crate::report::{self, Status};
+
+#[derive(Args, Debug)]
+pub(crate) struct PrinciplesCheckArguments {
+    /// The script
+    file: PathBuf,
+    /// Try it on this position, not on the samples
+    #[arg(long)]
+    fen: Option<String>,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
 
 #[derive(Serialize)]
 struct Report {

@@ -1,10 +1,17 @@
 //! `crownhead principles features`: what a script can ask.
 
+use clap::Args;
 use cowell_reed::scripts::features;
 use serde::Serialize;
 
-use crate::arguments::PrinciplesFeaturesArguments;
 use crate::report::{self, Status};
+
+#[derive(Args, Debug)]
+pub(crate) struct PrinciplesFeaturesArguments {
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
 
 #[derive(Serialize)]
 struct Row {

@@ -4,22 +4,59 @@
 mod report;
 
 use std::fs::File;
-use std::path::Path;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
+use clap::Args;
 use cluster::Opened;
 use lab::printed_moves::{
-    PRINTED_GAMES, PrintedFindings, PrintedGames, PrintedMoves, crossed, one_at_a_time, write_csv,
+    HIGHEST_PLY, PRINTED_GAMES, PrintedFindings, PrintedGames, PrintedMoves, crossed, one_at_a_time,
+    write_csv,
 };
 use lab::{RemoteFiles, StopFlag, Tasks};
 use rules::pdn::{self, PdnError, Record};
 use samuel::Polynomial;
 
-use crate::arguments::{ReadingsArguments, all_cores};
+use crate::arguments::{ClusterArguments, all_cores, threads};
 use crate::executor::{self, Shared};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::Status;
+
+#[derive(Args, Debug)]
+pub(crate) struct ReadingsArguments {
+    /// The games with the printed moves, as PDN; those of the paper if not given
+    #[arg(long, value_name = "FILE")]
+    games: Option<PathBuf>,
+    /// Which of them, by their Round tags
+    #[arg(long, value_name = "ROUND,...", value_delimiter = ',', default_value = "G-39,G-41,G-43,G-40")]
+    rounds: Vec<String>,
+    /// The polynomial: published-1959, another preset, or a file
+    #[arg(long, value_name = "NAME|FILE", default_value = "published-1959")]
+    polynomial: String,
+    /// Try all switches with all others as well, up to this minimum ply
+    #[arg(long, value_name = "PLY", num_args = 0..=1, require_equals = true, default_missing_value = "5",
+          value_parser = clap::value_parser!(u32).range(1..=i64::from(HIGHEST_PLY)))]
+    cross: Option<u32>,
+    /// How often moves are drawn by lot to see how well the best of many readings does by chance
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    draws: u32,
+    /// The seed of the draws
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many readings are tried at once; all cores if not given
+    #[arg(long, value_parser = threads, allow_negative_numbers = true)]
+    threads: Option<NonZeroUsize>,
+    /// Write a line for every reading into this file
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArguments,
+}
 
 pub(crate) fn run(arguments: &ReadingsArguments) -> anyhow::Result<Status> {
     let question = question(arguments, &RemoteFiles::none())?;

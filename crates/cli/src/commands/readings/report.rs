@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::report::{self, counted};
 
-use crate::arguments::ReadingsArguments;
+use super::ReadingsArguments;
 
 /// How many of the best crossed readings are shown.
 const BEST: usize = 12;

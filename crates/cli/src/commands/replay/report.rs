@@ -6,7 +6,7 @@ use cowell_reed::replay::{Replay, ReplayedMove};
 use serde::Serialize;
 
 use super::Printed;
-use crate::arguments::ReplayArguments;
+use super::ReplayArguments;
 use crate::report;
 
 /// Said wherever the figures are shown.

@@ -1,14 +1,23 @@
 //! `crownhead tape export`: every position as a line, the same bytes for the same memory.
 
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use clap::Args;
 use files::whole_file::WholeFile;
 use samuel::tape::{Tape, TapeError};
 
-use crate::arguments::TapeExportArguments;
 use crate::report::{NO_OUTPUT, Status};
+
+#[derive(Args, Debug)]
+pub(crate) struct TapeExportArguments {
+    /// The tape
+    file: PathBuf,
+    /// Write to this file, not to standard output
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
 
 pub(super) fn run(arguments: &TapeExportArguments) -> anyhow::Result<Status> {
     let tape = Tape::open_read_only(&arguments.file, None)?;

@@ -1,15 +1,28 @@
 //! `crownhead tape find`: one position, how it is cataloged, and what is remembered of it.
 
 use std::fmt::Write;
+use std::path::PathBuf;
 
+use clap::Args;
 use rules::{Position, Variant};
 use samuel::tape::{CatalogKey, Found, StandardForm, Tape};
 use serde::Serialize;
 
-use crate::arguments::TapeFindArguments;
 use crate::report::{self, Status, counted};
 
 use super::super::position_from;
+
+#[derive(Args, Debug)]
+pub(crate) struct TapeFindArguments {
+    /// The tape
+    file: PathBuf,
+    /// The position; the start of a game if not given
+    #[arg(long)]
+    fen: Option<String>,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
 
 pub(super) fn run(arguments: &TapeFindArguments) -> anyhow::Result<Status> {
     let position = position_from(arguments.fen.as_deref())?;

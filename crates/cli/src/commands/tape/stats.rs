@@ -2,16 +2,25 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::Args;
 use lab::rote_run::LastRun;
 use rules::Variant;
 use samuel::tape::{Census, Tape, TapeSettings, Totals};
 use samuel::{PRESETS, Polynomial};
 use serde::Serialize;
 
-use crate::arguments::TapeStatsArguments;
 use crate::report::{self, Status, counted};
+
+#[derive(Args, Debug)]
+pub(crate) struct TapeStatsArguments {
+    /// The tape
+    file: PathBuf,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
 
 pub(super) fn run(arguments: &TapeStatsArguments) -> anyhow::Result<Status> {
     let tape = Tape::open_read_only(&arguments.file, None)?;

@@ -1,12 +1,22 @@
 //! `crownhead tape verify`: a whole tape held against its checksums.
 
 use std::fmt::Write;
+use std::path::PathBuf;
 
+use clap::Args;
 use samuel::tape::{Tape, Verification};
 use serde::Serialize;
 
-use crate::arguments::TapeVerifyArguments;
 use crate::report::{self, Status, counted};
+
+#[derive(Args, Debug)]
+pub(crate) struct TapeVerifyArguments {
+    /// The tape
+    file: PathBuf,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
 
 pub(super) fn run(arguments: &TapeVerifyArguments) -> anyhow::Result<Status> {
     let Verification { has_checksums, records, positions, damage } = Tape::verify(&arguments.file)?;

@@ -2,23 +2,67 @@
 
 mod report;
 
-use std::path::Path;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
+use clap::{Args, ValueEnum};
 use cluster::Opened;
 use lab::generalize_run::{self, GeneralizeDeclaration, Onlooker, Origin, SeedGames, Series};
 use lab::{RemoteFiles, StopFlag};
 use samuel::generalization::{AlphaState, GameReport, GeneralizationSettings};
 
-use crate::arguments::{LearnGeneralizeArguments, SeriesChoice, all_cores};
+use crate::arguments::{ClusterArguments, all_cores, threads};
 use crate::executor::{self, Hands, Shared};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self as output, Status, counted};
 
 use report::Report;
+
+#[derive(Args, Debug)]
+#[command(after_help = "crownhead learn settings lists the keys of --set with their meanings and values.")]
+pub(crate) struct LearnGeneralizeArguments {
+    /// The series of the paper that the settings are taken from
+    #[arg(long, value_name = "SERIES", required_unless_present = "from", conflicts_with = "from")]
+    series: Option<SeriesChoice>,
+    /// How many games each seed plays
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// How many independent seeds
+    #[arg(long, value_name = "K", default_value_t = 1, conflicts_with = "from", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    seeds: u32,
+    /// Keep states, tables and pictures in this folder, and go on from what is there
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// The seed that the others are made from
+    #[arg(long, default_value_t = 1, conflicts_with = "from")]
+    seed: u64,
+    /// Go on from this state, for so many more games
+    #[arg(long, value_name = "FILE.alpha")]
+    from: Option<PathBuf>,
+    /// Change a setting
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// How many seeds are played at once; all cores if not given
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    threads: Option<NonZeroUsize>,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    pub(super) cluster: ClusterArguments,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+pub(crate) enum SeriesChoice {
+    /// The preliminary tests, 28 games
+    First,
+    /// The changed procedure, 42 games
+    Second,
+}
 
 pub(super) fn run(arguments: &LearnGeneralizeArguments) -> anyhow::Result<Status> {
     let declaration = declaration(arguments, &RemoteFiles::none())?;
