@@ -70,7 +70,7 @@ fn commands_that_measure_refuse_a_player_that_learns() {
 fn learn(path: &Path, games: u32) -> AlphaState {
     let mut alpha = Alpha::new(begin(path));
     for _ in 0..games {
-        play_game(&mut alpha, &|| false, &mut |_| {}).unwrap();
+        play_game(&mut alpha, None, &|| false, &mut |_| {}).unwrap();
     }
     alpha.state().save(path).unwrap();
     alpha.state().clone()
@@ -114,7 +114,7 @@ fn trace_plays_the_next_game_and_writes_nothing() {
         assert_eq!(fs::read(&path).unwrap(), before);
         assert_eq!(json["game"], games + 1);
 
-        let report = play_game(&mut alpha, &|| false, &mut |_| {}).unwrap();
+        let report = play_game(&mut alpha, None, &|| false, &mut |_| {}).unwrap();
         let turns = json["turns"].as_array().unwrap();
         assert_eq!(turns.iter().filter(|turn| turn["move"].is_string()).count(), report.moves.len());
         let lessons =

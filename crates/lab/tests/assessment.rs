@@ -19,7 +19,7 @@ fn write_run(folder: &Path, settings: GeneralizationSettings, seeds: u32, games:
         let mut alpha = Alpha::new(AlphaState::begin(settings, u64::from(seed)));
         for game in 0..=games {
             if game > 0 {
-                play_game(&mut alpha, &|| false, &mut |_| {}).unwrap();
+                play_game(&mut alpha, None, &|| false, &mut |_| {}).unwrap();
             }
             alpha.state().save(&states.join(format!("game-{game:04}.alpha"))).unwrap();
         }

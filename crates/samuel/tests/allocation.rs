@@ -15,7 +15,8 @@ fn a_look_ahead_allocates_only_the_line_it_reports() {
     for position in positions_from_play(500) {
         let mut nodes = 0;
         let allocations = measure(|| {
-            let found = look_ahead.choose(&position, Variant::Standard, &Limits::default(), &mut Unwatched);
+            let found =
+                look_ahead.choose(None, &position, Variant::Standard, &Limits::default(), &mut Unwatched);
             nodes = found.statistics.nodes;
         });
         assert_eq!(allocations.count_total, 1, "{position}: {nodes} positions");

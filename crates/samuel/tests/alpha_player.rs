@@ -31,7 +31,7 @@ fn state_file() -> (TempDir, PathBuf) {
     let settings = GeneralizationSettings { ply: 2, ..GeneralizationSettings::FIRST_SERIES };
     let mut alpha = Alpha::new(AlphaState::begin(settings, 3));
     for _ in 0..2 {
-        play_game(&mut alpha, &|| false, &mut |_| {}).unwrap();
+        play_game(&mut alpha, None, &|| false, &mut |_| {}).unwrap();
     }
     alpha.state().save(&path).unwrap();
     (folder, path)

@@ -6,9 +6,7 @@ use std::path::Path;
 use arena::{Limits, Unwatched};
 use rules::{Position, Variant};
 use samuel::combined::{GameLog, Levels, Opening, Rank, leading_ranks, tape_file};
-use samuel::generalization::{
-    Alpha, AlphaState, GeneralizationSettings, SeriesMemory, Start, play_game_remembering,
-};
+use samuel::generalization::{Alpha, AlphaState, GeneralizationSettings, SeriesMemory, Start, play_game};
 use samuel::tape::Tape;
 use samuel::{
     Findings, LookAhead, LookAheadSettings, Memory, PlyRules, Polynomial, Recollection, ScoreDecay, View,
@@ -26,7 +24,7 @@ const BOARDS: [&str; 5] = [
 
 fn choose(look_ahead: &mut LookAhead, memory: Option<&mut dyn Memory>, position: &Position) -> Findings {
     let limits = Limits::default();
-    look_ahead.choose_remembering(memory, position, Variant::Standard, &limits, &mut Unwatched)
+    look_ahead.choose(memory, position, Variant::Standard, &limits, &mut Unwatched)
 }
 
 /// Remembers of every board what the first terms say, and leaves the others to be valued.
@@ -147,7 +145,7 @@ fn export(folder: &Path, level: u32) -> String {
 
 /// Plays a game with tapes of so many levels, and does not end it.
 fn game(alpha: &mut Alpha, levels: &mut Levels) {
-    play_game_remembering(alpha, Some(levels), &|| false, &mut |_| {}).unwrap();
+    play_game(alpha, Some(levels), &|| false, &mut |_| {}).unwrap();
     levels.check().unwrap();
 }
 

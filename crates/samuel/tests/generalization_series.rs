@@ -22,7 +22,7 @@ fn play(
     let mut alpha = Alpha::new(AlphaState::begin(settings, seed));
     for _ in 0..games {
         let before = alpha.state().clone();
-        let report = play_game(&mut alpha, &|| false, &mut |_| {}).unwrap();
+        let report = play_game(&mut alpha, None, &|| false, &mut |_| {}).unwrap();
         see(&before, &report, alpha.state());
     }
 }
@@ -188,7 +188,8 @@ fn lessons(
 ) {
     let mut alpha = Alpha::new(AlphaState::begin(settings, seed));
     for _ in 0..games {
-        play_game(&mut alpha, &|| false, &mut |made| made.lesson.into_iter().for_each(&mut see)).unwrap();
+        play_game(&mut alpha, None, &|| false, &mut |made| made.lesson.into_iter().for_each(&mut see))
+            .unwrap();
     }
 }
 
@@ -280,8 +281,14 @@ fn immobilized_it_plays_and_learns_nothing() {
     let mut position = Position::start();
     let mut before = None;
     for _ in 0..12 {
-        let (findings, lesson) =
-            alpha.decide(&position, before.as_ref(), Variant::Standard, &Limits::default(), &mut Unwatched);
+        let (findings, lesson) = alpha.decide(
+            None,
+            &position,
+            before.as_ref(),
+            Variant::Standard,
+            &Limits::default(),
+            &mut Unwatched,
+        );
         assert!(lesson.is_none());
         before = Some(position);
         position = position.after(findings.line[0]);
@@ -292,7 +299,7 @@ fn immobilized_it_plays_and_learns_nothing() {
 #[test]
 fn a_series_that_is_told_to_stop_says_so() {
     let mut alpha = Alpha::new(AlphaState::begin(FIRST, 1));
-    assert!(play_game(&mut alpha, &|| true, &mut |_| {}).is_none());
+    assert!(play_game(&mut alpha, None, &|| true, &mut |_| {}).is_none());
 }
 
 #[test]
@@ -308,7 +315,7 @@ fn a_preparation_is_played_where_the_first_terms_come_from_a_first_series() {
     assert!(AlphaState::preparation(FIRST, 3).is_none());
     let mut alpha = Alpha::new(AlphaState::preparation(SECOND, 3).unwrap());
     for _ in 0..AlphaState::PREPARATION_GAMES {
-        play_game(&mut alpha, &|| false, &mut |_| {}).unwrap();
+        play_game(&mut alpha, None, &|| false, &mut |_| {}).unwrap();
     }
     assert_eq!(AlphaState::begin_after(SECOND, 3, Some(alpha.state())), AlphaState::begin(SECOND, 3));
 }
@@ -319,7 +326,7 @@ fn a_move_that_corrects_nothing_is_no_adjustment() {
     for seed in 0..4 {
         let mut alpha = Alpha::new(AlphaState::begin(SECOND, seed));
         for _ in 0..8 {
-            let report = play_game(&mut alpha, &|| false, &mut |made| {
+            let report = play_game(&mut alpha, None, &|| false, &mut |made| {
                 let Some(lesson) = made.lesson else { return };
                 let corrections = lesson.adjustment.as_ref().map(|adjustment| adjustment.corrections.len());
                 empty += u32::from(corrections == Some(0));

@@ -6,7 +6,7 @@ use samuel::generalization::{Alpha, AlphaState, GeneralizationSettings, play_gam
 fn after(games: u32, settings: GeneralizationSettings, seed: u64) -> AlphaState {
     let mut alpha = Alpha::new(AlphaState::begin(settings, seed));
     for _ in 0..games {
-        play_game(&mut alpha, &|| false, &mut |_| {}).unwrap();
+        play_game(&mut alpha, None, &|| false, &mut |_| {}).unwrap();
     }
     alpha.state().clone()
 }
@@ -35,7 +35,7 @@ fn a_series_goes_on_from_a_file_as_if_it_had_not_been_left() {
     let left = after(5, quick(), 7);
     let mut alpha = Alpha::new(AlphaState::parse(left.to_text().as_bytes()).unwrap());
     for _ in 0..4 {
-        play_game(&mut alpha, &|| false, &mut |_| {}).unwrap();
+        play_game(&mut alpha, None, &|| false, &mut |_| {}).unwrap();
     }
     assert_eq!(alpha.state(), &after(9, quick(), 7));
 }

@@ -27,7 +27,7 @@ fn check(reading: Reading, positions: &[Position], variant: Variant) {
     let mut look_ahead = LookAhead::new(reading.polynomial(&published()), settings);
     for position in positions {
         let best = best_moves(&published(), &reading, position, variant);
-        let found = look_ahead.choose(position, variant, &Limits::default(), &mut Unwatched);
+        let found = look_ahead.choose(None, position, variant, &Limits::default(), &mut Unwatched);
         assert_eq!(
             (best.score, best.moves.first()),
             (found.score, found.line.first()),

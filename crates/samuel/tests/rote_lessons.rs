@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use arena::players::{Greedy, Random};
-use arena::{Limits, Opening, Unwatched};
+use arena::{Limits, Opening, Player, Unwatched};
 use rules::pdn::{self, GameResult};
 use rules::{Color, Position, Variant};
 use samuel::rote::{Course, Rote, RoteGame, RoteGamePlan, RoteGameProgress, RoteGameReport, RoteSettings};
-use samuel::tape::{Learned, Merge, Tape, TapeSettings};
+use samuel::tape::{Learned, Merge, Tape, TapeError, TapeSettings};
 use samuel::{LookAhead, LookAheadSettings, Polynomial};
 use tempfile::TempDir;
 
@@ -54,8 +54,7 @@ fn every_board_met_in_self_play_is_on_the_tape_after_the_next_merge() {
     let mut lesson = RoteGame::begin(self_play(), &mut rote);
     let mut merges = 0;
     while !lesson.is_over() {
-        lesson.advance(&mut rote, &mut nobody());
-        merges += u64::from(lesson.settle(&mut rote).unwrap().is_some());
+        merges += u64::from(step(&mut lesson, &mut rote, &mut nobody()).is_some());
     }
     let positions: Vec<_> = lesson.game().positions().collect();
     let report = lesson.end(&mut nobody());
@@ -76,8 +75,7 @@ fn against_an_opponent_only_the_own_moves_are_decided_and_saved() {
         let plan = RoteGamePlan { course: Course::Against(color), ..self_play() };
         let mut lesson = RoteGame::begin(plan, &mut rote);
         while !lesson.is_over() {
-            lesson.advance(&mut rote, &mut opponent);
-            lesson.settle(&mut rote).unwrap();
+            step(&mut lesson, &mut rote, &mut opponent);
         }
         let own = lesson.game().positions().take(lesson.game().moves().len());
         let own: Vec<_> = own.filter(|position| position.turn() == color).collect();
@@ -103,7 +101,7 @@ fn a_book_move_is_made_and_given_no_weight() {
     rote.tape.merge().unwrap();
     assert_eq!(rote.tape.totals().positions, 4);
     for (position, _) in record.main_line() {
-        let own = look_ahead().choose(&position, Variant::Standard, &Limits::default(), &mut Unwatched);
+        let own = look_ahead().choose(None, &position, Variant::Standard, &Limits::default(), &mut Unwatched);
         assert_eq!(rote.tape.find(&position).unwrap().unwrap().score, own.score, "{position}");
     }
 }
@@ -141,12 +139,11 @@ fn a_lesson_taken_up_after_a_merge_goes_on_as_if_nothing_had_happened() {
         let report =
             RoteGame::begin(plan.clone(), &mut whole).complete(&mut whole, &mut Greedy::new(5)).unwrap();
 
-        let (progress, last) = up_to_merge(merges, &plan, &mut rote(&paths[1], true));
+        let progress = up_to_merge(merges, &plan, &mut rote(&paths[1], true));
         let mut again = rote(&paths[1], false);
         let mut opponent = Greedy::new(5);
         let mut lesson = RoteGame::begin(plan, &mut again);
         lesson.catch_up(&progress, &mut again, &mut opponent).unwrap();
-        lesson.add(Some(&last));
         let taken_up = lesson.complete(&mut again, &mut opponent).unwrap();
         assert_eq!(taken_up, report);
         whole.tape.merge().unwrap();
@@ -155,21 +152,29 @@ fn a_lesson_taken_up_after_a_merge_goes_on_as_if_nothing_had_happened() {
     }
 }
 
-/// How far a lesson had come when the merge of that number was due, and what the merge did.
-fn up_to_merge(number: usize, plan: &RoteGamePlan, rote: &mut Rote) -> (RoteGameProgress, Merge) {
+/// How far a lesson had come with the merge of that number.
+fn up_to_merge(number: usize, plan: &RoteGamePlan, rote: &mut Rote) -> RoteGameProgress {
     let (mut lesson, mut opponent) = (RoteGame::begin(plan.clone(), rote), Greedy::new(5));
-    let mut merges = 0;
-    loop {
-        lesson.advance(rote, &mut opponent);
-        let progress = lesson.progress(rote);
-        if let Some(merge) = lesson.settle(rote).unwrap() {
-            merges += 1;
-            if merges == number {
-                assert!(!lesson.is_over(), "there is nothing left to take up");
-                return (progress, merge);
+    let mut noted = None;
+    for merge in 1..=number {
+        let merged = loop {
+            let note = |progress| {
+                noted = Some(progress);
+                Ok::<_, TapeError>(Some(format!("merge {merge}")))
+            };
+            if let Some(merged) = lesson.step(rote, &mut opponent, note).unwrap() {
+                break merged;
             }
-        }
+        };
+        noted.as_mut().expect("a merge is noted").merged += &merged;
+        assert_eq!(rote.tape.bookmark().unwrap().text, format!("merge {merge}"));
     }
+    assert!(!lesson.is_over(), "there is nothing left to take up");
+    noted.unwrap()
+}
+
+fn step(lesson: &mut RoteGame, rote: &mut Rote, opponent: &mut dyn Player) -> Option<Merge> {
+    lesson.step(rote, opponent, |_| Ok::<_, TapeError>(None)).unwrap()
 }
 
 #[test]
@@ -185,7 +190,7 @@ fn a_lesson_that_cannot_have_gone_that_way_is_refused() {
 #[test]
 fn an_opponent_that_resigns_or_cheats_has_lost() {
     struct Gone(arena::Choice);
-    impl arena::Player for Gone {
+    impl Player for Gone {
         fn name(&self) -> String {
             "gone".to_owned()
         }

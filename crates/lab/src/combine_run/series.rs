@@ -6,7 +6,7 @@ use std::path::Path;
 
 use samuel::Polynomial;
 use samuel::combined::{Levels, Opening, Watched, alpha_file, leading_ranks};
-use samuel::generalization::{Alpha, SeriesMove, play_game_remembering};
+use samuel::generalization::{Alpha, SeriesMove, play_game};
 
 use super::declaration::{CombineDeclaration, How};
 use super::error::CombineRunError;
@@ -68,7 +68,7 @@ impl<'a> Series<'a> {
             let is_stopped = || stop.is_stopped();
             let number = alpha.state().games + 1;
             let mut see = |made: &SeriesMove| onlooker.watch(number, made);
-            let played = play_game_remembering(&mut alpha, Some(&mut self.levels), &is_stopped, &mut see);
+            let played = play_game(&mut alpha, Some(&mut self.levels), &is_stopped, &mut see);
             self.levels.check()?;
             if played.is_none() {
                 return Ok(false);

@@ -30,7 +30,7 @@ impl SeedGames {
         let mut prepared = self.declaration.preparation(place).map(Alpha::new);
         if let Some(alpha) = &mut prepared {
             while alpha.state().games < AlphaState::PREPARATION_GAMES {
-                play_game(alpha, &|| stop.is_stopped(), &mut |_| {})?;
+                play_game(alpha, None, &|| stop.is_stopped(), &mut |_| {})?;
             }
         }
         Some(self.declaration.first_state(place, prepared.as_ref().map(Alpha::state)))
@@ -46,7 +46,7 @@ impl Tasks for SeedGames {
         let mut alpha = Alpha::new(self.begun(index + 1, stop)?);
         let mut texts = vec![alpha.state().to_text()];
         for _ in 0..self.declaration.games {
-            play_game(&mut alpha, &|| stop.is_stopped(), &mut |_| {})?;
+            play_game(&mut alpha, None, &|| stop.is_stopped(), &mut |_| {})?;
             texts.push(alpha.state().to_text());
         }
         Some(serde_json::to_string(&texts).expect("texts can be written"))

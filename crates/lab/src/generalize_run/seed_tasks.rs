@@ -115,7 +115,7 @@ impl SeedTasks<'_> {
                 self.onlooker.find(std::mem::take(&mut found));
                 let number = alpha.state().games + 1;
                 let mut see = |made: &SeriesMove| self.onlooker.watch(place, number, made);
-                if play_game(&mut alpha, &|| stop.is_stopped(), &mut see).is_none() {
+                if play_game(&mut alpha, None, &|| stop.is_stopped(), &mut see).is_none() {
                     return Ok(None);
                 }
                 states.write(alpha.state())?;
@@ -140,7 +140,7 @@ impl SeedTasks<'_> {
                 *alpha = Alpha::new(state);
             }
             while alpha.state().games < AlphaState::PREPARATION_GAMES {
-                if play_game(alpha, &|| stop.is_stopped(), &mut |_| {}).is_none() {
+                if play_game(alpha, None, &|| stop.is_stopped(), &mut |_| {}).is_none() {
                     return Ok(None);
                 }
                 states.write_preparation(alpha.state())?;

@@ -150,12 +150,14 @@ pub fn learn(
     let folder = RunFolder::open(path, &text)?;
     let _lock = folder.lock()?;
     let started = Instant::now();
-    let mut school = RoteRunner::open(run, &folder, path.display().to_string(), tape, id, left.as_ref())?;
-    onlooker.begin(school.done, school.rote.tape.totals().positions);
-    let before = school.done;
-    let is_finished = school.go_through(left.as_ref(), stop, onlooker)?;
-    let new = school.done - before;
-    drop(school);
+    let mut runner = RoteRunner::open(run, &folder, path.display().to_string(), id, left.as_ref())?;
+    let mut rote = run.rote(tape);
+    onlooker.begin(runner.done, rote.tape.totals().positions);
+    let before = runner.done;
+    let is_finished = runner.go_through(&mut rote, left.as_ref(), stop, onlooker)?;
+    let new = runner.done - before;
+    // The report reads the tape.
+    drop(rote);
     folder.note_time(1, new, started.elapsed().as_secs_f64())?;
     report::report(run, &folder, began, is_finished)
 }

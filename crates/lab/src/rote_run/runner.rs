@@ -4,7 +4,7 @@ use arena::Player;
 use rules::Game;
 use rules::pdn::{Record, Tags};
 use samuel::rote::{Course, PhaseTallies, Rote, RoteGame, RoteGameProgress, RoteGameReport};
-use samuel::tape::{Merge, Tape};
+use samuel::tape::Merge;
 
 use super::error::RoteRunError;
 use super::ledger::Ledger;
@@ -22,7 +22,6 @@ pub(super) struct RoteRunner<'a> {
     /// Where the folder is, for people.
     place: String,
     id: String,
-    pub(super) rote: Rote,
     /// The trace, the hits, the games.
     ledgers: [Ledger; 3],
     /// Lessons that are over.
@@ -38,7 +37,6 @@ impl<'a> RoteRunner<'a> {
         run: &'a RoteRun,
         folder: &'a RunFolder,
         place: String,
-        tape: Tape,
         id: String,
         left: Option<&Left>,
     ) -> Result<RoteRunner<'a>, RoteRunError> {
@@ -55,7 +53,6 @@ impl<'a> RoteRunner<'a> {
             folder,
             place,
             id,
-            rote: run.rote(tape),
             done: left.map_or(0, |left| left.note.done),
             block: left.map_or_else(PhaseTallies::default, |left| tallies_of(&left.note.block)),
         })
@@ -64,6 +61,7 @@ impl<'a> RoteRunner<'a> {
     /// Answers whether all lessons are over.
     pub(super) fn go_through(
         &mut self,
+        rote: &mut Rote,
         left: Option<&Left>,
         stop: &StopFlag,
         onlooker: &mut dyn Onlooker,
@@ -74,32 +72,29 @@ impl<'a> RoteRunner<'a> {
             let number = self.done;
             let assignment = self.run.syllabus.assignment(&self.run.declaration, number);
             let mut opponent = self.run.opponent(&assignment, number)?;
-            let mut lesson = RoteGame::begin(assignment.plan.clone(), &mut self.rote);
+            let mut lesson = RoteGame::begin(assignment.plan.clone(), rote);
             let mut is_merged = false;
             if let Some(left) = left.take() {
-                let progress = RoteGameProgress::from(&left.note.lesson);
-                let caught_up = lesson.catch_up(&progress, &mut self.rote, &mut *opponent);
+                let mut progress = RoteGameProgress::from(&left.note.lesson);
+                progress.merged += &left.merge;
+                let caught_up = lesson.catch_up(&progress, rote, &mut *opponent);
                 caught_up
                     .map_err(|error| RoteRunError::Lost { tape: self.run.declaration.tape.clone(), error })?;
-                lesson.add(Some(&left.merge));
                 is_merged = left.note.is_last;
             }
             while !lesson.is_over() {
-                lesson.advance(&mut self.rote, &mut *opponent);
+                let merge =
+                    lesson.step(rote, &mut *opponent, |progress| self.note(&progress, false).map(Some))?;
                 onlooker.watch(number + 1, lesson.game());
-                if lesson.has_decided() && self.rote.tape.is_merge_due() {
-                    self.note(&lesson, false)?;
-                }
-                if lesson.settle(&mut self.rote)?.is_some() && stop.is_stopped() {
+                if merge.is_some() && stop.is_stopped() {
                     return Ok(false);
                 }
             }
             if number + 1 == games && !is_merged {
-                self.note(&lesson, true)?;
-                let merge = self.rote.tape.merge()?;
-                lesson.add(Some(&merge));
+                let note = self.note(&lesson.progress(rote), true)?;
+                lesson.merge(rote, note)?;
             }
-            let row = self.enter(&assignment, lesson, &mut *opponent)?;
+            let row = self.enter(&assignment, lesson, &mut *opponent, rote.tape.totals().positions)?;
             let progress = Progress { done: self.done, new: self.done - before, total: games };
             onlooker.see(progress, &row);
         }
@@ -107,8 +102,8 @@ impl<'a> RoteRunner<'a> {
         Ok(true)
     }
 
-    /// Has the next merge note how far the run has come.
-    fn note(&mut self, lesson: &RoteGame, is_last: bool) -> Result<(), RoteRunError> {
+    /// What the next merge is to note: how far the run has come.
+    fn note(&mut self, progress: &RoteGameProgress, is_last: bool) -> Result<String, RoteRunError> {
         self.sync()?;
         let note = Note {
             format: note::FORMAT,
@@ -119,10 +114,9 @@ impl<'a> RoteRunner<'a> {
             is_last,
             lengths: self.ledgers.each_ref().map(Ledger::len),
             block: forms_of(&self.block),
-            lesson: (&lesson.progress(&self.rote)).into(),
+            lesson: progress.into(),
         };
-        self.rote.tape.set_bookmark(note.to_text());
-        Ok(())
+        Ok(note.to_text())
     }
 
     /// Writes a lesson down that is over.
@@ -131,12 +125,13 @@ impl<'a> RoteRunner<'a> {
         assignment: &Assignment,
         lesson: RoteGame,
         opponent: &mut dyn Player,
+        positions: u64,
     ) -> Result<TraceRow, RoteRunError> {
         let number = self.done + 1;
         let name = assignment.opponent.map_or("", |index| &self.run.declaration.opponents[index]);
         let game = lesson.game().clone();
         let report = lesson.end(opponent);
-        let row = TraceRow::new(number, assignment, name, &report, self.rote.tape.totals().positions);
+        let row = TraceRow::new(number, assignment, name, &report, positions);
         self.append(0, &csv_row(&row, number == 1))?;
         // Book games are where they came from.
         if !matches!(assignment.plan.course, Course::Book { .. }) {

@@ -94,7 +94,7 @@ impl Player for Combined {
         let (look_ahead, memory) = self.memory(variant);
         // What it remembers was found at the ply of its run.
         let watch = &mut OwnPace(watch);
-        let found = look_ahead.choose_remembering(memory, position, variant, limits, watch);
+        let found = look_ahead.choose(memory, position, variant, limits, watch);
         if let Some(Err(error)) = self.levels.as_mut().map(Levels::settle) {
             return Decision {
                 choice: Choice::Forfeit(error.to_string()),

@@ -78,21 +78,9 @@ impl Alpha {
         self.begin_game();
     }
 
-    /// Looks for the best move, and learns from what it finds. `before` is the board before the
-    /// opponent's last move.
+    /// Looks for the best move, and learns from what it finds. The look-ahead may ask a memory (S-39);
+    /// `before` is the board before the opponent's last move.
     pub fn decide(
-        &mut self,
-        position: &Position,
-        before: Option<&Position>,
-        variant: Variant,
-        limits: &Limits,
-        watch: &mut dyn Watch,
-    ) -> (Findings, Option<Adjustment>) {
-        self.decide_remembering(None, position, before, variant, limits, watch)
-    }
-
-    /// Like [`Alpha::decide`], with a memory that the look-ahead asks (S-39).
-    pub fn decide_remembering(
         &mut self,
         memory: Option<&mut dyn Memory>,
         position: &Position,
@@ -101,7 +89,7 @@ impl Alpha {
         limits: &Limits,
         watch: &mut dyn Watch,
     ) -> (Findings, Option<Adjustment>) {
-        let findings = self.look_ahead.choose_remembering(memory, position, variant, limits, watch);
+        let findings = self.look_ahead.choose(memory, position, variant, limits, watch);
         let lesson = if self.learns && findings.is_complete {
             self.learn(position, before, variant, &findings)
         } else {

@@ -27,7 +27,7 @@ pub use game_report::{Ending, GameReport, SeriesResult};
 pub use held_file::HeldFile;
 pub use power::powers;
 pub use protocol::alpha_color;
-pub use series::{SeriesMemory, SeriesMove, play_game, play_game_remembering};
+pub use series::{SeriesMemory, SeriesMove, play_game};
 pub use setting_keys::{SettingError, SettingKey};
 pub use setting_table::SETTING_KEYS;
 pub use settings::{

@@ -22,7 +22,7 @@ pub(super) fn judge(position: &Position, alpha: Color, state: &AlphaState) -> (S
     // A sense of direction would turn small leads into none.
     let direction = ScoreDecay::NONE;
     let mut look_ahead = LookAhead::new(polynomial, LookAheadSettings { plies, direction, bonus });
-    let found = look_ahead.choose(position, Variant::Standard, &Limits::default(), &mut Unwatched);
+    let found = look_ahead.choose(None, position, Variant::Standard, &Limits::default(), &mut Unwatched);
     let score = if position.turn() == alpha { found.score } else { -found.score };
     let margin = (i64::from(settings.margin) * i64::from(settings.man) / 100) as Score;
     let result = match score {

@@ -39,15 +39,6 @@ pub trait SeriesMemory: Memory {
 /// in it; `None` if it was told to stop, and then the state is worth nothing.
 pub fn play_game(
     alpha: &mut Alpha,
-    stop: &dyn Fn() -> bool,
-    see: &mut dyn FnMut(&SeriesMove),
-) -> Option<GameReport> {
-    play_game_remembering(alpha, None, stop, see)
-}
-
-/// Like [`play_game`], with a memory for Alpha.
-pub fn play_game_remembering(
-    alpha: &mut Alpha,
     memory: Option<&mut dyn SeriesMemory>,
     stop: &dyn Fn() -> bool,
     see: &mut dyn FnMut(&SeriesMove),
@@ -127,9 +118,9 @@ impl Table<'_, '_> {
             }
             let memory = self.memory.as_deref_mut().map(|memory| memory as &mut dyn Memory);
             let before = self.before.as_ref();
-            self.alpha.decide_remembering(memory, position, before, Variant::Standard, &limits, watch)
+            self.alpha.decide(memory, position, before, Variant::Standard, &limits, watch)
         } else {
-            (self.beta.choose(position, Variant::Standard, &limits, watch), None)
+            (self.beta.choose(None, position, Variant::Standard, &limits, watch), None)
         };
         if let Some(memory) = &mut self.memory {
             memory.note(is_alpha, position, &self.beta.settings, &findings);

@@ -58,7 +58,7 @@ impl AlphaState {
         let prepared = AlphaState::preparation(settings, seed).map(|state| {
             let mut alpha = super::Alpha::new(state);
             for _ in 0..AlphaState::PREPARATION_GAMES {
-                series::play_game(&mut alpha, &|| false, &mut |_| {});
+                series::play_game(&mut alpha, None, &|| false, &mut |_| {});
             }
             alpha.state().clone()
         });

@@ -80,19 +80,10 @@ impl LookAhead {
     /// two, and so on to the minimum ply, and goes by the last look that came to its end; if not
     /// even one move could be rated, it takes the first, with a score of 0. As long as `watch` says
     /// that this is not enough, it goes on so beyond the minimum ply. `watch` hears of each look but the last.
+    ///
+    /// A memory is asked for the boards from the minimum ply on, and its scores stand in place of further
+    /// look-ahead (S-19).
     pub fn choose(
-        &mut self,
-        position: &Position,
-        variant: Variant,
-        limits: &Limits,
-        watch: &mut dyn Watch,
-    ) -> Findings {
-        self.choose_remembering(None, position, variant, limits, watch)
-    }
-
-    /// Like [`LookAhead::choose`], with a memory that is asked for the boards from the minimum ply
-    /// on, and whose scores stand in place of further look-ahead (S-19).
-    pub fn choose_remembering(
         &mut self,
         mut memory: Option<&mut dyn Memory>,
         position: &Position,

@@ -81,7 +81,7 @@ impl Mind {
             Mind::Alpha(pupil) => Ok(pupil.decide(game, limits, watch)),
             // What was learned in the other game says nothing here.
             Mind::Rote(_) | Mind::Plain(_) => {
-                Ok(self.look_ahead_mut().choose(position, variant, limits, watch))
+                Ok(self.look_ahead_mut().choose(None, position, variant, limits, watch))
             }
         }
     }

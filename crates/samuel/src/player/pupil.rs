@@ -46,7 +46,13 @@ impl Pupil {
         let turn = self.turn(game);
         let is_asked = self.alpha.learns && game.rules().variant == Variant::Standard;
         if !is_asked || turn == Turn::Aside {
-            return self.alpha.look_ahead().choose(game.position(), game.rules().variant, limits, watch);
+            return self.alpha.look_ahead().choose(
+                None,
+                game.position(),
+                game.rules().variant,
+                limits,
+                watch,
+            );
         }
         if turn == Turn::Elsewhere {
             self.alpha.forget();
@@ -54,7 +60,7 @@ impl Pupil {
         let before = game.positions().rev().nth(1);
         let standing = self.standing();
         let (findings, lesson) =
-            self.alpha.decide(game.position(), before.as_ref(), Variant::Standard, limits, watch);
+            self.alpha.decide(None, game.position(), before.as_ref(), Variant::Standard, limits, watch);
         self.replacements.extend(lesson.as_ref().and_then(|lesson| lesson.replacement));
         self.lesson = lesson.map(|lesson| (lesson, standing));
         // A score that was cut short says nothing about the one before.

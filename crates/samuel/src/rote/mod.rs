@@ -93,8 +93,7 @@ impl Rote {
         let tally = &mut self.tallies[phase as usize];
         let mut memory = Counting { tape: &mut self.tape, hits_by_ply: &mut tally.hits_by_ply };
         self.look_ahead.settings.bonus = u32::from(self.saves_time);
-        let findings =
-            self.look_ahead.choose_remembering(Some(&mut memory), position, variant, limits, watch);
+        let findings = self.look_ahead.choose(Some(&mut memory), position, variant, limits, watch);
         tally.note(&findings);
         self.saves_time = self.settings.is_saved_by(&findings);
         if self.settings.learns && findings.is_complete {

@@ -46,8 +46,6 @@ pub struct RoteGame {
     plies: usize,
     tallies: PhaseTallies,
     merged: Merge,
-    /// Whether the tape is still to be told of a decision.
-    is_unsettled: bool,
 }
 
 /// How far a lesson has come: everything needed to go on with it, beside the plan and the tape.
@@ -118,14 +116,7 @@ impl RoteGame {
             }
         }
         rote.begin_game();
-        RoteGame {
-            plan,
-            game,
-            plies: 0,
-            tallies: PhaseTallies::default(),
-            merged: Merge::default(),
-            is_unsettled: false,
-        }
+        RoteGame { plan, game, plies: 0, tallies: PhaseTallies::default(), merged: Merge::default() }
     }
 
     /// Learns from the game to its end.
@@ -138,8 +129,7 @@ impl RoteGame {
         opponent: &mut dyn Player,
     ) -> Result<RoteGameReport, TapeError> {
         while !self.is_over() {
-            self.advance(rote, opponent);
-            self.settle(rote)?;
+            self.step(rote, opponent, |_| Ok::<_, TapeError>(None))?;
         }
         Ok(self.end(opponent))
     }
@@ -159,50 +149,53 @@ impl RoteGame {
         &self.plan
     }
 
-    /// Makes the next move of a game that is not over, the program's, the opponent's or the book's.
-    /// [`RoteGame::settle`] is to follow.
-    pub fn advance(&mut self, rote: &mut Rote, opponent: &mut dyn Player) {
+    /// Makes the next move of a game that is not over, the program's, the opponent's or the book's. If the
+    /// program decided on one, the tape merges when that is due, and answers what the merge did; `bookmark` is
+    /// asked before what the merge is to note.
+    ///
+    /// # Errors
+    /// When the tape cannot be read or written, or there is no bookmark to be had.
+    pub fn step<E: From<TapeError>>(
+        &mut self,
+        rote: &mut Rote,
+        opponent: &mut dyn Player,
+        bookmark: impl FnOnce(RoteGameProgress) -> Result<Option<String>, E>,
+    ) -> Result<Option<Merge>, E> {
         match self.plan.course {
-            Course::SelfPlay => {
+            Course::Against(color) if color != self.game.position().turn() => {
+                self.ask(opponent);
+                return Ok(None);
+            }
+            Course::SelfPlay | Course::Against(_) => {
                 let mv = self.decide(rote);
                 self.make(mv);
             }
-            Course::Against(color) if color == self.game.position().turn() => {
-                let mv = self.decide(rote);
-                self.make(mv);
-            }
-            Course::Against(_) => self.ask(opponent),
             Course::Book { .. } => {
                 self.turn_page();
                 self.decide(rote);
                 self.make_book_move();
             }
         }
-    }
-
-    /// Whether a move was decided on of which the tape is still to be told.
-    pub fn has_decided(&self) -> bool {
-        self.is_unsettled
-    }
-
-    /// Tells the tape if a move was decided on; it merges when that is due.
-    ///
-    /// # Errors
-    /// When the tape cannot be read or written.
-    pub fn settle(&mut self, rote: &mut Rote) -> Result<Option<Merge>, TapeError> {
-        if !std::mem::take(&mut self.is_unsettled) {
-            return Ok(None);
+        if rote.tape.is_merge_due()
+            && let Some(note) = bookmark(self.progress(rote))?
+        {
+            rote.tape.set_bookmark(note);
         }
         let merge = rote.tape.decision_made()?;
-        self.add(merge.as_ref());
+        if let Some(merge) = &merge {
+            self.merged += merge;
+        }
         Ok(merge)
     }
 
-    /// Counts a merge to the lesson that happened beside the regular ones.
-    pub fn add(&mut self, merge: Option<&Merge>) {
-        if let Some(merge) = merge {
-            self.merged += merge;
-        }
+    /// Merges now, and notes this.
+    ///
+    /// # Errors
+    /// When the tape cannot be written.
+    pub fn merge(&mut self, rote: &mut Rote, bookmark: String) -> Result<(), TapeError> {
+        rote.tape.set_bookmark(bookmark);
+        self.merged += &rote.tape.merge()?;
+        Ok(())
     }
 
     /// How far it has come. The merge that writes this down is not in it, as that is not yet known.
@@ -265,7 +258,6 @@ impl RoteGame {
         for (sum, tally) in self.tallies.iter_mut().zip(&rote.take_tallies()) {
             *sum += tally;
         }
-        self.is_unsettled = true;
         *findings.line.first().expect("a game that is not over has a move")
     }
 

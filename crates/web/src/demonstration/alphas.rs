@@ -126,7 +126,7 @@ fn learn(stage: &mut Stage, state: AlphaState, is_shown: bool, is_first: bool) -
     for _ in 0..GAMES {
         let stop = stage.stop;
         let mut see = |made: &SeriesMove| stage.see(&made.game.position().after(made.mv));
-        play_game(&mut alpha, &|| stop.is_stopped(), &mut see)?;
+        play_game(&mut alpha, None, &|| stop.is_stopped(), &mut see)?;
         if is_first {
             let coefficients = coefficients(alpha.state());
             stage.part().coefficients.push(coefficients);

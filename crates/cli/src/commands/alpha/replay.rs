@@ -34,7 +34,7 @@ pub(super) struct Thought {
 /// state and the boards.
 pub(super) fn replay(state: AlphaState) -> anyhow::Result<Replay> {
     let mut player = Alpha::new(state.clone());
-    let report = play_game(&mut player, &|| false, &mut |_| {}).context("the game was not finished")?;
+    let report = play_game(&mut player, None, &|| false, &mut |_| {}).context("the game was not finished")?;
     let mut alpha = Alpha::new(state);
     let (mut position, mut before) = (Position::start(), None);
     let mut turns = Vec::new();
@@ -57,7 +57,7 @@ pub(super) fn replay(state: AlphaState) -> anyhow::Result<Replay> {
 fn think(alpha: &mut Alpha, position: &Position, before: Option<&Position>) -> Thought {
     let old = leader(alpha);
     let limits = Limits::default();
-    let (findings, lesson) = alpha.decide(position, before, Variant::Standard, &limits, &mut Unwatched);
+    let (findings, lesson) = alpha.decide(None, position, before, Variant::Standard, &limits, &mut Unwatched);
     let leader = leader(alpha);
     Thought { backed_up: findings.score, lesson, leader, is_new_leader: leader != old }
 }

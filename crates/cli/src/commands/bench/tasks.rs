@@ -181,7 +181,7 @@ fn decide(boards: &Boards) -> Pass {
     let limits = Limits { ply: Some(3), ..Limits::default() };
     Pass::of(boards.len().div_ceil(EVERY), || {
         for (position, _) in boards.played.iter().step_by(EVERY) {
-            black_box(look_ahead.choose(position, Variant::Standard, &limits, &mut Unwatched));
+            black_box(look_ahead.choose(None, position, Variant::Standard, &limits, &mut Unwatched));
         }
     })
 }
