@@ -27,7 +27,12 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Crownhead", description = "The laboratory of checkers, as the page sees it."),
-    components(schemas(ladder::LadderTable, demonstration::DemonstrationResult))
+    components(schemas(
+        ladder::LadderTable,
+        demonstration::DemonstrationResult,
+        book::BookResult,
+        games::Thinking
+    ))
 )]
 struct Description;
 

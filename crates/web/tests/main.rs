@@ -25,3 +25,4 @@ mod server;
 mod simul;
 mod store;
 mod store_damage;
+mod types;

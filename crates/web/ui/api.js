@@ -2,7 +2,7 @@
 // Requests to the server, with errors in plain words, and the page's one event stream.
 export { subscribe, connectionState } from "./events.js";
 
-/** @import {Place} from "./types.js" */
+/** @import {CollectionAnswer, Delete, Get, Place, Post, Put} from "./types.js" */
 
 /** @typedef {{signal?: AbortSignal, patience?: number}} Options patience: milliseconds until the page waits no longer */
 
@@ -33,45 +33,29 @@ export class ApiError extends Error {
   }
 }
 
-/** @template T @param {string} path @param {Options} [options] @returns {Promise<T>} */
-export function get(path, options = {}) {
-  return request("GET", path, undefined, options);
-}
+/** @type {Get<Options>} */
+export const get = (/** @type {string} */ path, /** @type {Options} */ options = {}) =>
+  request("GET", path, undefined, options);
 
-/**
- * @template T
- * @param {string} path
- * @param {unknown} [body]
- * @param {Options} [options]
- * @returns {Promise<T>}
- */
-export function post(path, body = {}, options = {}) {
-  return request("POST", path, body, options);
-}
+/** @type {Post<Options>} */
+export const post = (
+  /** @type {string} */ path,
+  /** @type {unknown} */ body = {},
+  /** @type {Options} */ options = {},
+) => request("POST", path, body, options);
 
-/**
- * @template T
- * @param {string} path
- * @param {unknown} body
- * @param {Options} [options]
- * @returns {Promise<T>}
- */
-export function put(path, body, options = {}) {
-  return request("PUT", path, body, options);
-}
+/** @type {Put<Options>} */
+export const put = (/** @type {string} */ path, /** @type {unknown} */ body, /** @type {Options} */ options = {}) =>
+  request("PUT", path, body, options);
 
-/** @template T @param {string} path @param {Options} [options] @returns {Promise<T>} */
-export function del(path, options = {}) {
-  return request("DELETE", path, undefined, options);
-}
+/** @type {Delete<Options>} */
+export const del = (/** @type {string} */ path, /** @type {Options} */ options = {}) =>
+  request("DELETE", path, undefined, options);
 
-/**
- * Sends a text as it is: a PDN file.
- * @template T @param {string} path @param {string | Blob} text @param {Options} [options] @returns {Promise<T>}
- */
-export function postText(path, text, options = {}) {
-  const init = { method: "POST", body: text, headers: { "content-type": "text/plain" } };
-  return send(path, init, { patience: FILE_MS, ...options });
+/** Hands games to the server as they are. @param {string | Blob} games @param {Options} options @returns {Promise<CollectionAnswer>} */
+export function postGames(games, options) {
+  const init = { method: "POST", body: games, headers: { "content-type": "text/plain" } };
+  return send("/collections", init, { patience: FILE_MS, ...options });
 }
 
 /** The address of something to download. @param {string} path */
@@ -84,24 +68,20 @@ export function isAbort(error) {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/**
- * @template T
- * @param {string} method @param {string} path @param {unknown} body @param {Options} options
- * @returns {Promise<T>}
- */
+/** @param {string} method @param {string} path @param {unknown} body @param {Options} options */
 function request(method, path, body, options) {
   const json =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
   return send(path, { method, ...json }, options);
 }
 
-/** @template T @param {string} path @param {RequestInit} init @param {Options} options @returns {Promise<T>} */
+/** @param {string} path @param {RequestInit} init @param {Options} options @returns {Promise<any>} */
 async function send(path, init, options) {
   const { response, text } = await reach(path, init, options);
   const value = parse(text);
   if (response.status >= 500) window.dispatchEvent(new Event(FAILED));
   if (!response.ok) throw refusal(response.status, value);
-  return /** @type {T} */ (value === undefined ? text : value);
+  return value === undefined ? text : value;
 }
 
 /** @param {string} path @param {RequestInit} init @param {Options} options */
@@ -116,10 +96,7 @@ async function reach(path, init, { signal, patience = PATIENCE_MS }) {
     return { response, text: await response.text() };
   } catch (error) {
     if (isAbort(error) || error instanceof ApiError) throw error;
-    throw new ApiError(
-      0,
-      "The server does not answer. Is Crownhead still running? Nothing of yours is lost.",
-    );
+    throw new ApiError(0, "The server does not answer. Is Crownhead still running? Nothing of yours is lost.");
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", leave);
@@ -147,10 +124,5 @@ function parse(text) {
 /** @param {number} status @param {any} value */
 function refusal(status, value) {
   const { message, place, ...details } = value?.error ?? {};
-  return new ApiError(
-    status,
-    message ?? `The server answered with status ${status}.`,
-    place ?? null,
-    details,
-  );
+  return new ApiError(status, message ?? `The server answered with status ${status}.`, place ?? null, details);
 }

@@ -7,7 +7,7 @@ import { startThemeSwitch } from "./components/theme.js";
 import { isAbort } from "./api.js";
 import { match } from "./routes.js";
 
-/** @import {Cleanup, Page, PageContext} from "./types.js" */
+/** @import {Cleanup, Page, PageContext} from "./page.js" */
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 
@@ -69,12 +69,7 @@ async function renderPage(root, route, signal) {
 
 /** Until the page has something to show, it has at least its title. @param {HTMLElement} root @param {string} title */
 function showLoading(root, title) {
-  const loading = h(
-    "div",
-    { class: "loading" },
-    h("h1", { class: "visually-hidden" }, title || "Crownhead"),
-    h("p", {}, "One moment …"),
-  );
+  const loading = h("div.loading", h("h1.visually-hidden", title || "Crownhead"), h("p", "One moment …"));
   root.append(loading);
   const arrival = new MutationObserver(() => {
     loading.remove();
@@ -88,13 +83,12 @@ function showFailure(root, error) {
   const message = error instanceof Error ? error.message : String(error);
   replace(
     root,
-    h("div", { class: "page-head" }, h("h1", {}, "This page could not be shown")),
-    h("p", { class: "notice notice-error", role: "alert" }, message),
+    h("div.page-head", h("h1", "This page could not be shown")),
+    h("p.notice.notice-error", { role: "alert" }, message),
     h(
-      "p",
-      { class: "row" },
-      h("button", { type: "button", class: "button", onclick: () => void open() }, "Try again"),
-      h("a", { class: "button", href: "/" }, "First page"),
+      "p.row",
+      h("button.button", { onclick: () => void open() }, "Try again"),
+      h("a.button", { href: "/" }, "First page"),
     ),
   );
 }
@@ -122,14 +116,7 @@ function markCurrent(path) {
 
 /** @param {MouseEvent} event */
 function followLink(event) {
-  if (
-    event.defaultPrevented ||
-    event.button !== 0 ||
-    event.metaKey ||
-    event.ctrlKey ||
-    event.shiftKey ||
-    event.altKey
-  )
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;

@@ -31,7 +31,7 @@ export function keepAsking(topics, { onState, onGone, onConnection }, every = EV
   async function ask(topic) {
     const [kind, id] = /** @type {[AskedKind, string]} */ (topic.split(":"));
     try {
-      const state = await get(`/${FOLDERS[kind]}/${encodeURIComponent(id)}`, { signal });
+      const state = await get(/** @type {`/games/${string}`} */ (`/${FOLDERS[kind]}/${encodeURIComponent(id)}`), { signal });
       if (signal.aborted) return;
       onConnection(true);
       onState(kind, state);

@@ -6,7 +6,7 @@
 import { keepAsking } from "./asking.js";
 import { takePlace } from "./stream-place.js";
 
-/** @import {EventHandlers} from "./types.js" */
+/** @import {EventHandlers} from "./page.js" */
 
 /** @typedef {{topics: string[], handlers: EventHandlers}} Subscription */
 

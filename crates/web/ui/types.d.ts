@@ -1,72 +1,598 @@
-// The shapes that travel between the server and the page. The server's OpenAPI document says the same.
+// What travels between the server and the page, made from the server's own description by a test of `web`.
+// Do not edit: change the Rust types, and run `cargo test --package web types`.
 
-export type Side = "black" | "white";
-/** "" empty, "b" and "w" men, "B" and "W" kings. */
-export type Square = "" | "b" | "w" | "B" | "W";
-
-export interface MoveView {
-  text: string;
-  /** Every square touched, the first one included. */
-  path: number[];
-  captured: number[];
-  result_index?: number;
+export interface Get<Options> {
+  (path: `/collections/${string}/games/${string}`, options?: Options): Promise<GameAnswer>;
+  (path: `/runs/${string}/files/${string}`, options?: Options): Promise<string>;
+  (path: `/games/${string}/lesson` | `/games/${string}/lesson?${string}`, options?: Options): Promise<Taught>;
+  (path: `/games/${string}/pdn`, options?: Options): Promise<string>;
+  (path: `/games/${string}/reasons` | `/games/${string}/reasons?${string}`, options?: Options): Promise<ReasonsView>;
+  (path: `/jobs/${string}/csv`, options?: Options): Promise<string>;
+  (path: `/jobs/${string}/pdn`, options?: Options): Promise<string>;
+  (path: `/runs/settings`, options?: Options): Promise<AllSettings>;
+  (path: `/collections/${string}` | `/collections/${string}?${string}`, options?: Options): Promise<CollectionPage>;
+  (path: `/games/${string}`, options?: Options): Promise<GameState>;
+  (path: `/jobs/${string}`, options?: Options): Promise<JobState>;
+  (path: `/runs/${string}` | `/runs/${string}?${string}`, options?: Options): Promise<RunState>;
+  (path: `/scripts/${string}`, options?: Options): Promise<TextAnswer>;
+  (path: `/simuls/${string}`, options?: Options): Promise<SimulState>;
+  (path: `/strategies/${string}`, options?: Options): Promise<TextAnswer>;
+  (path: `/about`, options?: Options): Promise<About>;
+  (path: `/events` | `/events?${string}`, options?: Options): Promise<string>;
+  (path: `/games` | `/games?${string}`, options?: Options): Promise<GameList>;
+  (path: `/jobs`, options?: Options): Promise<JobList>;
+  (path: `/machines`, options?: Options): Promise<Machines>;
+  (path: `/openings`, options?: Options): Promise<Openings>;
+  (path: `/players`, options?: Options): Promise<Players>;
+  (path: `/runs`, options?: Options): Promise<RunList>;
+  (path: `/simuls`, options?: Options): Promise<SimulList>;
+  (path: `/strategies`, options?: Options): Promise<Texts>;
 }
 
-export interface Position {
-  fen: string;
-  turn: Side;
-  squares: Square[];
-  moves: MoveView[];
-  must_capture: boolean;
-  over: string | null;
+export interface Post<Options> {
+  (path: `/collections/${string}/critic`, body: CriticRequest, options?: Options): Promise<CriticAnswer>;
+  (path: `/games/${string}/abandon`, body?: {}, options?: Options): Promise<GameState>;
+  (path: `/games/${string}/hint`, body: HintWish, options?: Options): Promise<Hint>;
+  (path: `/games/${string}/move-now`, body?: {}, options?: Options): Promise<GameState>;
+  (path: `/games/${string}/moves`, body: MoveWish, options?: Options): Promise<GameState>;
+  (path: `/games/${string}/offer-draw`, body?: {}, options?: Options): Promise<GameState>;
+  (path: `/games/${string}/resign`, body?: {}, options?: Options): Promise<GameState>;
+  (path: `/games/${string}/takeback`, body?: {}, options?: Options): Promise<GameState>;
+  (path: `/jobs/${string}/resume`, body?: {}, options?: Options): Promise<JobState>;
+  (path: `/jobs/${string}/stop`, body?: {}, options?: Options): Promise<JobState>;
+  (path: `/runs/${string}/pace`, body: PaceRequest, options?: Options): Promise<RunState>;
+  (path: `/runs/${string}/pause`, body?: {}, options?: Options): Promise<RunState>;
+  (path: `/runs/${string}/player`, body: PlayerRequest, options?: Options): Promise<KeptPlayer>;
+  (path: `/runs/${string}/resume`, body?: {}, options?: Options): Promise<RunState>;
+  (path: `/positions/after`, body: MoveRequest, options?: Options): Promise<MoveAnswer>;
+  (path: `/positions/principles`, body: PrinciplesRequest, options?: Options): Promise<ReasonsView>;
+  (path: `/positions/ratings`, body: RatingsRequest, options?: Options): Promise<RatingsAnswer>;
+  (path: `/positions/terms`, body: TermsRequest, options?: Options): Promise<TermsAnswer>;
+  (path: `/principles/check`, body: CheckRequest, options?: Options): Promise<CheckAnswer>;
+  (path: `/principles/match`, body: MatchRequest, options?: Options): Promise<JobState>;
+  (path: `/principles/try`, body: TryRequest, options?: Options): Promise<TryAnswer>;
+  (path: `/runs/open`, body: FolderRequest, options?: Options): Promise<RunState>;
+  (path: `/book`, body: BookRequest, options?: Options): Promise<JobState>;
+  (path: `/collections`, body: string, options?: Options): Promise<CollectionAnswer>;
+  (path: `/demonstration`, body: DemonstrationRequest, options?: Options): Promise<JobState>;
+  (path: `/games`, body: NewGame, options?: Options): Promise<GameState>;
+  (path: `/ladder`, body: LadderRequest, options?: Options): Promise<JobState>;
+  (path: `/positions`, body: PositionRequest, options?: Options): Promise<PositionView>;
+  (path: `/runs`, body: RunRequest, options?: Options): Promise<RunState>;
+  (path: `/simuls`, body: NewSimul, options?: Options): Promise<SimulState>;
 }
 
-export interface Place {
-  file?: string | null;
-  line?: number | null;
-  column?: number | null;
+export interface Put<Options> {
+  (path: `/scripts/${string}`, body: TextRequest, options?: Options): Promise<TextAnswer>;
+  (path: `/strategies/${string}`, body: TextRequest, options?: Options): Promise<TextAnswer>;
 }
 
-export interface LineMove {
-  text: string;
-  path: number[];
-  captured: number[];
+export interface Delete<Options> {
+  (path: `/games/${string}`, options?: Options): Promise<unknown>;
+  (path: `/runs/${string}`, options?: Options): Promise<unknown>;
+  (path: `/scripts/${string}`, options?: Options): Promise<unknown>;
+  (path: `/strategies/${string}`, options?: Options): Promise<unknown>;
 }
 
-/** What a position or a move is worth to a side: in men, or decided, in so many moves where that is known. */
-export type Score =
-  { kind: "men"; men: number } | { kind: "win"; moves: number | null } | { kind: "loss"; moves: number | null };
-
-export interface Decision {
-  move: string | null;
-  /** For the side that moved. */
-  score: Score | null;
-  line: LineMove[];
-  nodes: number;
-  /** In plies, as everything that is called a depth: moves of one side. */
-  depth: number;
-  evaluations: number;
-  lookups: number;
-  hits: number;
-  seconds: number;
-  announcement: string | null;
-}
-
-export interface ReasonRow {
+/** What this server is. */
+export interface About {
+  /** The cluster whose machines `/machines` tells of. */
+  cluster: string | null;
+  /** Where it keeps games, learners and runs. */
+  data_directory: string;
   name: string;
-  values: (number | null)[];
+  /** What is not being kept at the moment, and why. */
+  not_kept: string | null;
+  /** What was found damaged in the data directory, and what became of it. */
+  notices: string[];
+  /** How many moves it thinks about at once. */
+  thinkers: number;
+  version: string;
+  /** How many thoughts wait for a free thread. */
+  waiting: number;
+}
+
+/** Kinds of runs with their settings. */
+export interface AllSettings {
+  kinds: KindSettings[];
+}
+
+/** A three-move opening. */
+export interface Ballot {
+  /** The position after the moves. */
+  fen: string;
+  moves: string;
+  /** The customary name, or one made of its moves. */
+  name: string;
+  /** Its number in the deck. */
+  number: number;
+}
+
+/** A game that is being played. */
+export interface Board {
+  /** Which game or lesson, from 1. */
+  game: number;
+  /** As it is written. */
+  last_move: string | null;
+  position: PositionView;
+  /** Which repetition, from 1. */
+  seed: number;
+  /** The learner's side; nothing if it plays both. */
+  side: SideName | null;
+}
+
+/** A collection and a player to follow it. */
+export interface BookRequest {
+  /** The id of a collection of games. */
+  collection: string;
+  player: string;
+  /** Whose moves count. */
+  side?: JudgedSides;
+}
+
+/** How far a player agrees with recorded games: the result of a job of the kind `book`. */
+export type BookResult = SideSums & { black: SideSums; disagreements: Disagreement[]; games: number; games_total: number; plies: number; unrated: number; white: SideSums; };
+
+/** What is wrong with a text, if anything. */
+export interface CheckAnswer {
+  errors: TextFault[];
+  ok: boolean;
+  /** What a script makes of some positions. */
+  samples: ScriptSample[];
+  /** What it says it is. */
+  summary: string;
+}
+
+/** A text to check. */
+export interface CheckRequest {
+  kind: TextKind;
+  /** What it is or will be called. */
+  name: string;
+  /** Scripts that are not kept yet, by name. */
+  scripts?: Record<string, string>;
+  text: string;
+}
+
+/** What is left on both clocks. */
+export interface ClockView {
+  black_ms: number;
+  increment_ms: number;
+  /** Whose clock runs. */
+  running: SideName | null;
+  white_ms: number;
+}
+
+/** Time for the game. */
+export interface ClockWish {
+  /** Seconds that each move adds. */
+  increment?: number;
+  /** Minutes for each side. */
+  minutes: number;
+}
+
+/** The coefficients after a game. */
+export interface Coefficients {
+  game: number;
+  /** The power of two of each term in the polynomial, with the sign of the coefficient. */
+  terms: Record<string, number>;
+}
+
+/** What was found in a text. */
+export interface CollectionAnswer {
+  /** How many cannot. */
+  bad: number;
+  /** What is wrong with the first of them. */
+  errors: GameFault[];
+  /** How many games can be read. */
+  games: number;
+  /** The first games. */
+  headlines: GameLine[];
+  id: string;
+}
+
+/** Some games of a collection. */
+export interface CollectionPage {
+  games: number;
+  headlines: GameLine[];
+  id: string;
+}
+
+/** What a match shows, from the side of the first player. All intervals are of 95 %, by pairs of games. */
+export interface ComparisonView {
+  /** The Elo difference; nothing where it is infinite. */
+  elo: number | null;
+  elo_high: number | null;
+  elo_low: number | null;
+  /** How likely the first player is the stronger one. */
+  likelihood_of_superiority: number;
+  /** The same in words, as the command line says it. */
+  lines: string[];
+  /** Pairs of games by points: 0, 1/2, 1, 3/2, 2. */
+  pairs: number[];
+  /** The share of the points, from 0 to 1. */
+  score: number | null;
+  score_high: number | null;
+  score_low: number | null;
+}
+
+/** What a strategy has against the moves of a game. */
+export interface CriticAnswer {
+  marks: CriticMark[];
+  summary: CriticSummary[];
+}
+
+/** A move that some principle would have rejected. */
+export interface CriticMark {
+  /** The moves that the principle prefers. */
+  better: string[];
+  /** The principle. */
+  by: string;
+  node: number;
+  /** How many moves stand before it. */
+  ply: number;
+  side: SideName;
+  text: string;
   verdict: string;
-  note: string;
 }
 
-export interface Reasons {
-  kind: "terms" | "principles" | "moves";
+/** Which game is judged by what. */
+export interface CriticRequest {
+  /** The game, from 0. */
+  index: number;
+  side?: JudgedSides;
+  /** The name of a strategy. */
+  strategy: string;
+}
+
+/** How a player did. */
+export interface CriticSummary {
+  /** How often each principle objects. */
+  by_principle: Record<string, number>;
+  /** Moves where there was no other. */
+  forced: number;
+  marked: number;
+  /** Moves where there were others. */
+  moves: number;
+  player: string;
+  side: SideName;
+}
+
+/** What a player thought. */
+export interface DecisionView {
+  /** What it says aloud, `White wins in 4 moves`. */
+  announcement: string | null;
+  /** The deepest look ahead, in plies. */
+  depth: number;
+  /** Positions given a score by looking at the board. */
+  evaluations: number;
+  /** Those found there. */
+  hits: number;
+  /** How it expects the game to go on, its own move first. */
+  line: MoveView[];
+  /** Positions looked for in a memory. */
+  lookups: number;
+  /** The move it chose. */
+  move: string | null;
+  /** Positions looked at. */
+  nodes: number;
+  /** What the position is worth to the side that moves. */
+  score: WorthView | null;
+  /** How long it thought. */
+  seconds: number;
+}
+
+/** What a run has if nobody says otherwise. */
+export interface Defaults {
+  /** Games or lessons. */
+  games: number;
+  seed: number;
+  seeds: number;
+}
+
+/** A demonstration that is asked for. */
+export interface DemonstrationRequest {
+  /** How many games each learner plays before and after, and twice as many endings; an even number. */
+  games?: number;
+  /** How many learners play whole games, each from a start of its own. */
+  learners?: number;
+  /** How many lessons of endings. */
+  lessons?: number;
+  /** The same seed gives the same demonstration. */
+  seed?: number;
+}
+
+/** How a demonstration stands: the result of a job of the kind `demonstration`. */
+export interface DemonstrationResult {
+  /** What is being played now. */
+  board: PositionView | null;
+  /** Which of the parts is being shown, from 0. */
+  part: number;
+  parts: Part[];
+  phase: Phase;
+  /** What happened so far, in plain words. */
+  text: string;
+}
+
+/** A move where the player would have moved otherwise. */
+export interface Disagreement {
+  /** By how much it rates its own higher, in men; nothing where a game is decided, or moves are only put in an order. */
+  difference: number | null;
+  /** The position before the move. */
+  fen: string;
+  /** The game of the collection, from 0. */
+  game: number;
+  node: number;
+  /** The player's. */
+  preferred: string;
+  side: SideName;
+  /** The book's move. */
+  text: string;
+}
+
+/** Why a game is over. */
+export type EndReason = "no_move" | "gave_away" | "resignation" | "time" | "failure" | "agreement" | "repetition" | "no_progress" | "abandoned";
+
+/** What every refused request is answered with. */
+export interface FailureBody {
+  error: Fault;
+}
+
+/** What was wrong, in words for a person. */
+export interface Fault {
+  /** What happened and what was expected. */
+  message: string;
+  /** The moves that must be made instead, as squares, if a jump was there to be taken. */
+  must?: number[][];
+  /** Where, if it is in a text. */
+  place: Place | null;
+}
+
+/** Something that a script can write. */
+export interface FeatureEntry {
+  gives: string;
+  summary: string;
+  usage: string;
+}
+
+/** A folder. */
+export interface FolderRequest {
+  /** Inside the data directory; or anywhere, if only this machine reaches the server. */
+  path: string;
+}
+
+/** A game with its variations. */
+export interface GameAnswer {
+  /** What is said before the first move. */
+  comment: string;
+  nodes: GameNode[];
+  /** `1-0` if Black won. */
+  result: string;
+  start: PositionView;
+  tags: Record<string, string>;
+}
+
+/** What is wrong with a game, and where. */
+export interface GameFault {
+  /** From 1. */
+  column: number;
+  /** Which game of the text, from 1. */
+  game: number;
+  /** From 1. */
+  line: number;
+  message: string;
+}
+
+/** A game in short. */
+export interface GameLine {
+  black: string;
+  date: string;
+  event: string;
+  /** Its place among the games that can be read, from 0. */
+  index: number;
+  /** What the opening is called, as far as that is known. */
+  opening: string;
+  /** Moves of both sides in the main line. */
+  plies: number;
+  /** `1-0` if Black won. */
+  result: string;
+  white: string;
+}
+
+/** Games, the latest first. */
+export interface GameList {
+  games: Headline[];
+}
+
+/** A move of a game or of a variation, with the board after it. */
+export interface GameNode {
+  captured: number[];
+  comment: string;
+  fen: string;
+  /** From 1, in the order of the text. */
+  id: number;
+  /** Whether it is of the game itself and not of a variation. */
+  main: boolean;
+  /** Numeric annotations, `$7`. */
+  nags: number[];
+  /** `7.` or `7...`, as game texts number it. */
+  number: string;
+  /** What it follows; 0 is the start. */
+  parent: number;
+  path: number[];
+  squares: string[];
+  /** Some of `!` and `?`. */
+  strength: string;
+  /** The move as it is written; nothing where the board is set up anew. */
+  text: string;
+}
+
+/** What a game brought the person. */
+export type GameResult = "won" | "drawn" | "lost" | "abandoned";
+
+/** A game as the page sees it. */
+export interface GameState {
+  /** What the machine says aloud. */
+  announcement: string | null;
+  can_resign: boolean;
+  can_takeback: boolean;
+  clock: ClockView | null;
+  id: string;
+  /** How the machine learns in this game, if it does. */
+  learn: Learning | null;
+  /** Something to tell the person. */
+  message: string | null;
+  moves: MadeMove[];
+  /** What the opening is called, where it has a name. */
+  opening: string | null;
+  opponent: OpponentWords;
+  outcome: OutcomeView | null;
+  position: PositionView;
+  rules: RulesView;
+  /** The person's side. */
+  side: SideName;
+  start_fen: string;
+  status: Status;
+  /** What the last of its moves taught the machine that taught it something. */
+  taught: Taught | null;
+  /** Grows with every change. */
+  version: number;
+  /** How many others the machine thinks about first, while the game is `queued`. */
+  waiting: number | null;
+}
+
+/** A game in a list. */
+export interface Headline {
+  fen: string;
+  id: string;
+  /** How many moves were made. */
+  moves: number;
+  opponent_name: string;
+  outcome: OutcomeView | null;
+  /** The person's side. */
+  side: SideName;
+  status: Status;
+  /** Seconds since 1970. */
+  updated: number;
+}
+
+/** A move to think about. */
+export interface Hint {
+  /** What it would play and what it expects in answer, in one sentence. */
+  explanation: string;
+  /** How the game may go on, the move first. */
+  line: MoveView[];
+  move: MoveView;
+  /** Who says so. */
+  player: string;
+  /** What it is worth to the person. */
+  score: WorthView | null;
+}
+
+/** Whom to ask. */
+export interface HintWish {
+  /** The adviser, as `kind[:key=value,...]`; the strongest if nobody is named. */
+  player?: string | null;
+}
+
+/** All jobs. */
+export interface JobList {
+  /** The newest first, without results. */
+  jobs: JobState[];
+}
+
+/** A job as the page sees it. */
+export interface JobState {
+  /** How much of it is done. */
+  done: number;
+  id: string;
+  /** `book`, `ladder`, `match` or `demonstration`. */
+  kind: string;
+  /** What is being done, or why it failed. */
+  message: string;
+  /** What came out so far; what it is depends on the kind. Nothing in lists. */
+  result?: unknown;
+  /** How long it has been worked on. */
+  seconds: number;
+  /** When it was asked for, in seconds since 1970. */
+  started: number;
+  status: JobStatus;
+  /** What it is, for a person. */
   title: string;
-  columns: string[];
-  rows: ReasonRow[];
-  note: string;
+  /** How much there is to do. */
+  total: number;
 }
 
+/** Whether a job goes on. */
+export type JobStatus = "queued" | "running" | "done" | "stopped" | "failed";
+
+/** Whose moves are judged. */
+export type JudgedSides = "both" | "black" | "white";
+
+/** A player that was kept. */
+export interface KeptPlayer {
+  /** What others may call it. */
+  spec: string;
+}
+
+/** A kind of run with its settings. */
+export interface KindSettings {
+  defaults: Defaults;
+  kind: RunKind;
+  settings: Setting[];
+  /** What it is, in a sentence. */
+  summary: string;
+}
+
+/** A tournament that is asked for. */
+export interface LadderRequest {
+  /** How many games each two of them play; an even number. */
+  games: number;
+  /** What players may think about a move. */
+  limits?: LimitsRequest | null;
+  /** Where games start from. */
+  openings?: OpeningChoice;
+  /** The players by their text forms; two to sixteen. */
+  players: string[];
+  /** The minimum ply of those who look ahead so. */
+  ply?: number | null;
+  /** The same seed gives the same games. */
+  seed?: number;
+}
+
+/** How a tournament stands: the result of a job of the kind `ladder`. */
+export interface LadderTable {
+  /** What a match of two shows; nothing where more than two play. */
+  comparison: ComparisonView | null;
+  /** Where the games can be had when all are played. */
+  games_url: string;
+  /** What the players are called, in the order in which they were given. */
+  players: string[];
+  /** Best first. */
+  ratings: RatingView[];
+  /** What each scored against each, in the same order; nothing against itself. */
+  table: ((ScoreView | null)[])[];
+}
+
+/** How a player learns from a game. */
+export type Learning = "weights" | "boards";
+
+/** What a move taught a learner. Scores are for the learner. */
+export interface LessonView {
+  adjusted: boolean;
+  /** Terms whose weight or correlation changed. */
+  changes: TermChange[];
+  /** By how much it finds more than it expected, in men; nothing where one of them is decided. */
+  delta: number | null;
+  /** What it had thought of an earlier board. */
+  expected: WorthView | null;
+  /** What it thinks of it now. */
+  found: WorthView | null;
+  /** The lesson in words. */
+  remark: string;
+  replaced: Replaced | null;
+}
+
+/** The same player, looking less or further ahead. */
 export interface Level {
   id: string;
   name: string;
@@ -74,645 +600,731 @@ export interface Level {
   summary: string;
 }
 
-export type Learning = "weights" | "boards";
+/** What players may think about a move. */
+export interface LimitsRequest {
+  depth?: number | null;
+  nodes?: number | null;
+  ply?: number | null;
+  seconds?: number | null;
+}
 
-export interface Opponent {
-  id: string;
-  spec: string;
+/** A line of a picture. */
+export interface Line {
   name: string;
-  summary: string;
-  group: string;
-  strength: number;
-  levels: Level[];
-  learns: Learning | null;
-  rates: boolean;
-  reasons: "terms" | "principles" | null;
+  /** A number for each of `x`; nothing where there is none. */
+  y: (number | null)[];
 }
 
-/** Text forms of the players that pages begin with. */
-export interface Suggested {
-  strongest: string;
-  fair: string;
-}
-
-export interface Ballot {
-  number: number;
+/** A worker that is there. */
+export interface Machine {
+  /** Tasks it has done since it came. */
+  done: number;
   name: string;
-  moves: string;
-  fen: string;
+  /** How many tasks it does at once. */
+  threads: number;
+  version: string;
 }
 
-export type Opening =
-  { kind: "start" } | { kind: "ballot"; number: number } | { kind: "position"; fen: string };
-
-export interface ClockSetting {
-  minutes: number;
-  increment: number;
+/** The machines that share the work, and what they work on. */
+export interface Machines {
+  /** Where the cluster is. */
+  address: string;
+  work: SharedWork[];
+  workers: Machine[];
 }
 
-export interface RulesSetting {
-  variant: "standard" | "give-away";
-  repetitions: number;
-  idle_moves: number;
-}
-
-export interface NewGame {
-  opponent: string;
-  side: Side | "random";
-  opening: Opening;
-  clock: ClockSetting | null;
-  learn: boolean;
-  rules?: RulesSetting;
-  seed?: number;
-}
-
-export interface GameMove {
-  ply: number;
-  number: number;
-  side: Side;
-  text: string;
-  path: number[];
+/** A move that was made. */
+export interface MadeMove {
   captured: number[];
-  squares: Square[];
+  /** What the machine thought. */
+  decision: DecisionView | null;
   fen: string;
-  seconds: number;
-  decision: Decision | null;
-  /** Whether it taught the machine something. */
+  /** Whether it was taught something by the move. */
   is_lesson: boolean;
-}
-
-/** What a game brought the person; one that was abandoned counts for nobody. */
-export type GameResult = "won" | "drawn" | "lost" | "abandoned";
-
-export interface Outcome {
-  result: GameResult;
-  winner: Side | null;
-  reason: "no_move" | "gave_away" | "resignation" | "time" | "failure" | "agreement" | "repetition" | "no_progress" | "abandoned";
+  /** Its number in the list of moves. */
+  number: number;
+  path: number[];
+  /** Which move of both sides it is, from 1. */
+  ply: number;
+  seconds: number;
+  side: SideName;
+  /** The board after it. */
+  squares: string[];
   text: string;
 }
 
-export interface Clock {
-  black_ms: number;
-  white_ms: number;
-  increment_ms: number;
-  running: Side | null;
+/** A match of two strategies. */
+export interface MatchRequest {
+  /** The name of the strategy that it plays against. */
+  against: string;
+  /** An even number: each opening is played with both colors. */
+  games: number;
+  /** What it is called. */
+  name: string;
+  /** Scripts that are not kept yet, by name. */
+  scripts?: Record<string, string>;
+  /** The same seed gives the same games. */
+  seed: number;
+  /** The text of the strategy. */
+  strategy: string;
 }
 
-/** The weight of a term in men, null where it is not in the polynomial; its correlation with the surprises. */
-export interface LessonChange {
-  term: string;
-  before: number | null;
-  after: number | null;
-  correlation_before?: number | null;
-  correlation_after?: number | null;
-}
-
-export interface Lesson {
-  /** In men; null where one of the others is decided. */
-  delta: number | null;
-  /** The score backed up before. */
-  expected: Score | null;
-  /** The score now. */
-  found: Score | null;
-  adjusted: boolean;
-  changes: LessonChange[];
-  replaced: { out: string; in: string } | null;
-  remark: string;
+/** What is remembered after a lesson. */
+export interface Memory {
+  lesson: number;
+  positions: number;
 }
 
 /** What a learner by heart made of the board that it moved on. */
-export interface Kept {
+export interface MemoryView {
+  /** How many boards it knows now. */
+  boards: number;
+  /** Whether it did not know the board. */
   is_new: boolean;
+  /** How many plies the score looks ahead that it keeps with the board. */
   plies: number;
-  boards: number;
 }
 
-export type Taught = { weights: Lesson } | { board: Kept };
-
-export type GameStatus = "your_turn" | "thinking" | "queued" | "over";
-
-export interface GameState {
-  id: string;
-  version: number;
-  opponent: { spec: string; name: string; summary: string };
-  side: Side;
-  rules: RulesSetting;
-  start_fen: string;
-  /** The name and the moves of a ballot. */
-  opening: string | null;
-  position: Position;
-  status: GameStatus;
-  /** How many others think before it while it is queued. */
-  waiting?: number | null;
-  outcome: Outcome | null;
-  moves: GameMove[];
-  clock: Clock | null;
-  learn: Learning | null;
-  taught: Taught | null;
-  announcement: string | null;
-  can_takeback: boolean;
-  can_resign: boolean;
-  message: string | null;
-}
-
-export interface GameHeadline {
-  id: string;
-  opponent_name: string;
-  side: Side;
-  /** Of both sides. */
-  moves: number;
-  status: GameStatus;
-  outcome: Outcome | null;
-  /** Seconds since 1970. */
-  updated: number;
-  fen: string;
-}
-
-export interface Hint {
+/** A move that was made on a board. */
+export interface MoveAnswer {
+  /** Whether a man became a king. */
+  crowned: boolean;
+  /** The move, with every square it touches and the pieces that go. */
   move: MoveView;
+  /** The board after it; a man that has come to the last row is a king there. */
+  position: PositionView;
+}
+
+/** A move on a position. */
+export interface MoveRequest {
+  fen: string;
+  /** The squares of the move, or just where it begins and ends when that is enough. */
+  path: number[];
+}
+
+/** A move with the way it goes. */
+export interface MoveView {
+  /** The squares of the pieces taken, in the order of the board. */
+  captured: number[];
+  /** Every square the piece touches, the first and the last included. */
+  path: number[];
+  /** As it is written: `11-15`, `22x15`. */
+  text: string;
+}
+
+/** A move of the person. */
+export interface MoveWish {
+  /** The squares touched, or the first and the last where that is enough. */
+  path: number[];
+  /** How many moves were made as far as the page knows. */
+  ply?: number | null;
+}
+
+/** What a page says to begin a game. */
+export interface NewGame {
+  /** None for as much time as everybody likes. */
+  clock?: ClockWish | null;
+  /** Whether the machine learns from the game. */
+  learn?: boolean;
+  opening?: OpeningWish;
+  /** The machine's player, as `kind[:key=value,...]`. */
+  opponent: string;
+  rules?: RulesView | null;
+  /** The seed of the machine's random choices. */
+  seed?: number | null;
+  /** The person's side. */
+  side?: SideWish;
+}
+
+/** What a page says to begin a simul. */
+export interface NewSimul {
+  /** One to eight games. */
+  boards: NewGame[];
+}
+
+/** Where games start from. */
+export type OpeningChoice = "three-move" | "start";
+
+/** Where a game starts. */
+export type OpeningWish = { kind: "start"; } | { kind: "ballot"; number: number; } | { fen: string; kind: "position"; };
+
+/** The openings that have a number. */
+export interface Openings {
+  ballots: Ballot[];
+}
+
+/** A player in plain words. */
+export interface Opponent {
+  group: string;
+  /** The same from start to start. */
+  id: string;
+  /** How it can learn from a game with a person, if it can. */
+  learns: Learning | null;
+  levels: Level[];
+  name: string;
+  /** Whether it can score moves. */
+  rates: boolean;
+  /** What its reasons are: `terms` or `principles`. */
+  reasons: string | null;
+  /** Its text form, `kind[:key=value,...]`. */
+  spec: string;
+  /** From 1, weak, to 5. */
+  strength: number;
+  /** One plain sentence. */
+  summary: string;
+}
+
+/** A player with its text form and words. */
+export interface OpponentWords {
+  name: string;
+  spec: string;
+  summary: string;
+}
+
+/** How a game ended. */
+export interface OutcomeView {
+  reason: EndReason;
   /** For the person. */
-  score: Score | null;
+  result: GameResult;
+  /** In words. */
+  text: string;
+  winner: SideName | null;
+}
+
+/** How fast a run goes on. */
+export type Pace = "full" | "watch" | "slow";
+
+/** How fast a run is to go on. */
+export interface PaceRequest {
+  pace: Pace;
+}
+
+/** A match, learning, and the rematch. */
+export interface Part {
+  after: Results;
+  before: Results;
+  /** How many endings, or pairs of games, went better after than before, and worse. */
+  better: number;
+  /** How often chance alone does as much; nothing before the end. */
+  chance: number | null;
+  /** What the first learner weighs its terms by, game after game; only for whole games. */
+  coefficients: Coefficients[];
+  /** The same learning with the sign of every lesson tossed by a coin; only for whole games. */
+  control: Results | null;
+  /** Who starts how, and against whom. */
+  how: string;
+  /** `endings` or `alphas`. */
+  id: string;
+  lessons: number;
+  /** Lessons or games of learning that are over, and all. */
+  lessons_done: number;
+  /** Positions in memory after so many lessons; only for endings. */
+  memory: Memory[];
+  phase: Phase;
+  /** What came out, in plain words. */
+  text: string;
+  title: string;
+  worse: number;
+}
+
+/** Where a demonstration, or a part of it, has come to. */
+export type Phase = "waiting" | "before" | "learning" | "after" | "done";
+
+/** A place in a text. */
+export interface Place {
+  /** From 1. */
+  column: number | null;
+  /** The file, as far as it has a name. */
+  file: string | null;
+  /** From 1. */
+  line: number | null;
+}
+
+/** What to keep of a learner. */
+export interface PlayerRequest {
+  /** After which game; the last one that is over if left out. */
+  game?: number | null;
+  /** What the player is to be called. */
+  name: string;
+  /** Which repetition, from 1. */
+  seed?: number | null;
+}
+
+/** Everybody there is to play against. */
+export interface Players {
+  /** That of a fair opponent for a beginner. */
+  fair: string;
+  players: Opponent[];
+  /** The text form of the strongest of them, to ask for an opinion. */
+  strongest: string;
+}
+
+/** A position, as a FEN or square by square. */
+export interface PositionRequest {
+  fen?: string | null;
+  /** What stands on squares 1 to 32: `b`, `w`, `B`, `W` or nothing. */
+  squares?: string[] | null;
+  /** Who is to move, beside squares. */
+  turn?: SideName | null;
+}
+
+/** A position with its legal moves. */
+export interface PositionView {
+  /** In Forsyth-Edwards notation. */
+  fen: string;
+  /** Every legal move in every way it can go. */
+  moves: MoveView[];
+  /** Whether those are jumps. */
+  must_capture: boolean;
+  /** Why there is nothing to play, by the standard rules. */
+  over: string | null;
+  /** What stands on squares 1 to 32: `b` and `w` for men, `B` and `W` for kings, nothing for nothing. */
+  squares: string[];
+  /** Who is to move. */
+  turn: SideName;
+}
+
+/** A position and a strategy. */
+export interface PrinciplesRequest {
+  fen: string;
+  /** The name of a strategy. */
+  strategy: string;
+}
+
+/** A legal move, as a player sees it. */
+export interface RatedMove {
+  /** The squares of the pieces taken. */
+  captured: number[];
+  /** Every square the piece touches. */
+  path: number[];
+  /** 1 for the best; as good, as high. */
+  rank: number | null;
+  /** For the side that moves; nothing if it is not rated, or only put into an order. */
+  score: WorthView | null;
+  /** As it is written. */
+  text: string;
+}
+
+/** How much a player may think. */
+export interface RatingLimits {
+  /** Plies always looked ahead. */
+  ply?: number | null;
+  seconds?: number | null;
+}
+
+/** What a player came to. */
+export interface RatingView {
+  draws: number;
+  games: number;
+  high: number | null;
+  losses: number;
+  /** Between these with 95 % confidence. */
+  low: number | null;
   player: string;
-  explanation: string;
+  /** In Elo points, zero on average; nothing as long as nobody can say. */
+  rating: number | null;
+  /** Points out of all that there were, from 0 to 1. */
+  score: number | null;
+  score_high: number | null;
+  /** Between these with 95 % confidence, by pairs of games. */
+  score_low: number | null;
+  wins: number;
 }
 
-export interface Thinking {
-  id: string;
-  decision: Decision;
-  legal?: number;
+/** What a player makes of a position. */
+export interface RatingsAnswer {
+  decision: DecisionView | null;
+  /** The legal moves, best first. */
+  moves: RatedMove[];
+  /** What is missing and why, or nothing. */
+  note: string;
+  reasons: ReasonsView | null;
 }
 
-export interface Simul {
-  id: string;
-  games: GameState[];
+/** A position, and who rates its moves. */
+export interface RatingsRequest {
+  fen: string;
+  limits?: RatingLimits;
+  player: string;
+  rules?: RulesView | null;
 }
 
-export interface SimulHeadline {
+/** A row of reasons. */
+export interface ReasonRow {
+  /** The term or the move. */
+  name: string;
+  /** What the term means, or nothing. */
+  note: string;
+  /** A number for each column, where there is one. */
+  values: (number | null)[];
+  /** What became of the move, or nothing. */
+  verdict: string;
+}
+
+/** Why a player moved: a table for people to read. */
+export interface ReasonsView {
+  /** What the numbers are, column by column. */
+  columns: string[];
+  /** `terms`: a row for each term of a polynomial. `principles` and `moves`: a row for each legal move. */
+  kind: string;
+  /** How to read it. */
+  note: string;
+  rows: ReasonRow[];
+  title: string;
+}
+
+/** A term that had to go. */
+export interface Replaced {
+  in: string;
+  out: string;
+}
+
+/** What came out of a match. */
+export interface Results {
+  draws: number;
+  /** Each game in order: 1, 0.5 or 0 points. */
+  games: number[];
+  losses: number;
+  /** The share of the points, or of the endings that were won, from 0 to 1; nothing before the first game. */
+  score: number | null;
+  score_high: number | null;
+  /** Between these with 95 % confidence. */
+  score_low: number | null;
+  wins: number;
+}
+
+/** The rules of a game. */
+export interface RulesView {
+  /** After how many moves of each side without a capture or a man's move it is a draw. */
+  idle_moves?: number;
+  /** How often a position must come up for a draw. */
+  repetitions?: number;
+  variant?: VariantName;
+}
+
+/** A file of a run. */
+export interface RunFile {
+  bytes: number;
+  /** `csv`, `svg`, `pdn` or `other`. */
+  kind: string;
+  name: string;
+  url: string;
+}
+
+/** A kind of learning. */
+export type RunKind = "rote" | "first-series" | "second-series" | "from-state" | "combined";
+
+/** All runs. */
+export interface RunList {
+  /** The newest first, without what grew. */
+  runs: RunState[];
+}
+
+/** A run that is asked for. */
+export interface RunRequest {
+  /** How many games, or lessons of rote learning; what the paper played if left out. */
+  games?: number | null;
+  kind: RunKind;
+  /** Whether to measure agreement with book games and strength as it goes on. */
+  measure?: boolean;
+  /** What its folder is called; a free name is found if it is left out. */
+  name?: string | null;
+  /** How fast it goes on. */
+  pace?: Pace;
+  /** The same seed gives the same run. */
+  seed?: number;
+  /** How many independent repetitions; only where games are played against Beta. */
+  seeds?: number | null;
+  /** Settings by name, where they are to differ from the usual ones: text, numbers or true and false. */
+  settings?: Record<string, unknown>;
+}
+
+/** A run as the page sees it. */
+export interface RunState {
+  /** The games that are being played. */
+  boards: Board[];
+  /** Everything that was declared before it began. */
+  declared: Record<string, unknown>;
+  /** What can be downloaded; empty in lists and events. */
+  files: RunFile[];
+  /** Games or lessons that are over, of all seeds. */
+  games_done: number;
+  /** All of them; zero where only machine time ends the run. */
+  games_total: number;
   id: string;
+  kind: RunKind;
+  /** What is being done, or why it failed. */
+  message: string;
+  /** What its folder is called. */
+  name: string;
+  /** How fast it goes on. */
+  pace: Pace;
+  /** The one that series, terms and tallies are of, from 1. */
+  seed: number;
+  /** How many independent repetitions it has. */
+  seeds: number;
+  /** What grew game by game; empty in lists, and in events when nothing has been added to it. */
+  series: Series[];
+  status: RunStatus;
+  /** How the games of the seed went for the learner; nothing where it only plays itself. */
+  tallies: Tallies | null;
+  /** All terms as they stand now, those in the polynomial first; empty where none change. */
+  terms: TermNow[];
+}
+
+/** Whether a run goes on. */
+export type RunStatus = "queued" | "running" | "elsewhere" | "paused" | "done" | "failed";
+
+/** Games won, drawn and lost. */
+export interface ScoreView {
+  draws: number;
+  losses: number;
+  wins: number;
+}
+
+/** A script in the list; strategies name it with `.rhai` at its end. */
+export interface ScriptEntry {
+  builtin: boolean;
+  name: string;
+  summary: string;
+}
+
+/** What a script makes of a position. */
+export interface ScriptSample {
+  fen: string;
+  /** For the other side. */
+  other: number | null;
+  /** For the side to move; nothing for what is beyond all numbers. */
+  value: number | null;
+}
+
+/** Numbers that grow with the games. */
+export interface Series {
+  /** `coefficients`, `results`, `correlation`, `strength`, `tape`, `hits`, `hits_by_ply` or `effective_ply`. */
+  id: string;
+  lines: Line[];
+  title: string;
+  x: number[];
+  x_label: string;
+  y_label: string;
+}
+
+/** A setting. */
+export interface Setting {
+  /** What its value can be, if it is one of a few words. */
+  choices: string[] | null;
+  default: string;
+  /** What its value can be, in words. */
+  expected: string;
+  key: string;
+  /** What it decides. */
+  meaning: string;
+}
+
+/** Work that is shared. */
+export interface SharedWork {
+  /** The command it comes from. */
+  command: string;
+  /** Tasks that wait or are being done. */
+  left: number;
+  per_second: number;
+  seconds_left: number | null;
+  tasks: number;
+}
+
+/** A side. */
+export type SideName = "black" | "white";
+
+/** Sums over the moves of a side. */
+export interface SideSums {
+  /** Of them, those where the player rates no other move higher. */
+  agreements: number;
+  /** (L - H) / (L + H); nothing where all was rated alike. */
+  correlation: number | null;
+  /** The paper's H: those rated higher. */
+  high: number;
+  /** The paper's L: legal moves rated lower than the book's. */
+  low: number;
+  /** Moves with a choice. */
+  moves: number;
+}
+
+export type SideWish = "black" | "white" | "random";
+
+/** A simul in a list. */
+export interface SimulLine {
   boards: number;
+  id: string;
   /** How many of its games go on. */
   open: number;
   /** Seconds since 1970. */
   updated: number;
 }
 
-export interface Rating {
-  text: string;
-  path: number[];
-  captured: number[];
-  score: Score | null;
-  rank: number | null;
+/** Simuls, the latest first. */
+export interface SimulList {
+  simuls: SimulLine[];
 }
 
-export interface Ratings {
-  moves: Rating[];
-  decision: Decision | null;
-  reasons: Reasons | null;
-  note: string;
+/** A simul with its games. */
+export interface SimulState {
+  games: GameState[];
+  id: string;
 }
 
-export interface TermValue {
+/** Whose turn it is. */
+export type Status = "your_turn" | "thinking" | "queued" | "over";
+
+/** A strategy in the list. */
+export interface StrategyEntry {
+  /** Whether it comes with the program and cannot be changed. */
+  builtin: boolean;
   name: string;
-  meaning: string;
-  value: number;
+  /** What it is, or what is wrong with it. */
+  summary: string;
+  title: string;
+}
+
+/** Games won, drawn and lost by the learner. */
+export interface Tallies {
+  draws: number;
+  losses: number;
+  wins: number;
+}
+
+/** What a move taught a learner. */
+export type Taught = { weights: LessonView; } | { board: MemoryView; };
+
+/** A term that stands otherwise than before. What was or is not in the polynomial has no numbers. */
+export interface TermChange {
+  /** The same now. */
+  after: number | null;
+  /** What each unit of the term was worth, in men. */
+  before: number | null;
+  /** The same now. */
+  correlation_after: number | null;
+  /** How well the term went along with what was found, from -1 to 1, with the sign of the weight. */
+  correlation_before: number | null;
+  term: string;
+}
+
+/** A term as it stands now. */
+export interface TermNow {
+  /** By how much the signed power changed with the last game; nothing if it came or went. */
+  change: number | null;
+  /** What it is multiplied by; nothing in reserve. */
   coefficient: number | null;
-  contribution: number | null;
+  /** How far it agreed with what was found later, from 0 to 1. */
+  correlation: number | null;
+  in_polynomial: boolean;
+  /** What it means, in the paper's words. */
+  meaning: string;
+  name: string;
+  /** The coefficient is this power of two. */
+  power: number | null;
+  /** `+` or `-`, or nothing in reserve. */
+  sign: string;
 }
 
-export interface Terms {
+/** A term of a position. */
+export interface TermView {
+  /** What each unit of the value is worth, in men; nothing where the player does not use the term. */
+  coefficient: number | null;
+  /** In men. */
+  contribution: number;
+  /** In the paper's words. */
+  meaning: string;
+  name: string;
+  value: number;
+}
+
+/** The terms of a position. */
+export interface TermsAnswer {
   /** Who has just moved: more is better for that side. */
-  credited_to: Side;
-  /** What a man counts in these numbers. */
+  credited_to: SideName;
+  /** What a man counts in these numbers: they are in men. */
   man: number;
-  piece_advantage: number;
-  terms: TermValue[];
-  /** Everything together; decided where the game is over. */
-  score: Score | null;
+  /** How to read it. */
   note: string;
+  /** In men. */
+  piece_advantage: number;
+  /** Everything together; a game that is over is won. */
+  score: WorthView | null;
+  terms: TermView[];
 }
 
-export interface PdnError {
-  line: number;
+/** A position, and who rates it. */
+export interface TermsRequest {
+  fen: string;
+  give_away?: boolean;
+  /** A player that adds up terms; the four terms of the rote studies if not said. */
+  player?: string | null;
+  /** The position before the last move; without it the same board with sides exchanged stands in. */
+  previous_fen?: string | null;
+}
+
+/** The text of a strategy or a script. */
+export interface TextAnswer {
+  builtin: boolean;
+  name: string;
+  text: string;
+}
+
+/** What is wrong with a text, and where. */
+export interface TextFault {
+  /** From 1. */
   column: number;
-  game: number;
+  /** From 1. */
+  line: number;
   message: string;
 }
 
-export interface Headline {
-  index: number;
-  white: string;
-  black: string;
-  event: string;
-  date: string;
-  result: string;
-  plies: number;
-  opening: string;
+/** What a text should be. */
+export type TextKind = "strategy" | "script";
+
+/** A text to keep. */
+export interface TextRequest {
+  text: string;
 }
 
-export interface Collection {
+/** Everything that strategies are made of. */
+export interface Texts {
+  /** What a script can ask. */
+  features: FeatureEntry[];
+  scripts: ScriptEntry[];
+  strategies: StrategyEntry[];
+}
+
+/** What the machine thinks so far: the event `thinking`. */
+export interface Thinking {
+  decision: DecisionView;
+  /** The game. */
   id: string;
-  games: number;
-  bad?: number;
-  errors?: PdnError[];
-  headlines: Headline[];
 }
 
-export interface PdnNode {
-  id: number;
-  /** 0 is the start. */
-  parent: number;
-  text: string;
-  path: number[];
-  captured: number[];
-  squares: Square[];
-  fen: string;
-  comment: string;
-  /** Some of "!" and "?". */
-  strength: string;
-  /** "7." or "7...", as game texts number it. */
-  number: string;
-  nags: number[];
-  main: boolean;
-}
-
-export interface PdnGame {
-  tags: Record<string, string>;
-  result: string;
-  start: Position;
-  /** What is said before the first move. */
-  comment: string;
-  nodes: PdnNode[];
-}
-
-export interface CriticMark {
-  node: number;
-  /** How many moves stand before it. */
-  ply: number;
-  side: Side;
-  by: string;
-  verdict: string;
-  better: string[];
-  text: string;
-}
-
-export interface CriticSummary {
-  player: string;
-  side: Side;
-  /** Those with a choice. */
-  moves: number;
-  forced: number;
-  marked: number;
-  by_principle: Record<string, number>;
-}
-
-export interface CriticReport {
-  marks: CriticMark[];
-  summary: CriticSummary[];
-}
-
-/** How far a player's opinion agrees with the moves that were played. */
-export interface BookSums {
-  correlation: number | null;
-  /** The paper's L: legal moves rated lower than the book's. */
-  low: number;
-  /** The paper's H: those rated higher. */
-  high: number;
-  /** Moves with a choice. */
-  moves: number;
-  agreements: number;
-}
-
-export interface Disagreement {
-  game: number;
-  node: number;
-  side: Side;
-  text: string;
-  preferred: string;
-  difference: number | null;
-  fen: string;
-}
-
-export interface BookResult extends BookSums {
-  games: number;
-  games_total: number;
-  plies: number;
-  unrated: number;
-  black: BookSums;
-  white: BookSums;
-  disagreements: Disagreement[];
-}
-
-export interface Tally {
-  wins: number;
-  draws: number;
-  losses: number;
-}
-
-/** What a match of two shows, from the first one's side; intervals of 95 percent, by pairs of games. */
-export interface Comparison {
-  pairs: number[];
-  score: number | null;
-  score_low: number | null;
-  score_high: number | null;
-  elo: number | null;
-  elo_low: number | null;
-  elo_high: number | null;
-  likelihood_of_superiority: number;
-  /** The same in words, as the command line says it. */
-  lines: string[];
-}
-
-/** Null where nobody can say yet. */
-export interface LadderRating extends Tally {
-  player: string;
-  rating: number | null;
-  low: number | null;
-  high: number | null;
-  games: number;
-  score: number | null;
-  score_low: number | null;
-  score_high: number | null;
-}
-
-export interface LadderResult {
-  players: string[];
-  table: (Tally | null)[][];
-  /** Best first. */
-  ratings: LadderRating[];
-  /** Null where more than two play. */
-  comparison: Comparison | null;
-  games_url: string | null;
-}
-
-export type DemonstrationPhase = "waiting" | "before" | "learning" | "after" | "done";
-
-export interface DemonstrationScore extends Tally {
-  /** The share of the points, or of the endings won, from 0 to 1, and its interval of 95 percent. */
-  score: number | null;
-  score_low: number | null;
-  score_high: number | null;
-  /** 1, 0.5 or 0 points each. */
-  games: number[];
-}
-
-export interface DemonstrationPart {
-  id: "endings" | "alphas";
-  title: string;
-  /** Who starts how, and against whom. */
-  how: string;
-  phase: DemonstrationPhase;
-  before: DemonstrationScore;
-  after: DemonstrationScore;
-  /** The same learning, taught by a coin. */
-  control: DemonstrationScore | null;
-  lessons_done: number;
-  lessons: number;
-  coefficients: { game: number; terms: Record<string, number> }[];
-  memory: { lesson: number; positions: number }[];
-  better: number;
-  worse: number;
-  chance: number | null;
-  text: string;
-}
-
-export interface DemonstrationResult {
-  phase: DemonstrationPhase;
-  /** Which of the parts is being shown, from 0. */
-  part: number;
-  parts: DemonstrationPart[];
-  board: Position | null;
-  text: string;
-}
-
-export type JobKind = "book" | "ladder" | "match" | "demonstration";
-export type JobStatus = "queued" | "running" | "done" | "stopped" | "failed";
-
-export interface JobState<Result = unknown> {
-  id: string;
-  kind: JobKind;
-  title: string;
-  status: JobStatus;
-  done: number;
-  total: number;
-  started: string | number;
-  seconds: number;
-  message: string | null;
-  result?: Result | null;
-}
-
-export type RunKind = "rote" | "first-series" | "second-series" | "from-state" | "combined";
-
-export interface RunSetting {
-  key: string;
-  default: string | number | boolean | null;
-  meaning: string;
-  /** What its value can be, in words. */
-  expected?: string;
-  choices?: string[] | null;
-}
-
-export interface RunKindSettings {
-  kind: RunKind;
-  summary: string;
-  defaults: Record<string, unknown>;
-  settings: RunSetting[];
-}
-
-export interface Series {
-  id: "coefficients" | "results" | "correlation" | "strength" | "tape" | "hits" | "hits_by_ply" | "effective_ply";
-  title: string;
-  x_label: string;
-  y_label: string;
-  x: number[];
-  lines: { name: string; y: (number | null)[] }[];
-}
-
-export interface TermNow {
-  name: string;
-  meaning: string;
-  /** Null in reserve. */
-  coefficient: number | null;
-  power: number | null;
-  sign: "+" | "-" | "";
-  correlation: number | null;
-  in_polynomial: boolean;
-  /** Of the signed power, by the last game; null if the term came or went with it. */
-  change: number | null;
-}
-
-export interface RunBoard {
-  seed: number;
-  game: number;
-  /** Null if the learner plays both. */
-  side: Side | null;
-  position: Position;
-  last_move: string | null;
-}
-
-export interface RunFile {
-  name: string;
-  url: string;
-  kind: "csv" | "svg" | "pdn" | "other";
-  bytes?: number;
-}
-
-/** How fast a run goes on. */
-export type Pace = "full" | "watch" | "slow";
-
-export interface RunState {
-  id: string;
-  kind: RunKind;
-  name: string;
-  /** Elsewhere: another program does it, and it can only be watched. */
-  status: "queued" | "running" | "elsewhere" | "paused" | "done" | "failed";
-  pace?: Pace;
-  declared: Record<string, unknown>;
-  /** Of all learners. */
-  games_done: number;
-  /** Zero where only machine time ends the run. */
-  games_total: number;
-  message: string | null;
-  /** How many learners it has. */
-  seeds?: number;
-  /** The learner that series, terms and tallies are of, from 1. */
-  seed?: number;
-  /** Empty in lists, and in events when nothing was added. */
-  series?: Series[];
-  terms: TermNow[];
-  boards: RunBoard[];
-  /** Null where it only plays itself. */
-  tallies: Tally | null;
-  /** Empty in lists and events. */
-  files: RunFile[];
-}
-
-export interface Strategies {
-  strategies: { name: string; title: string; builtin: boolean; summary: string }[];
-  scripts: { name: string; builtin: boolean; summary: string }[];
-  features: { usage: string; gives: string; summary: string }[];
-}
-
-export interface SourceText {
-  name: string;
-  builtin: boolean;
-  text: string;
-}
-
-export interface CheckAnswer {
-  ok: boolean;
-  errors: { line: number; column: number; message: string }[];
-  summary: string;
-  samples?: { fen: string; value: number | null; other: number | null }[];
-}
-
+/** What a strategy makes of a position, and what another made of it. */
 export interface TryAnswer {
-  now: Reasons;
-  before: Reasons | null;
-  chosen_now: string[];
+  before: ReasonsView | null;
+  /** The moves the other may choose. */
   chosen_before: string[];
+  /** The moves it may choose. */
+  chosen_now: string[];
+  now: ReasonsView;
 }
 
-/** What the events of the one stream carry. */
-export interface EventHandlers {
-  game?: (state: GameState) => void;
-  thinking?: (thinking: Thinking) => void;
-  run?: (state: RunState) => void;
-  job?: (state: JobState) => void;
-  /** There is no such thing, or not any more: "game:ID". */
-  gone?: (topic: string) => void;
-  /** The stream was lost (false) or is there again (true). */
-  connection?: (connected: boolean) => void;
-  /** Whether there is something to hear even while nobody sees the page. */
-  waits?: () => boolean;
+/** A strategy and a position. */
+export interface TryRequest {
+  /** The name of a strategy to compare with. */
+  against?: string | null;
+  fen: string;
+  /** Scripts that are not kept yet, by name. */
+  scripts?: Record<string, string>;
+  /** The text of the strategy. */
+  strategy: string;
 }
 
-/** What the router hands to a page. */
-export interface PageContext {
-  path: string;
-  /** Named parts of the path, such as `id`. */
-  params: Record<string, string>;
-  query: URLSearchParams;
-  /** Aborted when the person leaves the page. */
-  signal: AbortSignal;
-  navigate(path: string, options?: { replace?: boolean }): void;
-  setTitle(title: string): void;
-}
+/** What winning means. */
+export type VariantName = "standard" | "give-away";
 
-export type Cleanup = () => void;
-
-export interface Page {
-  render(root: HTMLElement, context: PageContext): Promise<Cleanup | void>;
-}
-
-export interface BoardOptions {
-  orientation?: Side;
-  /** A whole legal move was made by hand. */
-  onMove?: (path: number[]) => void;
-  /** Something that is no legal move was tried: from and to. */
-  onIllegal?: (path: number[]) => void;
-  /** Set-up editor: every square chosen goes here, and no move is made. */
-  onSquare?: (square: number) => void;
-  /** Set-up editor: a piece was carried from one square to another, or off the board. */
-  onCarry?: (from: number, to: number | null) => void;
-  readonly?: boolean;
-  /** A small picture: no cells, no numbers. */
-  mini?: boolean;
-  label?: string;
-}
-
-export type BoardPosition = Pick<Position, "squares"> & Partial<Position>;
-
-export interface ShowOptions {
-  /** Outlined squares: the path of the move that led here. */
-  lastMove?: number[] | null;
-  /** Let the piece travel along this path into the new position. */
-  animatePath?: number[] | null;
-}
-
-export interface Arrow {
-  path: number[];
-  /** Of the other side. */
-  dashed?: boolean;
-  /** One of several moves that can be made, and no step of a line: without a number. */
-  choice?: boolean;
-}
-
-export interface Board {
-  element: HTMLElement;
-  show(position: BoardPosition, options?: ShowOptions): Promise<void>;
-  flip(): void;
-  orientation(): Side;
-  setOrientation(side: Side): void;
-  setReadonly(readonly: boolean): void;
-  setLabel(label: string): void;
-  /** Numbered arrows; dashed ones tell the other side's moves apart. */
-  drawLine(moves: Arrow[]): void;
-  clearLine(): void;
-  /** Says, there and aloud, why something cannot be done, and draws what can; it stays until the next touch. */
-  explain(text: string, ways?: number[][]): void;
-  /** The square at a point of the window, or null. */
-  squareUnder(x: number, y: number): number | null;
-  focus(square?: number): void;
-  destroy(): void;
-}
-
-export interface Machine {
-  name: string;
-  version: string;
-  threads: number;
-  done: number;
-}
-
-export interface SharedWork {
-  command: string;
-  tasks: number;
-  left: number;
-  per_second: number;
-  seconds_left: number | null;
-}
-
-export interface Machines {
-  address: string;
-  workers: Machine[];
-  work: SharedWork[];
-}
+/** What a position or a move is worth to a side. */
+export type WorthView = { kind: "men"; men: number; } | { kind: "win"; moves: number | null; } | { kind: "loss"; moves: number | null; };

@@ -12,6 +12,7 @@ use utoipa_axum::routes;
 
 pub(crate) use job::Book;
 use job::BookRequest;
+pub(crate) use sums::BookResult;
 
 use crate::Laboratory;
 use crate::analyze::measured;

@@ -16,7 +16,7 @@ const MOST_TOLD: usize = 200;
 
 /// How far a player agrees with recorded games: the result of a job of the kind `book`.
 #[derive(Clone, Default, Serialize, Deserialize, ToSchema, Debug)]
-pub(super) struct BookResult {
+pub(crate) struct BookResult {
     /// Games followed so far.
     games: u64,
     games_total: u64,

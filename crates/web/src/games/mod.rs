@@ -32,6 +32,7 @@ use crate::id::Id;
 pub(crate) use date::now;
 pub(crate) use handlers::routes;
 pub(crate) use new_game::{NewGame, checked_rules, create};
+pub(crate) use onlooker::Thinking;
 pub use pdn::pdn_of_record;
 pub(crate) use reasons::of_player;
 pub(crate) use record::RulesView;

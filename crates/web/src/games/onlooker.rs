@@ -25,9 +25,11 @@ pub(super) struct Onlooker<'a> {
     pub(super) told: Option<Instant>,
 }
 
-#[derive(serde::Serialize)]
-struct Thinking<'a> {
-    id: &'a str,
+/// What the machine thinks so far: the event `thinking`.
+#[derive(serde::Serialize, utoipa::ToSchema)]
+pub(crate) struct Thinking {
+    /// The game.
+    id: String,
     decision: DecisionView,
 }
 
@@ -39,7 +41,7 @@ impl Watch for Onlooker<'_> {
         }
         self.told = Some(Instant::now());
         let decision = DecisionView::of(&self.position, so_far, self.started.elapsed().as_secs_f64());
-        let id = self.topic.trim_start_matches("game:");
+        let id = self.topic.trim_start_matches("game:").to_owned();
         self.laboratory.events.tell(&self.topic, "thinking", &Thinking { id, decision });
     }
 

@@ -1,9 +1,9 @@
 // @ts-check
 // The board after a move that the server has named as legal; what is legal next, the server is asked.
 
-/** @import {LineMove, Square} from "../types.js" */
+/** @import {MoveView} from "../types.js" */
 
-/** @param {Square[]} squares @param {Pick<LineMove, "path" | "captured">} move @returns {Square[]} */
+/** @param {string[]} squares @param {Pick<MoveView, "path" | "captured">} move @returns {string[]} */
 export function squaresAfter(squares, { path, captured }) {
   const next = [...squares];
   const [from, to] = [path[0], path[path.length - 1]];
@@ -13,7 +13,7 @@ export function squaresAfter(squares, { path, captured }) {
   return next;
 }
 
-/** @param {Square} piece @param {number} square @returns {Square} */
+/** @param {string} piece @param {number} square @returns {string} */
 function crowned(piece, square) {
   if (piece === "b" && square > 28) return "B";
   return piece === "w" && square < 5 ? "W" : piece;

@@ -4,7 +4,8 @@
 import { s } from "../components/dom.js";
 import { centerOf } from "./geometry.js";
 
-/** @import {Arrow, Side} from "../types.js" */
+/** @import {Arrow} from "../page.js" */
+/** @import {SideName} from "../types.js" */
 /** @typedef {{x: number, y: number}} Point */
 
 const BADGE = 16;
@@ -23,7 +24,7 @@ export function lineArrows(line, { answerFirst = false } = {}) {
   return line.slice(0, MOST_OF_A_LINE).map(({ path }, index) => ({ path, dashed: (index % 2 === 1) !== answerFirst }));
 }
 
-/** @param {Arrow[]} moves @param {Side} below */
+/** @param {Arrow[]} moves @param {SideName} below */
 export function drawArrows(moves, below) {
   const lines = moves.map(({ path }) => path.map((square) => centerOf(square, below)));
   // Badges last, so that no later arrow hides a number.

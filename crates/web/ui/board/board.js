@@ -13,7 +13,8 @@ import { placePiece } from "./pieces.js";
 import { createSelection } from "./selection.js";
 import { describeSquares, stuckWords } from "./spoken.js";
 
-/** @import {Arrow, Board, BoardOptions, BoardPosition, ShowOptions, Side} from "../types.js" */
+/** @import {Arrow, Board, BoardOptions, BoardPosition, ShowOptions} from "../page.js" */
+/** @import {SideName} from "../types.js" */
 
 /** @param {BoardOptions} [options] @returns {Board} */
 export function createBoard({
@@ -30,7 +31,9 @@ export function createBoard({
   const picture = createPicture(orientation);
   const selection = createSelection();
   const told = createExplanation();
-  const cells = mini ? null : createCells({ label, below: orientation, keepsKeys: Boolean(onSquare), onChoose: choose, onCancel: cancel });
+  const cells = mini
+    ? null
+    : createCells({ label, below: orientation, keepsKeys: Boolean(onSquare), onChoose: choose, onCancel: cancel });
   /** @type {BoardPosition} */
   let position = { squares: Array(32).fill("") };
   /** @type {number[]} */
@@ -50,18 +53,14 @@ export function createBoard({
   if (cells) element.append(cells.element);
   else setLabel(label);
   element.append(told.element);
-  if (!mini)
-    listenToPointer(element, { seat: () => seat, choose: chooseByPointer, holds, lift, carry, drop });
+  if (!mini) listenToPointer(element, { seat: () => seat, choose: chooseByPointer, holds, lift, carry, drop });
   setReadonly(locked);
 
   /** @param {BoardPosition} next @param {ShowOptions} [options] */
   async function show(next, { lastMove: last = null, animatePath = null } = {}) {
     running?.cancel();
     const travels =
-      animatePath &&
-      animatePath.length > 1 &&
-      !sameMove(handed, animatePath) &&
-      picture.pieces.get(animatePath[0]);
+      animatePath && animatePath.length > 1 && !sameMove(handed, animatePath) && picture.pieces.get(animatePath[0]);
     position = next;
     lastMove = last ?? animatePath ?? [];
     handed = [];
@@ -114,8 +113,7 @@ export function createBoard({
 
   function markMovable() {
     if (selection.steps().length > 0) return;
-    for (const [square, piece] of picture.pieces)
-      if (selection.canMove(square)) piece.classList.add("piece-movable");
+    for (const [square, piece] of picture.pieces) if (selection.canMove(square)) piece.classList.add("piece-movable");
   }
 
   /** @param {number} square */
@@ -211,7 +209,7 @@ export function createBoard({
     else tell(from, square);
   }
 
-  /** @param {Side} side */
+  /** @param {SideName} side */
   function setOrientation(side) {
     running?.cancel();
     seat = side;

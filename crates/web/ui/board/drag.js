@@ -2,13 +2,13 @@
 // Pointer input: a press that stays where it is chooses a square, one that travels carries the piece.
 import { pointUnder, squareUnder } from "./geometry.js";
 
-/** @import {Side} from "../types.js" */
+/** @import {SideName} from "../types.js" */
 
 const SLACK_PX = 5;
 
 /**
  * @typedef {object} DragHooks
- * @property {() => Side} seat
+ * @property {() => SideName} seat
  * @property {(square: number, touch: boolean) => void} choose a square was clicked
  * @property {(square: number) => boolean} holds whether a piece lies there that could be carried
  * @property {(square: number) => boolean} lift a drag wants to start here; false refuses it
@@ -22,18 +22,11 @@ export function listenToPointer(element, hooks) {
   let press = null;
 
   /** @param {PointerEvent} event */
-  const squareOf = (event) =>
-    squareUnder(element.getBoundingClientRect(), event.clientX, event.clientY, hooks.seat());
+  const squareOf = (event) => squareUnder(element.getBoundingClientRect(), event.clientX, event.clientY, hooks.seat());
 
   element.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || press) return;
-    press = {
-      id: event.pointerId,
-      x: event.clientX,
-      y: event.clientY,
-      square: squareOf(event),
-      carrying: false,
-    };
+    press = { id: event.pointerId, x: event.clientX, y: event.clientY, square: squareOf(event), carrying: false };
     try {
       element.setPointerCapture(event.pointerId);
     } catch {
@@ -56,8 +49,7 @@ export function listenToPointer(element, hooks) {
     if (!press || press.id !== event.pointerId) return;
     const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK_PX;
     if (!press.carrying && far && press.square !== null) press.carrying = hooks.lift(press.square);
-    if (press.carrying)
-      hooks.carry(pointUnder(element.getBoundingClientRect(), event.clientX, event.clientY));
+    if (press.carrying) hooks.carry(pointUnder(element.getBoundingClientRect(), event.clientX, event.clientY));
   });
 
   element.addEventListener("pointerup", (event) => {

@@ -3,17 +3,18 @@
 import { h } from "../components/dom.js";
 import { cellOf } from "./geometry.js";
 
-/** @import {Arrow, Side} from "../types.js" */
+/** @import {Arrow} from "../page.js" */
+/** @import {SideName} from "../types.js" */
 
 export function createExplanation() {
-  const element = h("p", { class: "board-told", hidden: true });
+  const element = h("p.board-told", { hidden: true });
   /** @type {Arrow[]} */
   let ways = [];
 
   return {
     element,
     ways: () => ways,
-    /** @param {string} text @param {{paths: number[][], hand: number[], below: Side}} board the moves that can be made, and the piece in hand */
+    /** @param {string} text @param {{paths: number[][], hand: number[], below: SideName}} board the moves that can be made, and the piece in hand */
     say(text, { paths, hand, below }) {
       ways = paths.map((path) => ({ path, choice: true }));
       element.textContent = text;

@@ -1,19 +1,19 @@
 // @ts-check
 // Reading a position's text (W:W21-32:B1-12) into squares, for pictures only: whether it is legal, the server knows.
 
-/** @import {Side, Square} from "../types.js" */
+/** @import {SideName} from "../types.js" */
 
-/** @param {string} fen @returns {{squares: Square[], turn: Side} | null} null when it cannot be read */
+/** @param {string} fen @returns {{squares: string[], turn: SideName} | null} null when it cannot be read */
 export function readFen(fen) {
   const [turn, ...camps] = fen.trim().replace(/\.$/, "").split(":");
   if (!/^[BW]$/i.test(turn ?? "")) return null;
-  /** @type {Square[]} */
+  /** @type {string[]} */
   const squares = Array(32).fill("");
   for (const camp of camps) if (!fill(squares, camp)) return null;
   return { squares, turn: turn.toUpperCase() === "B" ? "black" : "white" };
 }
 
-/** @param {Square[]} squares @param {string} camp */
+/** @param {string[]} squares @param {string} camp */
 function fill(squares, camp) {
   const man = camp.charAt(0).toLowerCase();
   if (man !== "b" && man !== "w") return false;
@@ -32,7 +32,7 @@ function fill(squares, camp) {
   return true;
 }
 
-/** The position every ordinary game starts from. @returns {Square[]} */
+/** The position every ordinary game starts from. @returns {string[]} */
 export function startSquares() {
-  return /** @type {Square[]} */ ([...Array(12).fill("b"), ...Array(8).fill(""), ...Array(12).fill("w")]);
+  return /** @type {string[]} */ ([...Array(12).fill("b"), ...Array(8).fill(""), ...Array(12).fill("w")]);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Where the squares are. Square 1 is in Black's back row, at the top when White sits below.
 
-/** @import {Side} from "../types.js" */
+/** @import {SideName} from "../types.js" */
 
 export const CELL = 100;
 export const FRAME = 16;
@@ -12,7 +12,7 @@ export const SIZE = 8 * CELL + 2 * FRAME;
 /**
  * Row and column as seen from a seat, 0 at the top and on the left.
  * @param {number} square
- * @param {Side} below
+ * @param {SideName} below
  * @returns {Cell}
  */
 export function cellOf(square, below) {
@@ -21,14 +21,14 @@ export function cellOf(square, below) {
   return below === "white" ? { row, column } : { row: 7 - row, column: 7 - column };
 }
 
-/** The playable square there, or null. @param {Cell} cell @param {Side} below */
+/** The playable square there, or null. @param {Cell} cell @param {SideName} below */
 export function squareAt({ row, column }, below) {
   if (row < 0 || row > 7 || column < 0 || column > 7 || (row + column) % 2 === 0) return null;
   const [y, x] = below === "white" ? [row, column] : [7 - row, 7 - column];
   return 4 * y + Math.floor(x / 2) + 1;
 }
 
-/** The middle of a square in the picture. @param {number} square @param {Side} below */
+/** The middle of a square in the picture. @param {number} square @param {SideName} below */
 export function centerOf(square, below) {
   const { row, column } = cellOf(square, below);
   return { x: FRAME + (column + 0.5) * CELL, y: FRAME + (row + 0.5) * CELL };
@@ -39,7 +39,7 @@ export function centerOf(square, below) {
  * @param {DOMRect} box the board's box
  * @param {number} clientX
  * @param {number} clientY
- * @param {Side} below
+ * @param {SideName} below
  */
 export function squareUnder(box, clientX, clientY, below) {
   const { x, y } = pointUnder(box, clientX, clientY);

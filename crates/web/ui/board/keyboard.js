@@ -3,23 +3,20 @@
 import { h } from "../components/dom.js";
 import { cellOf, squareAt } from "./geometry.js";
 
-/** @import {Side} from "../types.js" */
+/** @import {SideName} from "../types.js" */
 
 const STEPS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
 
 /**
- * @param {{label: string, below: Side, keepsKeys: boolean, onChoose: (square: number) => void, onCancel: () => void}} options
+ * @param {{label: string, below: SideName, keepsKeys: boolean, onChoose: (square: number) => void, onCancel: () => void}} options
  * keepsKeys: the arrow keys go from square to square even after the mouse was used
  */
 export function createCells({ label, below, keepsKeys, onChoose, onCancel }) {
-  const element = h("div", { class: "board-cells", role: "grid", "aria-label": label });
+  const element = h("div.board-cells", { role: "grid", "aria-label": label });
   /** @type {Map<number, HTMLElement>} */
   const cells = new Map();
   for (let square = 1; square <= 32; square++) {
-    cells.set(
-      square,
-      h("div", { class: "board-cell", role: "gridcell", tabindex: -1, dataset: { square: String(square) } }),
-    );
+    cells.set(square, h("div.board-cell", { role: "gridcell", tabindex: -1, dataset: { square: String(square) } }));
   }
   let seat = below;
   let current = 0;
@@ -27,7 +24,7 @@ export function createCells({ label, below, keepsKeys, onChoose, onCancel }) {
   let byPointer = false;
 
   const arrange = () => {
-    const rows = Array.from({ length: 8 }, () => h("div", { class: "board-row", role: "row" }));
+    const rows = Array.from({ length: 8 }, () => h("div.board-row", { role: "row" }));
     for (let row = 0; row < 8; row++) {
       for (let column = 0; column < 8; column++) {
         const square = squareAt({ row, column }, seat);
@@ -75,7 +72,7 @@ export function createCells({ label, below, keepsKeys, onChoose, onCancel }) {
 
   return {
     element,
-    /** @param {Side} next */
+    /** @param {SideName} next */
     setSeat(next) {
       seat = next;
       arrange();
@@ -101,7 +98,7 @@ export function createCells({ label, below, keepsKeys, onChoose, onCancel }) {
  * The playable square an arrow key leads to: left and right in the row, up and down to the nearest one.
  * @param {number} square
  * @param {string} key
- * @param {Side} seat
+ * @param {SideName} seat
  */
 function neighbor(square, key, seat) {
   const { row, column } = cellOf(square, seat);

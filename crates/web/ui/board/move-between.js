@@ -1,7 +1,7 @@
 // @ts-check
 // Which move led from one position to the next, so that a board that is only told positions can show it.
 
-/** @import {BoardPosition} from "../types.js" */
+/** @import {BoardPosition} from "../page.js" */
 
 /** The squares touched, or null when it was no single move. @param {BoardPosition | null} before @param {BoardPosition} after @returns {number[] | null} */
 export function moveBetween(before, after) {

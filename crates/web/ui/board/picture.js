@@ -5,9 +5,10 @@ import { drawArrows } from "./arrows.js";
 import { CELL, FRAME, SIZE, centerOf, cellOf } from "./geometry.js";
 import { drawPiece, placePiece } from "./pieces.js";
 
-/** @import {Arrow, Side, Square} from "../types.js" */
+/** @import {Arrow} from "../page.js" */
+/** @import {SideName} from "../types.js" */
 
-/** @param {Side} below */
+/** @param {SideName} below */
 export function createPicture(below) {
   const grounds = s("g");
   const marks = s("g");
@@ -39,12 +40,12 @@ export function createPicture(below) {
   return {
     element,
     pieces,
-    /** @param {Side} next */
+    /** @param {SideName} next */
     setSeat(next) {
       seat = next;
       drawGrounds();
     },
-    /** @param {Square[]} board */
+    /** @param {string[]} board */
     setPieces(board) {
       pieces.clear();
       board.forEach((piece, index) => {
@@ -72,12 +73,7 @@ export function createPicture(below) {
         dots,
         [...targets]
           .map((square) => [
-            s("circle", {
-              class: "target",
-              cx: centerOf(square, seat).x,
-              cy: centerOf(square, seat).y,
-              r: 14,
-            }),
+            s("circle", { class: "target", cx: centerOf(square, seat).x, cy: centerOf(square, seat).y, r: 14 }),
             outline(square, seat, "target-square", 8),
           ])
           .flat(),
@@ -94,7 +90,7 @@ function squares() {
   return Array.from({ length: 32 }, (_, index) => index + 1);
 }
 
-/** @param {number} square @param {Side} seat */
+/** @param {number} square @param {SideName} seat */
 function ground(square, seat) {
   const { row, column } = cellOf(square, seat);
   const [x, y] = [FRAME + column * CELL, FRAME + row * CELL];
@@ -106,7 +102,7 @@ function ground(square, seat) {
   );
 }
 
-/** @param {number} square @param {Side} seat @param {string} kind @param {number} inset */
+/** @param {number} square @param {SideName} seat @param {string} kind @param {number} inset */
 function outline(square, seat, kind, inset) {
   const { row, column } = cellOf(square, seat);
   return s("rect", {

@@ -2,27 +2,28 @@
 // How a piece is drawn, and what it is called.
 import { s } from "../components/dom.js";
 
-/** @import {Side, Square} from "../types.js" */
+/** @import {SideName} from "../types.js" */
 
+/** @type {Record<string, string>} */
 const NAMES = { "": "empty", b: "black man", w: "white man", B: "black king", W: "white king" };
 
-/** @param {Square} piece */
+/** @param {string} piece */
 export function pieceName(piece) {
   return NAMES[piece];
 }
 
-/** @param {Square} piece @returns {Side | null} */
+/** @param {string} piece @returns {SideName | null} */
 export function pieceSide(piece) {
   if (piece === "") return null;
   return piece.toLowerCase() === "b" ? "black" : "white";
 }
 
-/** @param {Square} piece */
+/** @param {string} piece */
 export function isKing(piece) {
   return piece === "B" || piece === "W";
 }
 
-/** A disc around the point 0,0. @param {Square} piece */
+/** A disc around the point 0,0. @param {string} piece */
 export function drawPiece(piece) {
   const side = pieceSide(piece);
   return s(

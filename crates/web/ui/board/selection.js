@@ -3,7 +3,8 @@
 // only the list of legal moves that came with the position.
 import { pieceSide } from "./pieces.js";
 
-/** @import {BoardPosition, MoveView} from "../types.js" */
+/** @import {BoardPosition} from "../page.js" */
+/** @import {MoveView} from "../types.js" */
 
 /**
  * What a chosen square led to: nothing new, a step of a move, a whole move, or something that is no legal move.
@@ -18,8 +19,7 @@ export function createSelection() {
 
   const moves = () => position.moves ?? [];
   /** @param {number[]} path */
-  const goesOn = (path) =>
-    steps.every((square, index) => path[index] === square) && path.length > steps.length;
+  const goesOn = (path) => steps.every((square, index) => path[index] === square) && path.length > steps.length;
   const continuations = () => (steps.length === 0 ? [] : moves().filter(({ path }) => goesOn(path)));
 
   /** The squares the piece in hand can go to next. */
@@ -62,8 +62,7 @@ export function createSelection() {
   };
 
   /** @param {number} square */
-  const isOwn = (square) =>
-    pieceSide(position.squares[square - 1] ?? "") === position.turn && moves().length > 0;
+  const isOwn = (square) => pieceSide(position.squares[square - 1] ?? "") === position.turn && moves().length > 0;
 
   return {
     choose,

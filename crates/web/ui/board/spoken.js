@@ -2,7 +2,7 @@
 // The board in words, for people who hear it, and why a piece has to stay where it is.
 import { pieceName } from "./pieces.js";
 
-/** @import {BoardPosition} from "../types.js" */
+/** @import {BoardPosition} from "../page.js" */
 
 /**
  * Names every square by what lies there and what can be done with it.

@@ -11,7 +11,7 @@ export async function copy(text, what) {
     toast(`${what} copied.`);
   } catch {
     // Browsers refuse without a secure address: then it is shown to be copied by hand.
-    const box = h("textarea", { class: "input", readonly: true, "aria-label": what, value: text });
+    const box = h("textarea.input", { readonly: true, "aria-label": what, value: text });
     await openDialog({
       title: `Copy this: ${what}`,
       content: box,

@@ -2,14 +2,14 @@
 // What a match of two players shows, in the words of the command line.
 import { h, replace } from "./dom.js";
 
-/** @import {Comparison} from "../types.js" */
+/** @import {ComparisonView} from "../types.js" */
 
 export function createComparison() {
-  const element = h("ul", { class: "comparison" });
-  /** @param {Comparison | null | undefined} comparison */
+  const element = h("ul.comparison");
+  /** @param {ComparisonView | null | undefined} comparison */
   const update = (comparison) => {
     element.hidden = !comparison;
-    replace(element, (comparison?.lines ?? []).map((line) => h("li", {}, sentence(line))));
+    replace(element, (comparison?.lines ?? []).map((line) => h("li", sentence(line))));
   };
   return { element, update };
 }

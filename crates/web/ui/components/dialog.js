@@ -5,7 +5,7 @@ import { h, uniqueId } from "./dom.js";
 /**
  * Opens a dialog with any content. The promise gives the value of the button pressed, or null when it was left.
  * @template {string} Value
- * @param {{title: string, content: Node | string, wide?: boolean, actions: {value: Value, label: string, kind?: "primary" | "danger"}[]}} options
+ * @param {{title: string, content: Node, wide?: boolean, actions: {value: Value, label: string, kind?: "primary" | "danger"}[]}} options
  * @returns {Promise<Value | null>}
  */
 export function openDialog({ title, content, wide = false, actions }) {
@@ -18,8 +18,7 @@ export function openDialog({ title, content, wide = false, actions }) {
       label,
     ),
   );
-  const body = typeof content === "string" ? h("p", {}, content) : content;
-  dialog.append(h("h2", { id }, title), body, h("div", { class: "dialog-actions" }, buttons));
+  dialog.append(h("h2", { id }, title), content, h("div.dialog-actions", buttons));
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {
@@ -32,12 +31,12 @@ export function openDialog({ title, content, wide = false, actions }) {
 
 /**
  * Asks whether to go on.
- * @param {{title: string, text: string, confirm: string, cancel?: string, danger?: boolean}} options
+ * @param {{title: string, text?: string, content?: Node, confirm: string, cancel?: string, danger?: boolean}} options
  */
-export async function confirmDialog({ title, text, confirm, cancel = "No, go back", danger = false }) {
+export async function confirmDialog({ title, text = "", content = h("p", text), confirm, cancel = "No, go back", danger = false }) {
   const answer = await openDialog({
     title,
-    content: text,
+    content,
     actions: [
       { value: "no", label: cancel },
       { value: "yes", label: confirm, kind: danger ? "danger" : "primary" },

@@ -1,24 +1,34 @@
 // @ts-check
-// Making elements: h("button", { class: "button", onclick: go }, "Go"). No templates, no markup in strings.
+// Making elements: h("button.button", { onclick: go }, "Go"). No templates, no markup in strings.
 
 /** @typedef {Node | string | number | null | undefined | false} One */
 /** @typedef {One | One[]} Child */
 /** @typedef {Record<string, any>} Props */
 
 /**
- * Makes an element. Properties that start with "on" are listeners; `true` sets a bare attribute;
- * `false`, `null` and `undefined` leave it out; `value` and `checked` are set as properties.
+ * Makes an element with the classes that follow its tag. Properties may be left out. Those that start with "on" are
+ * listeners; `true` sets a bare attribute; `false`, `null` and `undefined` leave it out; `value` and `checked` are
+ * set as properties. A button submits nothing unless its type says so.
  * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {Props} [props]
+ * @param {Tag | `${Tag}.${string}`} selector
+ * @param {Props | Child} [props]
  * @param {...Child} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
-export function h(tag, props = {}, ...children) {
-  const element = document.createElement(tag);
-  assign(element, props);
+export function h(selector, props, ...children) {
+  const [tag, ...classes] = selector.split(".");
+  const element = document.createElement(/** @type {Tag} */ (tag));
+  if (tag === "button") element.setAttribute("type", "button");
+  if (classes.length > 0) element.className = classes.join(" ");
+  if (isProps(props)) assign(element, props);
+  else append(element, [props]);
   append(element, children);
   return element;
+}
+
+/** @param {Props | Child} value @returns {value is Props} */
+function isProps(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Node);
 }
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -3,7 +3,7 @@
 import { h, replace, uniqueId } from "./dom.js";
 
 /** @typedef {{label: string, hint?: string, hideLabel?: boolean}} Labels */
-/** @typedef {{value: string, label: string, group?: string, disabled?: boolean}} Option */
+/** @template {string} [Value=string] @typedef {{value: Value, label: string, group?: string, disabled?: boolean}} Option */
 
 /**
  * Puts a label, a hint and a place for an error around a control.
@@ -13,12 +13,11 @@ import { h, replace, uniqueId } from "./dom.js";
 export function field({ label, hint, hideLabel = false }, control) {
   const id = uniqueId("field");
   control.id = id;
-  const hintBox = hint ? h("div", { class: "field-hint", id: `${id}-hint` }, hint) : null;
-  const errorBox = h("div", { class: "field-error", id: `${id}-error`, role: "alert" });
+  const hintBox = hint ? h("div.field-hint", { id: `${id}-hint` }, hint) : null;
+  const errorBox = h("div.field-error", { id: `${id}-error`, role: "alert" });
   control.setAttribute("aria-describedby", `${hint ? `${id}-hint ` : ""}${id}-error`);
   const element = h(
-    "div",
-    { class: "field" },
+    "div.field",
     h("label", { for: id, class: hideLabel ? "visually-hidden" : null }, label),
     control,
     hintBox,
@@ -58,9 +57,8 @@ export function textField({ value = "", placeholder, multiline = false, onChange
  * @param {Labels & {value: number, min?: number, max?: number, step?: number, onChange?: (value: number) => void}} options
  */
 export function numberField({ value, min, max, step, onChange, ...labels }) {
-  const control = h("input", {
+  const control = h("input.input.number", {
     type: "number",
-    class: "input number",
     value: String(value),
     min,
     max,
@@ -75,10 +73,11 @@ export function numberField({ value, min, max, step, onChange, ...labels }) {
   };
 }
 
-/** @param {Labels & {options: Option[], value?: string, onChange?: (value: string) => void}} options */
+/** @template {string} Value @param {Labels & {options: Option<Value>[], value?: string, onChange?: (value: Value) => void}} options */
 export function selectField({ options, value, onChange, ...labels }) {
-  const control = h("select", { class: "input", onchange: () => onChange?.(control.value) });
-  /** @param {Option[]} next @param {string} [chosen] */
+  const control = h("select.input", { onchange: () => onChange?.(current()) });
+  const current = () => /** @type {Value} */ (control.value);
+  /** @param {Option<Value>[]} next @param {string} [chosen] */
   const setOptions = (next, chosen) => {
     replace(control, grouped(next));
     if (chosen !== undefined) control.value = chosen;
@@ -88,7 +87,7 @@ export function selectField({ options, value, onChange, ...labels }) {
     ...field(labels, control),
     control,
     setOptions,
-    value: () => control.value,
+    value: current,
     set: (/** @type {string} */ next) => void (control.value = next),
   };
 }
@@ -98,8 +97,8 @@ export function selectField({ options, value, onChange, ...labels }) {
  */
 export function checkField({ label, hint, checked = false, onChange }) {
   const control = h("input", { type: "checkbox", checked, onchange: () => onChange?.(control.checked) });
-  const text = h("span", {}, label, hint ? h("span", { class: "field-hint check-hint" }, hint) : null);
-  const element = h("label", { class: "check" }, control, text);
+  const text = h("span", label, hint ? h("span.field-hint.check-hint", hint) : null);
+  const element = h("label.check", control, text);
   return {
     element,
     control,
@@ -110,7 +109,8 @@ export function checkField({ label, hint, checked = false, onChange }) {
 
 /**
  * One of a few choices, all of them visible.
- * @param {{label: string, hint?: string, options: Option[], value: string, onChange?: (value: string) => void}} options
+ * @template {string} Value
+ * @param {{label: string, hint?: string, options: readonly Option<Value>[], value: Value, onChange?: (value: Value) => void}} options
  */
 export function radioField({ label, hint, options, value, onChange }) {
   const name = uniqueId("choice");
@@ -123,21 +123,12 @@ export function radioField({ label, hint, options, value, onChange }) {
       onchange: () => onChange?.(option.value),
     }),
   );
-  const choices = options.map((option, index) =>
-    h("label", { class: "choice" }, inputs[index], option.label),
-  );
-  const element = h(
-    "fieldset",
-    {},
-    h("legend", {}, label),
-    h("div", { class: "choices" }, choices),
-    hint ? h("div", { class: "field-hint" }, hint) : null,
-  );
+  const choices = options.map((option, index) => h("label.choice", inputs[index], option.label));
+  const element = h("fieldset", h("legend", label), h("div.choices", choices), hint ? h("div.field-hint", hint) : null);
   return {
     element,
-    value: () => inputs.find((input) => input.checked)?.value ?? value,
-    set: (/** @type {string} */ next) =>
-      inputs.forEach((input) => void (input.checked = input.value === next)),
+    value: () => /** @type {Value} */ (inputs.find((input) => input.checked)?.value ?? value),
+    set: (/** @type {string} */ next) => inputs.forEach((input) => void (input.checked = input.value === next)),
   };
 }
 

@@ -7,7 +7,7 @@ import { h } from "./dom.js";
  * @param {{text: string, signal: AbortSignal, onFile: (file: File) => void}} options text: what dropping would do
  */
 export function acceptDrops({ text, signal, onFile }) {
-  const veil = h("div", { class: "drop-veil", hidden: true, "aria-hidden": "true" }, h("p", {}, text));
+  const veil = h("div.drop-veil", { hidden: true, "aria-hidden": "true" }, h("p", text));
   document.body.append(veil);
   signal.addEventListener("abort", () => veil.remove());
   /** @param {DragEvent} event */
@@ -29,16 +29,13 @@ export function acceptDrops({ text, signal, onFile }) {
   document.addEventListener("dragover", over, { signal });
   document.addEventListener("drop", drop, { signal });
   // Leaving one element for another is no leaving of the page.
-  document.addEventListener("dragleave", (event) => void (event.relatedTarget || (veil.hidden = true)), {
-    signal,
-  });
+  document.addEventListener("dragleave", (event) => void (event.relatedTarget || (veil.hidden = true)), { signal });
 }
 
 /** A button that opens the system's file chooser. @param {{label: string, onFile: (file: File) => void}} options */
 export function fileButton({ label, onFile }) {
-  const input = h("input", {
+  const input = h("input.visually-hidden", {
     type: "file",
-    class: "visually-hidden",
     tabindex: -1,
     "aria-label": label,
     accept: ".pdn,.fen,.txt,text/plain",
@@ -48,6 +45,6 @@ export function fileButton({ label, onFile }) {
       if (file) onFile(file);
     },
   });
-  const button = h("button", { type: "button", class: "button", onclick: () => input.click() }, label);
-  return h("span", { class: "file-button" }, button, input);
+  const button = h("button.button", { onclick: () => input.click() }, label);
+  return h("span.file-button", button, input);
 }

@@ -6,15 +6,14 @@ import { RESULTS } from "./outcome.js";
 import { createTable } from "./table.js";
 import { ago, sideName } from "./words.js";
 
-/** @import {GameHeadline} from "../types.js" */
+/** @import {Headline} from "../types.js" */
 
 /**
  * A folded section with the last finished games, or null when there are none.
  * @param {{limit?: number, signal?: AbortSignal}} [options]
  */
 export async function finishedGames({ limit = 20, signal } = {}) {
-  const path = `/games?state=finished&limit=${limit}`;
-  const { games } = /** @type {{games: GameHeadline[]}} */ (await get(path, { signal }));
+  const { games } = await get(`/games?state=finished&limit=${limit}`, { signal });
   if (games.length === 0) return null;
   const table = createTable({
     label: "Finished games",
@@ -32,10 +31,10 @@ export async function finishedGames({ limit = 20, signal } = {}) {
       { label: "When", cell: (game) => ago(game.updated) },
     ],
   });
-  return h("details", { class: "finished-games" }, h("summary", {}, "Finished games"), table.element);
+  return h("details.finished-games", h("summary", "Finished games"), table.element);
 }
 
-/** @param {GameHeadline} game */
+/** @param {Headline} game */
 function result({ outcome }) {
   return outcome ? RESULTS[outcome.result].line : "not finished";
 }

@@ -3,13 +3,15 @@
 import { loadSuggested } from "./players.js";
 import { recall, remember } from "./remembered.js";
 
-/** @import {Opponent, Suggested} from "../types.js" */
+/** @import {Opponent, Players} from "../types.js" */
+
+/** @typedef {Exclude<keyof Players, "players">} Role */
 
 const BY_HAND = "by hand ";
 
 /**
  * @param {string} place where the choice is remembered
- * @param {keyof Suggested} role
+ * @param {Role} role
  * @param {Opponent[]} players one that is not there any more is forgotten
  */
 export async function firstPlayer(place, role, players) {

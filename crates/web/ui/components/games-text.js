@@ -1,8 +1,8 @@
 // @ts-check
 // Handing games to the server.
-import { postText } from "../api.js";
+import { postGames } from "../api.js";
 
-/** @import {Collection} from "../types.js" */
+/** @import {CollectionAnswer} from "../types.js" */
 
 const MEBIBYTE = 1 << 20;
 const LARGEST = 32 * MEBIBYTE;
@@ -11,7 +11,7 @@ const LARGEST = 32 * MEBIBYTE;
  * Reads games as a text or a file. What is too large for the server is not even sent.
  * @param {string | Blob} games
  * @param {AbortSignal} signal
- * @returns {Promise<Collection>}
+ * @returns {Promise<CollectionAnswer>}
  */
 export async function readGames(games, signal) {
   const size = games instanceof Blob ? games.size : games.length;
@@ -19,5 +19,5 @@ export async function readGames(games, signal) {
     const megabytes = Math.round(size / MEBIBYTE);
     throw new Error(`This file has ${megabytes} MB: expected at most ${LARGEST / MEBIBYTE}. Split it first.`);
   }
-  return postText("/collections", games, { signal });
+  return postGames(games, { signal });
 }

@@ -1,12 +1,15 @@
 // @ts-check
-// A job of the server, followed until the page is left: its state, and buttons to stop it and to go on.
-import { post, subscribe } from "../api.js";
+// Jobs of the server: one followed until the page is left, with buttons to stop it and to go on; and the list of all
+// that a page has started.
+import { get, post, subscribe } from "../api.js";
 import { announce } from "./announce.js";
 import { h, replace } from "./dom.js";
-import { duration } from "./numbers.js";
+import { panel } from "./layout.js";
+import { duration, when } from "./numbers.js";
 import { steadily } from "./steadily.js";
-import { showError } from "./toast.js";
+import { attempt } from "./toast.js";
 
+/** @import {Job, PageContext} from "../page.js" */
 /** @import {JobState} from "../types.js" */
 
 const DRAW_MS = 250;
@@ -15,18 +18,18 @@ const STATUS = { queued: "… waiting for its turn", running: "▶ under way", d
 /**
  * Draws the job now and with all news of it; the function returned ends that.
  * @template Result
- * @param {JobState<Result>} first
- * @param {(job: JobState<Result>) => void} draw
+ * @param {JobState} first
+ * @param {(job: Job<Result>) => void} draw
  */
 export function followJob(first, draw) {
   let status = first.status;
-  const drawing = steadily((/** @type {JobState<Result>} */ job) => {
+  const drawing = steadily((/** @type {Job<Result>} */ job) => {
     if (job.status !== status) announce(`${job.title}: ${STATUS[job.status].slice(2)}.`);
     status = job.status;
     draw(job);
   }, DRAW_MS);
-  drawing.offer(first);
-  const leave = subscribe([`job:${first.id}`], { job: (job) => drawing.offer(/** @type {JobState<Result>} */ (job)) });
+  drawing.offer(/** @type {Job<Result>} */ (first));
+  const leave = subscribe([`job:${first.id}`], { job: (job) => drawing.offer(/** @type {Job<Result>} */ (job)) });
   return () => {
     leave();
     drawing.stop();
@@ -35,11 +38,11 @@ export function followJob(first, draw) {
 
 /** Progress, time and buttons of a job. @param {{unit: string}} options what the job counts, as in "games" */
 export function createJobBar({ unit }) {
-  const progress = h("progress", { class: "progress" });
-  const words = h("p", { class: "small soft" });
-  const buttons = h("div", { class: "row" });
-  const message = h("p", { class: "notice notice-error", hidden: true });
-  const element = h("div", { class: "stack stack-tight" }, h("div", { class: "row row-spread job-bar" }, h("div", { class: "grow" }, progress, words), buttons), message);
+  const progress = h("progress.progress");
+  const words = h("p.small.soft");
+  const buttons = h("div.row");
+  const message = h("p.notice.notice-error", { hidden: true });
+  const element = h("div.stack.stack-tight", h("div.row.row-spread.job-bar", h("div.grow", progress, words), buttons), message);
   let drawn = "";
 
   /** @param {JobState} job */
@@ -60,18 +63,82 @@ export function createJobBar({ unit }) {
 
 /** @param {JobState} job */
 function actions({ id, status }) {
-  /** @param {string} action @param {string} text */
-  const button = (action, text) => {
-    const act = () => {
-      element.disabled = true;
-      post(`/jobs/${encodeURIComponent(id)}/${action}`).catch((error) => {
-        element.disabled = false;
-        showError(error);
-      });
-    };
-    const element = h("button", { type: "button", class: "button", onclick: act }, text);
-    return element;
+  const path = /** @type {const} */ (`/jobs/${encodeURIComponent(id)}`);
+  const stop = h("button.button", { onclick: () => void attempt(() => post(`${path}/stop`), stop) }, "❚❚ Stop");
+  const resume = h("button.button", { onclick: () => void attempt(() => post(`${path}/resume`), resume) }, "▶ Go on");
+  if (isOpen({ status })) return [stop];
+  return status === "done" ? [] : [resume];
+}
+
+/** Whether a job or a run is being done, or will be. @param {{status: string}} job */
+export function isOpen({ status }) {
+  return status === "queued" || status === "running";
+}
+
+/**
+ * The jobs of one kind: the one that is shown, kept in step with the server, and a list of those of earlier.
+ * @template Result
+ * @param {PageContext} context
+ * @param {{kind: string, earlier: string, view: {element: HTMLElement, update: (job: Job<Result>) => void, focus: () => void}}} options
+ * earlier: the heading of the list
+ */
+export async function createJobs({ path, query, signal }, { kind, earlier, view }) {
+  const jobs = (await get("/jobs", { signal })).jobs.filter((job) => job.kind === kind);
+  jobs.sort((left, right) => right.started - left.started);
+  const list = h("ul.earlier-list");
+  const earlierPanel = panel("section.panel", earlier, list);
+  view.element.hidden = true;
+  let leave = () => {};
+
+  /** @param {JobState} job */
+  function follow(job) {
+    leave();
+    history.replaceState({}, "", `${path}?job=${encodeURIComponent(job.id)}`);
+    view.element.hidden = false;
+    leave = followJob(job, (/** @type {Job<Result>} */ news) => {
+      const at = jobs.findIndex(({ id }) => id === news.id);
+      const changed = jobs[at]?.status !== news.status;
+      if (at >= 0) jobs[at] = news;
+      view.update(news);
+      if (changed) draw(news.id);
+    });
+    draw(job.id);
+  }
+
+  /** @param {string} id */
+  async function open(id) {
+    follow(await get(`/jobs/${encodeURIComponent(id)}`, { signal }));
+  }
+
+  /** @param {string | null} shown */
+  function draw(shown) {
+    earlierPanel.hidden = jobs.length === 0;
+    replace(list, jobs.map((job) => h("li", entry(job, job.id === shown))));
+  }
+
+  /** @param {JobState} job @param {boolean} shown */
+  function entry(job, shown) {
+    const reopen = () => void attempt(() => open(job.id).then(view.focus));
+    const props = { "aria-current": shown ? "true" : null, onclick: reopen };
+    const state = `${job.status}, ${when(job.started)}`;
+    return h("button.button.button-quiet.earlier", props, h("span.grow", job.title), h("span.soft.small", state));
+  }
+
+  draw(null);
+  return {
+    earlier: earlierPanel,
+    /** A job that was just started. @param {JobState} job */
+    begin(job) {
+      if (!jobs.some(({ id }) => id === job.id)) jobs.unshift(job);
+      follow(job);
+      view.focus();
+    },
+    /** Shows the job of the address, or one that is under way; false where there is neither. */
+    async openFirst() {
+      const wanted = query.get("job") ?? jobs.find(isOpen)?.id;
+      if (wanted) await attempt(() => open(wanted));
+      return !view.element.hidden;
+    },
+    leave: () => leave(),
   };
-  if (status === "queued" || status === "running") return [button("stop", "❚❚ Stop")];
-  return status === "done" ? [] : [button("resume", "▶ Go on")];
 }

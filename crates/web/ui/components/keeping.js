@@ -39,13 +39,12 @@ function show(box, { notices, not_kept }) {
   };
   replace(
     box,
-    not_kept && h("p", { class: "notice notice-error", role: "alert" }, not_kept),
+    not_kept && h("p.notice.notice-error", { role: "alert" }, not_kept),
     unseen.length > 0 &&
       h(
-        "div",
-        { class: "notice notice-amber", role: "status" },
-        unseen.map((notice) => h("p", {}, notice)),
-        h("button", { type: "button", class: "button", onclick: hide }, "I have read this"),
+        "div.notice.notice-amber", { role: "status" },
+        unseen.map((notice) => h("p", notice)),
+        h("button.button", { onclick: hide }, "I have read this"),
       ),
   );
   box.hidden = texts.length === 0;

@@ -8,14 +8,9 @@ import { h } from "./dom.js";
 import { showError, toast } from "./toast.js";
 import { ago, plural, sideName } from "./words.js";
 
-/** @import {GameHeadline, SimulHeadline} from "../types.js" */
+/** @import {Headline, SimulLine} from "../types.js" */
 
-const WORDS = {
-  your_turn: "Your turn",
-  thinking: "It is thinking",
-  queued: "It will think soon",
-  over: "Over",
-};
+const WORDS = { your_turn: "Your turn", thinking: "It is thinking", queued: "It will think soon", over: "Over" };
 
 /**
  * A section with the unfinished games, or null when there are none. The boards of a simul are one entry.
@@ -23,89 +18,64 @@ const WORDS = {
  */
 export async function openGames({ limit = 8, signal } = {}) {
   const [{ games }, { simuls }] = await Promise.all([
-    /** @type {Promise<{games: GameHeadline[]}>} */ (
-      get(`/games?state=open&alone=true&limit=${limit}`, { signal })
-    ),
-    /** @type {Promise<{simuls: SimulHeadline[]}>} */ (get("/simuls", { signal })),
+    get(`/games?state=open&alone=true&limit=${limit}`, { signal }),
+    get("/simuls", { signal }),
   ]);
   const entries = [
     ...games.map((game) => ({ updated: game.updated, card: () => gameCard(game) })),
-    ...simuls
-      .filter(({ open }) => open > 0)
-      .map((simul) => ({ updated: simul.updated, card: () => simulCard(simul) })),
+    ...simuls.filter(({ open }) => open > 0).map((simul) => ({ updated: simul.updated, card: () => simulCard(simul) })),
   ];
   if (entries.length === 0) return null;
   const latest = entries.sort((one, other) => other.updated - one.updated).slice(0, limit);
   const list = h(
-    "ul",
-    { class: "open-games" },
-    latest.map(({ card }) => h("li", { class: "card open-game" }, card())),
+    "ul.open-games",
+    latest.map(({ card }) => h("li.card.open-game", card())),
   );
   return h(
-    "section",
-    { class: "stack", "aria-labelledby": "open-games" },
+    "section.stack",
+    { "aria-labelledby": "open-games" },
     h("h2", { id: "open-games" }, "Go on with a game"),
     list,
   );
 }
 
-/** @param {SimulHeadline} simul */
+/** @param {SimulLine} simul */
 function simulCard({ id, boards, open, updated }) {
   const boardSigns = Array.from({ length: boards }, (_, index) =>
     h("span", { class: index < open ? "simul-sign simul-sign-open" : "simul-sign" }),
   );
   return [
+    h("a.open-game-board.simul-signs", { href: `/simul/${id}`, tabindex: -1, "aria-hidden": "true" }, boardSigns),
     h(
-      "a",
-      { class: "open-game-board simul-signs", href: `/simul/${id}`, tabindex: -1, "aria-hidden": "true" },
-      boardSigns,
-    ),
-    h(
-      "div",
-      { class: "stack stack-tight" },
-      h("h3", {}, h("a", { href: `/simul/${id}` }, `Simul, ${plural(boards, "board")}`)),
-      h("p", { class: "small soft" }, `${plural(open, "game goes", "games go")} on, ${ago(updated)}.`),
+      "div.stack.stack-tight",
+      h("h3", h("a", { href: `/simul/${id}` }, `Simul, ${plural(boards, "board")}`)),
+      h("p.small.soft", `${plural(open, "game goes", "games go")} on, ${ago(updated)}.`),
     ),
   ];
 }
 
-/** @param {GameHeadline} game */
+/** @param {Headline} game */
 function gameCard(game) {
-  const board = createBoard({
-    mini: true,
-    orientation: game.side,
-    label: `Position against ${game.opponent_name}`,
-  });
+  const board = createBoard({ mini: true, orientation: game.side, label: `Position against ${game.opponent_name}` });
   const position = readFen(game.fen);
   if (position) void board.show(position);
   const remove = h(
-    "button",
-    {
-      type: "button",
-      class: "button button-quiet small",
-      "aria-label": `Remove the game against ${game.opponent_name}`,
-    },
+    "button.button.button-quiet.small",
+    { "aria-label": `Remove the game against ${game.opponent_name}` },
     "Remove",
   );
   remove.addEventListener("click", () => void removeGame(game, remove));
   return [
+    h("a.open-game-board", { href: `/play/${game.id}`, tabindex: -1, "aria-hidden": "true" }, board.element),
     h(
-      "a",
-      { class: "open-game-board", href: `/play/${game.id}`, tabindex: -1, "aria-hidden": "true" },
-      board.element,
-    ),
-    h(
-      "div",
-      { class: "stack stack-tight" },
-      h("h3", {}, h("a", { href: `/play/${game.id}` }, game.opponent_name)),
+      "div.stack.stack-tight",
+      h("h3", h("a", { href: `/play/${game.id}` }, game.opponent_name)),
       h(
-        "p",
-        { class: "small soft" },
+        "p.small.soft",
         `You play ${sideName(game.side)}. ${plural(Math.ceil(game.moves / 2), "move")} so far, ${ago(game.updated)}.`,
       ),
       h(
-        "div",
-        { class: "row row-spread" },
+        "div.row.row-spread",
         h("span", { class: game.status === "your_turn" ? "tag tag-accent" : "tag" }, WORDS[game.status]),
         remove,
       ),
@@ -113,7 +83,7 @@ function gameCard(game) {
   ];
 }
 
-/** @param {GameHeadline} game @param {HTMLElement} button */
+/** @param {Headline} game @param {HTMLElement} button */
 async function removeGame(game, button) {
   const sure = await confirmDialog({
     title: "Remove this game?",

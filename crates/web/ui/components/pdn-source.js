@@ -8,59 +8,43 @@ import { readGames } from "./games-text.js";
 import { errorText } from "./toast.js";
 import { plural } from "./words.js";
 
-/** @import {Collection} from "../types.js" */
+/** @import {CollectionAnswer} from "../types.js" */
 
 /** @param {{signal: AbortSignal, onChange: () => void}} options */
 export function createPdnSource({ signal, onChange }) {
-  /** @type {Collection | null} */
+  /** @type {CollectionAnswer | null} */
   let collection = null;
-  const status = h("div", { class: "stack stack-tight", role: "status" });
-  const text = textField({
-    label: "Games as text",
-    multiline: true,
-    placeholder: '[Event "…"]\n1. 11-15 23-19 …',
-  });
-  const paste = h(
-    "button",
-    { type: "button", class: "button", onclick: () => void take(text.value(), "The text") },
-    "Read this text",
-  );
+  const status = h("div.stack.stack-tight", { role: "status" });
+  const text = textField({ label: "Games as text", multiline: true, placeholder: '[Event "…"]\n1. 11-15 23-19 …' });
+  const paste = h("button.button", { onclick: () => void take(text.value(), "The text") }, "Read this text");
   const element = h(
-    "fieldset",
-    { class: "stack stack-tight" },
-    h("legend", {}, "Games (PDN)"),
+    "fieldset.stack.stack-tight",
+    h("legend", "Games (PDN)"),
     h(
-      "div",
-      { class: "drop-zone" },
-      h("p", {}, "Drop a PDN file anywhere on this page, or"),
+      "div.drop-zone",
+      h("p", "Drop a PDN file anywhere on this page, or"),
       fileButton({ label: "Choose a file …", onFile: (file) => void take(file, file.name) }),
     ),
-    h(
-      "details",
-      {},
-      h("summary", {}, "Paste games instead"),
-      h("div", { class: "stack stack-tight" }, text.element, h("div", {}, paste)),
-    ),
+    h("details", h("summary", "Paste games instead"), h("div.stack.stack-tight", text.element, h("div", paste))),
     status,
   );
   acceptDrops({ text: "Drop it: games (PDN)", signal, onFile: (file) => void take(file, file.name) });
 
   /** @param {string | Blob} games @param {string} name */
   async function take(games, name) {
-    replace(status, h("p", { class: "soft" }, `Reading ${name} …`));
+    replace(status, h("p.soft", `Reading ${name} …`));
     collection = null;
     try {
       collection = await readGames(games, signal);
       const first = collection.headlines[0];
-      const example =
-        first && (first.black || first.white) ? ` (first: ${first.black} – ${first.white})` : "";
+      const example = first && (first.black || first.white) ? ` (first: ${first.black} – ${first.white})` : "";
       replace(
         status,
-        h("p", {}, h("strong", {}, `${name}: ${plural(collection.games, "game")}`), example, "."),
+        h("p", h("strong", `${name}: ${plural(collection.games, "game")}`), example, "."),
         brokenGames(collection),
       );
     } catch (error) {
-      replace(status, h("p", { class: "notice notice-error" }, errorText(error)));
+      replace(status, h("p.notice.notice-error", errorText(error)));
     }
     onChange();
   }

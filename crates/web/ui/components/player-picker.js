@@ -5,12 +5,12 @@ import { selectField, textField } from "./field.js";
 import { firstPlayer, rememberPlayer, withSpec } from "./first-player.js";
 import { loadPlayers } from "./players.js";
 
-/** @import {Opponent, Suggested} from "../types.js" */
+/** @import {Opponent, Players} from "../types.js" */
 
 const OWN = "own text form";
 
 /**
- * @param {{label: string, hint?: string, first?: {place: string, role: keyof Suggested}, filter?: (player: Opponent) => boolean, onChange?: (spec: string) => void}} options
+ * @param {{label: string, hint?: string, first?: {place: string, role: import("./first-player.js").Role}, filter?: (player: Opponent) => boolean, onChange?: (spec: string) => void}} options
  * `first` says whom it begins with, and where that is remembered; without it, with the first of the list
  */
 export async function createPlayerPicker({ label, hint, first, filter = () => true, onChange }) {
@@ -21,27 +21,15 @@ export async function createPlayerPicker({ label, hint, first, filter = () => tr
     options: [...players.map(asOption), { value: OWN, label: "Written by hand …" }],
     onChange: () => changed(true),
   });
-  const level = selectField({
-    label: `${label}: level`,
-    hideLabel: true,
-    options: [],
-    onChange: () => changed(false),
-  });
+  const level = selectField({ label: `${label}: level`, hideLabel: true, options: [], onChange: () => changed(false) });
   const own = textField({
     label: `${label}: text form`,
     hideLabel: true,
     placeholder: "kind:key=value,…",
     onChange: () => changed(false),
   });
-  const summary = h("p", { class: "field-hint" });
-  const element = h(
-    "div",
-    { class: "stack stack-tight player-picker" },
-    who.element,
-    level.element,
-    own.element,
-    summary,
-  );
+  const summary = h("p.field-hint");
+  const element = h("div.stack.stack-tight.player-picker", who.element, level.element, own.element, summary);
 
   const chosen = () => players.find((player) => player.id === who.value());
   const spec = () => (who.value() === OWN ? own.value().trim() : level.value() || (chosen()?.spec ?? ""));

@@ -2,9 +2,9 @@
 // The list of opponents, asked for once and kept.
 import { get } from "../api.js";
 
-/** @import {Ballot, Opponent, Suggested} from "../types.js" */
+/** @import {Ballot, Opponent, Players} from "../types.js" */
 
-/** @type {Promise<{players: Opponent[]} & Suggested> | undefined} */
+/** @type {Promise<Players> | undefined} */
 let players;
 /** @type {Promise<Ballot[]> | undefined} */
 let ballots;
@@ -15,7 +15,7 @@ export async function loadPlayers({ fresh = false } = {}) {
   return (await load()).players;
 }
 
-/** Whom pages begin with. @returns {Promise<Suggested>} */
+/** Whom pages begin with. @returns {Promise<Players>} */
 export function loadSuggested() {
   return load();
 }
@@ -28,7 +28,7 @@ function load() {
 
 /** @returns {Promise<Ballot[]>} */
 export function loadBallots() {
-  ballots ??= /** @type {Promise<{ballots: Ballot[]}>} */ (get("/openings")).then((answer) => answer.ballots);
+  ballots ??= get("/openings").then((answer) => answer.ballots);
   ballots.catch(() => void (ballots = undefined));
   return ballots;
 }

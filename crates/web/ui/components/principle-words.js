@@ -22,7 +22,7 @@ export function principleTitle(name) {
 /** A text with every principle in it explained, and real minus signs. @param {string} text */
 export function explained(text) {
   const typeset = text.replace(/(^|[\s(])-(?=\d)/g, "$1−");
-  return h("span", {}, typeset.split(NAMES).map((part) => {
+  return h("span", typeset.split(NAMES).map((part) => {
     const title = principleTitle(part);
     return title ? h("abbr", { title }, part) : part;
   }));
@@ -34,7 +34,7 @@ export function principleLegend(texts) {
   if (used.length === 0) return null;
   const lines = used.map((short) => {
     const { name, meaning } = PRINCIPLES[short];
-    return h("div", {}, h("dt", {}, short), h("dd", {}, h("strong", {}, name), `: ${meaning}.`));
+    return h("div", h("dt", short), h("dd", h("strong", name), `: ${meaning}.`));
   });
-  return h("dl", { class: "legend" }, lines);
+  return h("dl.legend", lines);
 }

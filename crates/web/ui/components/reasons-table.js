@@ -5,7 +5,7 @@ import { createTable } from "./table.js";
 import { explained, principleLegend, principleTitle } from "./principle-words.js";
 import { compact, men, plural } from "./words.js";
 
-/** @import {ReasonRow, Reasons} from "../types.js" */
+/** @import {ReasonRow, ReasonsView} from "../types.js" */
 /** @typedef {import("./table.js").Column<ReasonRow>} RowColumn */
 
 const TITLES = [
@@ -17,16 +17,15 @@ const TITLES = [
 /** In men: what adds less to a score decides nothing. */
 const MATTERS = 0.005;
 
-/** Terms that add next to nothing are folded away. @param {Reasons} reasons @param {string} [chosen] the move that was made, to be marked */
+/** Terms that add next to nothing are folded away. @param {ReasonsView} reasons @param {string} [chosen] the move that was made, to be marked */
 export function reasonsTable(reasons, chosen) {
   const silent = reasons.kind === "terms" ? reasons.rows.filter((row) => !adds(row)) : [];
   const shown = { ...reasons, rows: reasons.rows.filter((row) => !silent.includes(row)) };
   return h(
-    "div",
-    { class: "stack stack-tight" },
+    "div.stack.stack-tight",
     shown.rows.length > 0 ? oneTable(shown, chosen) : null,
     silent.length === 0 ? null : folded({ ...reasons, title: "Terms that add next to nothing here", rows: silent }),
-    reasons.note ? h("p", { class: "small soft" }, reasons.note) : null,
+    reasons.note ? h("p.small.soft", reasons.note) : null,
     reasons.kind === "principles" ? principleLegend(reasons.columns) : null,
   );
 }
@@ -36,14 +35,14 @@ function adds({ values }) {
   return Math.abs(values[values.length - 1] ?? 0) >= MATTERS;
 }
 
-/** @param {Reasons} silent */
+/** @param {ReasonsView} silent */
 function folded(silent) {
   const number = silent.rows.length;
   const words = `${plural(number, "term")} that ${number === 1 ? "adds" : "add"} next to nothing here`;
-  return h("details", {}, h("summary", {}, words), oneTable(silent));
+  return h("details", h("summary", words), oneTable(silent));
 }
 
-/** @param {Reasons} reasons @param {string} [chosen] */
+/** @param {ReasonsView} reasons @param {string} [chosen] */
 function oneTable(reasons, chosen) {
   const table = createTable({
     caption: reasons.kind === "terms" ? `${reasons.title} (weights and contributions in men)` : reasons.title,
@@ -54,7 +53,7 @@ function oneTable(reasons, chosen) {
   return table.element;
 }
 
-/** @param {Reasons} reasons @returns {RowColumn[]} */
+/** @param {ReasonsView} reasons @returns {RowColumn[]} */
 function termColumns({ columns, rows }) {
   const last = columns.length - 1;
   const most = Math.max(...rows.map(({ values }) => Math.abs(values[last] ?? 0)), 1e-9);
@@ -63,28 +62,25 @@ function termColumns({ columns, rows }) {
       label: "Term",
       header: true,
       wide: true,
-      cell: (row) => h("span", {}, row.name, row.note ? h("span", { class: "term-note" }, row.note) : null),
+      cell: (row) => h("span", row.name, row.note ? h("span.term-note", row.note) : null),
       sort: (row) => row.name,
     },
     ...columns.map((label, index) => termColumn(label, index, index === last ? most : null)),
   ];
 }
 
-/** @param {Reasons} reasons @param {string} [chosen] @returns {RowColumn[]} */
+/** @param {ReasonsView} reasons @param {string} [chosen] @returns {RowColumn[]} */
 function moveColumns({ columns, rows }, chosen) {
   const verdicts = rows.some(({ verdict }) => verdict !== "");
   const notes = rows.some(({ note }) => note !== "");
   return [
-    {
-      label: "Move",
-      header: true,
-      cell: (row) => h("span", { class: "number" }, row.name, row.name === chosen ? " ✓" : ""),
-    },
+    { label: "Move", header: true, cell: (row) => h("span.number", row.name, row.name === chosen ? " ✓" : "") },
     ...(verdicts
       ? [
           /** @type {RowColumn} */ ({
             label: "Verdict",
-            cell: (row) => row.verdict ? explained(row.verdict) : h("strong", {}, row.name === chosen ? "kept, played" : "kept"),
+            cell: (row) =>
+              row.verdict ? explained(row.verdict) : h("strong", row.name === chosen ? "kept, played" : "kept"),
           }),
         ]
       : []),
@@ -131,5 +127,5 @@ function valueColumns(columns) {
 function bar(share) {
   const fill = h("span", { class: share < 0 ? "share-fill share-minus" : "share-fill" });
   fill.style.width = `${Math.abs(share) * 50}%`;
-  return h("span", { class: "share", "aria-hidden": "true" }, fill);
+  return h("span.share", { "aria-hidden": "true" }, fill);
 }

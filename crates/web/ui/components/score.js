@@ -4,12 +4,12 @@
 import { h } from "./dom.js";
 import { plural, signed } from "./words.js";
 
-/** @import {Score} from "../types.js" */
+/** @import {WorthView} from "../types.js" */
 
 const FAR = 4.5;
 const MEN_TITLE = "As this player counts: a piece more weighs more where few are left";
 
-/** @param {Score} score for the side that is spoken of, after "it is" */
+/** @param {WorthView} score for the side that is spoken of, after "it is" */
 export function scoreWords(score) {
   if (score.kind === "win") return `winning${inMoves(score.moves)}`;
   if (score.kind === "loss") return `losing${inMoves(score.moves)}`;
@@ -23,15 +23,15 @@ export function scoreWords(score) {
   return `far ${whose}`;
 }
 
-/** @param {Score} score for the side that is spoken of */
+/** @param {WorthView} score for the side that is spoken of */
 export function scoreView(score) {
   return [
-    h("strong", {}, scoreWords(score)),
-    score.kind === "men" ? h("span", { class: "number soft small", title: MEN_TITLE }, ` (${signed(score.men)} men)`) : null,
+    h("strong", scoreWords(score)),
+    score.kind === "men" ? h("span.number.soft.small", { title: MEN_TITLE }, ` (${signed(score.men)} men)`) : null,
   ];
 }
 
-/** For a column of scores: a decided game has no number of men. @param {Score | null} score */
+/** For a column of scores: a decided game has no number of men. @param {WorthView | null} score */
 export function scoreFigure(score) {
   if (score === null) return "–";
   if (score.kind === "men") return signed(score.men);

@@ -24,16 +24,14 @@ export function createTable({ caption, label, columns, rows = [], empty = "Nothi
   const body = h("tbody");
   const headRow = h("tr");
   const table = h(
-    "table",
-    { class: "table", "aria-label": caption ? null : label },
-    caption ? h("caption", {}, caption) : null,
-    h("thead", {}, headRow),
+    "table.table", { "aria-label": caption ? null : label },
+    caption ? h("caption", caption) : null,
+    h("thead", headRow),
     body,
   );
   // A wide table scrolls by itself, and must then be reachable by keyboard.
   const element = h(
-    "div",
-    { class: "table-scroll", tabindex: 0, role: "region", "aria-label": caption ?? label ?? "Table" },
+    "div.table-scroll", { tabindex: 0, role: "region", "aria-label": caption ?? label ?? "Table" },
     table,
   );
   let current = rows;
@@ -44,7 +42,7 @@ export function createTable({ caption, label, columns, rows = [], empty = "Nothi
     replace(headRow, columns.map(headCell));
     const shown = sortedBy < 0 ? current : sorted(current, columns[sortedBy], downward);
     if (shown.length === 0)
-      return replace(body, h("tr", {}, h("td", { class: "table-empty", colspan: columns.length }, empty)));
+      return replace(body, h("tr", h("td.table-empty", { colspan: columns.length }, empty)));
     replace(
       body,
       shown.map((row) =>
@@ -72,7 +70,7 @@ export function createTable({ caption, label, columns, rows = [], empty = "Nothi
     return h(
       "th",
       { ...props, "aria-sort": direction },
-      h("button", { type: "button", class: "table-sort", onclick: sortNow }, column.label + mark),
+      h("button.table-sort", { onclick: sortNow }, column.label + mark),
     );
   };
 

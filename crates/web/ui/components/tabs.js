@@ -10,19 +10,13 @@ import { h, uniqueId } from "./dom.js";
  */
 export function createTabs(tabs, { label, selected = tabs[0].id, onSelect }) {
   const prefix = uniqueId("tab");
-  const list = h("div", { class: "tab-list", role: "tablist", "aria-label": label });
-  const element = h("div", { class: "tabs" }, list);
+  const list = h("div.tab-list", { role: "tablist", "aria-label": label });
+  const element = h("div.tabs", list);
   const buttons = tabs.map((tab) => tabButton(tab, prefix));
   const panels = tabs.map((tab) =>
     h(
-      "div",
-      {
-        class: "tab-panel",
-        role: "tabpanel",
-        id: `${prefix}-${tab.id}-panel`,
-        "aria-labelledby": `${prefix}-${tab.id}`,
-        tabindex: 0,
-      },
+      "div.tab-panel",
+      { role: "tabpanel", id: `${prefix}-${tab.id}-panel`, "aria-labelledby": `${prefix}-${tab.id}`, tabindex: 0 },
       tab.content,
     ),
   );
@@ -58,14 +52,8 @@ export function createTabs(tabs, { label, selected = tabs[0].id, onSelect }) {
 /** @param {Tab} tab @param {string} prefix */
 function tabButton(tab, prefix) {
   return h(
-    "button",
-    {
-      type: "button",
-      class: "tab",
-      role: "tab",
-      id: `${prefix}-${tab.id}`,
-      "aria-controls": `${prefix}-${tab.id}-panel`,
-    },
+    "button.tab",
+    { role: "tab", id: `${prefix}-${tab.id}`, "aria-controls": `${prefix}-${tab.id}-panel` },
     tab.label,
   );
 }

@@ -3,7 +3,7 @@
 import { h, replace } from "./dom.js";
 import { percent } from "./numbers.js";
 
-/** @import {Tally} from "../types.js" */
+/** @import {ScoreView} from "../types.js" */
 
 const PARTS = /** @type {const} */ ([
   ["wins", "won"],
@@ -11,32 +11,32 @@ const PARTS = /** @type {const} */ ([
   ["losses", "lost"],
 ]);
 
-/** @param {Tally} tally */
+/** @param {ScoreView} tally */
 export function gamesOf({ wins, draws, losses }) {
   return wins + draws + losses;
 }
 
-/** Points from 0 to 1 a game, a draw being half a point; null without games. @param {Tally} tally */
+/** Points from 0 to 1 a game, a draw being half a point; null without games. @param {ScoreView} tally */
 export function scoreOf(tally) {
   const games = gamesOf(tally);
   return games === 0 ? null : (tally.wins + tally.draws / 2) / games;
 }
 
-/** @param {Tally} tally */
+/** @param {ScoreView} tally */
 export function tallyWords(tally) {
   return PARTS.map(([part, word]) => `${tally[part]} ${word}`).join(", ");
 }
 
 /** A bar that can be filled again. @param {{score?: boolean}} [options] score: say the share of points too */
 export function createTally({ score = true } = {}) {
-  const bar = h("div", { class: "tally-bar", "aria-hidden": "true" });
-  const words = h("p", { class: "tally-words" });
-  const element = h("div", { class: "tally" }, bar, words);
-  /** @param {Tally} tally @param {string} [whose] where that is not clear */
+  const bar = h("div.tally-bar", { "aria-hidden": "true" });
+  const words = h("p.tally-words");
+  const element = h("div.tally", bar, words);
+  /** @param {ScoreView} tally @param {string} [whose] where that is not clear */
   const update = (tally, whose = "") => {
     replace(bar, PARTS.filter(([part]) => tally[part] > 0).map(([part]) => segment(part, tally[part])));
     const points = scoreOf(tally);
-    replace(words, points === null ? "No game is finished yet." : [h("span", {}, whose && `${whose}: `, tallyWords(tally)), score && h("span", { class: "number tally-score" }, `${percent(points)} of the points`)]);
+    replace(words, points === null ? "No game is finished yet." : [h("span", whose && `${whose}: `, tallyWords(tally)), score && h("span.number.tally-score", `${percent(points)} of the points`)]);
   };
   return { element, update };
 }

@@ -3,7 +3,7 @@
 import { post } from "../api.js";
 import { h } from "./dom.js";
 
-/** @import {Terms} from "../types.js" */
+/** @import {TermsAnswer} from "../types.js" */
 
 const ANY_BOARD = "B:W21-32:B1-12";
 
@@ -11,7 +11,7 @@ const ANY_BOARD = "B:W21-32:B1-12";
 let asked = null;
 
 function meanings() {
-  asked ??= /** @type {Promise<Terms>} */ (post("/positions/terms", { fen: ANY_BOARD })).then(({ terms }) => new Map(terms.map(({ name, meaning }) => [name, meaning])));
+  asked ??= post("/positions/terms", { fen: ANY_BOARD }).then(({ terms }) => new Map(terms.map(({ name, meaning }) => [name, meaning])));
   return asked.catch(() => {
     asked = null;
     return new Map();
@@ -20,17 +20,17 @@ function meanings() {
 
 /** A term's name that explains itself to whoever points at it. @param {string} name */
 export function termName(name) {
-  const element = h("abbr", {}, name);
+  const element = h("abbr", name);
   void meanings().then((all) => element.setAttribute("title", all.get(name) ?? ""));
   return element;
 }
 
 /** The meanings of these terms, for whoever cannot point at them. @param {string[]} names */
 export function termLegend(names) {
-  const list = h("dl", { class: "legend" });
-  const element = h("details", { hidden: true }, h("summary", {}, "What these terms are"), list);
+  const list = h("dl.legend");
+  const element = h("details", { hidden: true }, h("summary", "What these terms are"), list);
   void meanings().then((all) => {
-    list.append(...names.filter((name) => all.has(name)).map((name) => h("div", {}, h("dt", {}, name), h("dd", {}, all.get(name)))));
+    list.append(...names.filter((name) => all.has(name)).map((name) => h("div", h("dt", name), h("dd", all.get(name)))));
     element.hidden = list.children.length === 0;
   });
   return element;

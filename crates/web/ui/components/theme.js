@@ -17,7 +17,7 @@ const listeners = new Set();
 export function startThemeSwitch(button) {
   const draw = () => {
     const [sign, word] = NAMES[current()];
-    replace(button, sign, h("span", { class: "theme-word" }, ` ${word}`));
+    replace(button, sign, h("span.theme-word", ` ${word}`));
     button.setAttribute("aria-label", `Theme: ${current()}. Change it.`);
   };
   button.addEventListener("click", () => {

@@ -15,17 +15,12 @@ const STAYS_MS = { info: 5000, error: 12000 };
 export function toast(text, kind = "info") {
   const region = document.getElementById("toasts");
   if (!region) return () => {};
-  for (const old of region.querySelectorAll(".toast"))
-    if (old.firstElementChild?.textContent === text) old.remove();
-  const close = h(
-    "button",
-    { type: "button", class: "toast-close", "aria-label": "Close this message", onclick: () => box.remove() },
-    "✕",
-  );
+  for (const old of region.querySelectorAll(".toast")) if (old.firstElementChild?.textContent === text) old.remove();
+  const close = h("button.toast-close", { "aria-label": "Close this message", onclick: () => box.remove() }, "✕");
   const box = h(
     "div",
     { class: `toast toast-${kind}`, role: kind === "error" ? "alert" : "status" },
-    h("div", { class: "grow" }, text),
+    h("div.grow", text),
     close,
   );
   region.append(box);
@@ -37,6 +32,26 @@ export function toast(text, kind = "info") {
 /** Shows what went wrong, in the server's words when there are any. @param {unknown} error */
 export function showError(error) {
   return isAbort(error) ? () => {} : toast(errorText(error), "error");
+}
+
+/**
+ * Does what may fail, and shows what went wrong; a button given is disabled meanwhile.
+ * @param {() => Promise<unknown>} work
+ * @param {HTMLButtonElement} [button]
+ */
+export async function attempt(work, button) {
+  if (button) button.disabled = true;
+  try {
+    await work();
+  } catch (error) {
+    showError(error);
+  }
+  if (button) button.disabled = false;
+}
+
+/** What went wrong, in the place of what was wanted. @param {unknown} error */
+export function errorNotice(error) {
+  return h("p.notice.notice-error", errorText(error));
 }
 
 /** @param {unknown} error */

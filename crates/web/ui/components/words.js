@@ -1,17 +1,17 @@
 // @ts-check
 // Numbers and moves in plain words.
 
-/** @import {GameMove, LineMove, Side} from "../types.js" */
+/** @import {MadeMove, MoveView, SideName} from "../types.js" */
 
 /** In men: less is as good as nothing. */
 export const NEXT_TO_NOTHING = 0.0005;
 
-/** @param {Side} side */
+/** @param {SideName} side */
 export function sideName(side) {
   return side === "black" ? "Black" : "White";
 }
 
-/** @param {Side} side @returns {Side} */
+/** @param {SideName} side @returns {SideName} */
 export function otherSide(side) {
   return side === "black" ? "white" : "black";
 }
@@ -49,7 +49,7 @@ export function plural(number, one, many = `${one}s`) {
   return `${count(number)} ${number === 1 ? one : many}`;
 }
 
-/** A move as one says it aloud. @param {Pick<GameMove, "side" | "path" | "captured">} move */
+/** A move as one says it aloud. @param {Pick<MadeMove, "side" | "path" | "captured">} move */
 export function spokenMove({ side, path, captured }) {
   const from = path[0];
   const to = path[path.length - 1];
@@ -58,7 +58,7 @@ export function spokenMove({ side, path, captured }) {
   return `${sideName(side)} jumps from ${from} to ${to}${over} and takes ${plural(captured.length, "piece")}.`;
 }
 
-/** @param {LineMove[]} line */
+/** @param {MoveView[]} line */
 export function lineText(line) {
   return line.map(({ text }) => text).join("  ");
 }

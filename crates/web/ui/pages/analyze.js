@@ -14,7 +14,9 @@ import { placeText, triedText } from "./analyze/tried.js";
 import { createViews } from "./analyze/views.js";
 
 /** @import {Place} from "./analyze/study.js" */
-/** @import {Collection, PageContext, PdnGame, Position, Strategies} from "../types.js" */
+/** @import {PageContext} from "../page.js" */
+/** @import {Collection} from "../components/broken-games.js" */
+/** @import {GameAnswer, PositionView, Texts} from "../types.js" */
 
 const START = "B:W21-32:B1-12";
 
@@ -23,7 +25,7 @@ export async function render(root, context) {
   const { signal, query } = context;
   const [start, { strategies }] = await Promise.all([
     firstPosition(query.get("fen"), signal),
-    /** @type {Promise<Strategies>} */ (get("/strategies", { signal })),
+    get("/strategies", { signal }),
     loadStyles("play"),
     loadStyles("inside"),
     loadStyles("file-drop"),
@@ -52,47 +54,42 @@ export async function render(root, context) {
     onMarks: moves.setMarks,
   });
   const gamesBox = h("div", { hidden: true });
-  const title = h("p", { class: "game-title", hidden: true });
+  const title = h("p.game-title", { hidden: true });
   /** @type {ReturnType<typeof createGamesList> | null} */
   let games = null;
-  const editor = h("div", { class: "side-column", hidden: true });
+  const editor = h("div.side-column", { hidden: true });
   const opener = createOpener({ signal, onPosition: (position) => void study.openPosition(position), onCollection: (collection) => void openCollection(collection) });
   const insight = h(
-    "div",
-    { class: "stack side-column" },
+    "div.stack.side-column",
     h(
-      "details",
-      { class: "panel", open: !query.has("fen") && !query.get("collection")?.startsWith("game-") },
-      h("summary", {}, "Open a position or games"),
+      "details.panel", { open: !query.has("fen") && !query.get("collection")?.startsWith("game-") },
+      h("summary", "Open a position or games"),
       opener.element,
       gamesBox,
     ),
-    h("section", { class: "panel", "aria-label": "Game" }, h("h2", {}, "Game"), title, moves.element),
+    h("section.panel", { "aria-label": "Game" }, h("h2", "Game"), title, moves.element),
     views.element,
   );
   root.append(
     h(
-      "div",
-      { class: "page-head" },
-      h("h1", {}, "Analyze"),
+      "div.page-head",
+      h("h1", "Analyze"),
       h(
-        "p",
-        { class: "lead" },
+        "p.lead",
         "Look into any position or game: play on freely, and ask any player, term or principle about it. Step with ",
-        h("kbd", {}, "←"),
+        h("kbd", "←"),
         " ",
-        h("kbd", {}, "→"),
+        h("kbd", "→"),
         ", and with ",
-        h("kbd", {}, "↑"),
+        h("kbd", "↑"),
         " ",
-        h("kbd", {}, "↓"),
+        h("kbd", "↓"),
         " from one variation to another.",
       ),
     ),
     h(
-      "div",
-      { class: "board-and-panel analysis" },
-      h("div", { class: "stack" }, panel.element, rules.element),
+      "div.board-and-panel.analysis",
+      h("div.stack", panel.element, rules.element),
       insight,
       editor,
     ),
@@ -149,9 +146,7 @@ export async function render(root, context) {
   /** @param {string} id @param {number} index @param {Place} [place] */
   async function openGame(id, index, place = {}) {
     try {
-      const game = /** @type {PdnGame} */ (
-        await get(`/collections/${encodeURIComponent(id)}/games/${index}`, { signal })
-      );
+      const game = await get(`/collections/${encodeURIComponent(id)}/games/${index}`, { signal });
       await study.openGame({ collection: id, index, game }, place);
       games?.mark(index);
     } catch (error) {
@@ -174,9 +169,7 @@ export async function render(root, context) {
   /** @param {string} id */
   async function reopen(id) {
     try {
-      const collection = /** @type {Collection} */ (
-        await get(`/collections/${encodeURIComponent(id)}`, { signal })
-      );
+      const collection = await get(`/collections/${encodeURIComponent(id)}`, { signal });
       await openCollection(collection, Number(asked("game")) || 0, place);
     } catch (error) {
       showError(error);
@@ -193,7 +186,7 @@ export async function render(root, context) {
  * A link may hold a position that is none: then its fault is told, and the start is shown.
  * @param {string | null} fen
  * @param {AbortSignal} signal
- * @returns {Promise<Position>}
+ * @returns {Promise<PositionView>}
  */
 async function firstPosition(fen, signal) {
   try {
@@ -205,12 +198,12 @@ async function firstPosition(fen, signal) {
   }
 }
 
-/** @param {PdnGame} game */
+/** @param {GameAnswer} game */
 function gameTitle({ tags, result }) {
   const event = [tags.Event, tags.Site, tags.Date].filter((part) => part && !/^[?.]+$/.test(part)).join(", ");
   return [
-    h("strong", {}, `${tags.Black || "Black"} – ${tags.White || "White"}`),
-    h("span", { class: "number" }, ` ${result} `),
-    event ? h("span", { class: "small soft" }, event) : "",
+    h("strong", `${tags.Black || "Black"} – ${tags.White || "White"}`),
+    h("span.number", ` ${result} `),
+    event ? h("span.small.soft", event) : "",
   ];
 }

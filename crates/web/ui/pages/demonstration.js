@@ -2,34 +2,28 @@
 // One click: a machine that knows nothing plays, learns before one's eyes, and plays again.
 import { get, post } from "../api.js";
 import { h, replace } from "../components/dom.js";
-import { followJob } from "../components/job.js";
+import { followJob, isOpen } from "../components/job.js";
+import { pageHead } from "../components/layout.js";
 import { loadStyles } from "../components/styles.js";
-import { showError } from "../components/toast.js";
+import { attempt } from "../components/toast.js";
 import { loadPlotStyles } from "../plot/plot.js";
 import { createInvitation } from "./demonstration/invitation.js";
 import { createStage } from "./demonstration/stage.js";
 
-/** @import {DemonstrationResult, JobState, PageContext} from "../types.js" */
-/** @typedef {JobState<DemonstrationResult>} Demonstration */
+/** @import {PageContext} from "../page.js" */
+/** @import {JobState} from "../types.js" */
 
 /** @param {HTMLElement} root @param {PageContext} context */
 export async function render(root, context) {
   const { signal } = context;
   await Promise.all([loadPlotStyles(), loadStyles("demonstration")]);
-  const place = h("div", { class: "stack" });
-  root.append(h("div", { class: "page-head" }, h("h1", {}, "Show me that a machine can learn")), place);
-  /** @type {() => void} */
+  const place = h("div.stack");
+  root.append(pageHead("Show me that a machine can learn"), place);
   let leave = () => {};
 
-  const begin = async () => {
-    try {
-      const seed = 1 + Math.floor(Math.random() * 999);
-      follow(await post("/demonstration", { seed }, { signal }));
-    } catch (error) {
-      showError(error);
-    }
-  };
-  /** @param {Demonstration} job */
+  const begin = () =>
+    attempt(async () => follow(await post("/demonstration", { seed: 1 + Math.floor(Math.random() * 999) }, { signal })));
+  /** @param {JobState} job */
   const follow = (job) => {
     leave();
     history.replaceState({}, "", `/demonstration?job=${job.id}`);
@@ -46,10 +40,10 @@ export async function render(root, context) {
   return () => leave();
 }
 
-/** The demonstration asked for, or one that is under way. @param {string | null} wanted @param {AbortSignal} signal @returns {Promise<Demonstration | null>} */
+/** The demonstration asked for, or one that is under way. @param {string | null} wanted @param {AbortSignal} signal */
 async function present(wanted, signal) {
-  const { jobs } = /** @type {{jobs: JobState[]}} */ (await get("/jobs", { signal }));
+  const { jobs } = await get("/jobs", { signal });
   const own = jobs.filter((job) => job.kind === "demonstration");
-  const found = own.find((job) => job.id === wanted) ?? own.find((job) => job.status === "running" || job.status === "queued");
+  const found = own.find((job) => job.id === wanted) ?? own.find(isOpen);
   return found ? get(`/jobs/${encodeURIComponent(found.id)}`, { signal }) : null;
 }

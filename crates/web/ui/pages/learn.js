@@ -6,7 +6,7 @@ import { renderComparison } from "./learn/compare.js";
 import { renderList } from "./learn/list.js";
 import { renderRun } from "./learn/run.js";
 
-/** @import {PageContext} from "../types.js" */
+/** @import {PageContext} from "../page.js" */
 
 /** @param {HTMLElement} root @param {PageContext} context */
 export async function render(root, context) {

@@ -15,7 +15,8 @@ import { samplesOf } from "./principles/samples.js";
 import { createSaving } from "./principles/saving.js";
 import { createTrial } from "./principles/trial.js";
 
-/** @import {CheckAnswer, PageContext, Strategies} from "../types.js" */
+/** @import {PageContext} from "../page.js" */
+/** @import {CheckAnswer, Texts} from "../types.js" */
 /** @import {Document} from "./principles/document.js" */
 /** @import {Kind} from "./principles/drafts.js" */
 
@@ -24,13 +25,8 @@ const CHECK_MS = 300;
 /** @param {HTMLElement} root @param {PageContext} context */
 export async function render(root, context) {
   const { signal, query } = context;
-  const loadTexts = () => /** @type {Promise<Strategies>} */ (get("/strategies", { signal }));
-  let [texts] = await Promise.all([
-    loadTexts(),
-    loadStyles("plot"),
-    loadStyles("pointing"),
-    loadStyles("principles"),
-  ]);
+  const loadTexts = () => get("/strategies", { signal });
+  let [texts] = await Promise.all([loadTexts(), loadStyles("plot"), loadStyles("pointing"), loadStyles("principles")]);
   /** @type {Document | null} */
   let open = null;
   let good = false;
@@ -46,34 +42,31 @@ export async function render(root, context) {
   const trial = createTrial({ fen: query.get("fen"), signal });
   const match = createMatch(() => (good ? open : null));
   const heading = h("h2", { tabindex: -1 });
-  const summary = h("p", { class: "small soft" });
+  const summary = h("p.small.soft");
   const samples = h("div");
 
   root.append(
     h(
-      "div",
-      { class: "page-head" },
-      h("h1", {}, "Principles"),
+      "div.page-head",
+      h("h1", "Principles"),
       h(
-        "p",
-        { class: "lead" },
+        "p.lead",
         "Cowell and Reed’s program does not add anything up: principle by principle it drops the moves that are worse, until few are left. Change a strategy or write a principle, and see at once what it does.",
       ),
     ),
     h(
-      "div",
-      { class: "principles-grid" },
+      "div.principles-grid",
       library.element,
       h(
-        "section",
-        { class: "panel stack principles-text", "aria-label": "Text" },
-        h("div", {}, heading, summary),
+        "section.panel.stack.principles-text",
+        { "aria-label": "Text" },
+        h("div", heading, summary),
         editor.element,
         saving.element,
         samples,
       ),
       trial.element,
-      h("div", { class: "stack principles-more" }, match.element, featuresPanel(texts.features)),
+      h("div.stack.principles-more", match.element, featuresPanel(texts.features)),
     ),
   );
 
@@ -85,7 +78,7 @@ export async function render(root, context) {
     const { kind, name, text } = open;
     try {
       const request = { kind, name, text, scripts: scriptDrafts() };
-      const answer = /** @type {CheckAnswer} */ (await post("/principles/check", request, { signal: abort }));
+      const answer = await post("/principles/check", request, { signal: abort });
       if (abort.aborted) return;
       good = answer.ok;
       editor.setProblems(answer.errors, answer.summary);

@@ -4,7 +4,7 @@ import { loadStyles } from "../components/styles.js";
 import { renderDisplay } from "./simul/display.js";
 import { renderSetup } from "./simul/setup.js";
 
-/** @import {PageContext} from "../types.js" */
+/** @import {PageContext} from "../page.js" */
 
 /** @param {HTMLElement} root @param {PageContext} context */
 export async function render(root, context) {

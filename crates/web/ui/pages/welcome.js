@@ -6,7 +6,7 @@ import { h } from "../components/dom.js";
 import { openGames } from "../components/open-games.js";
 import { loadStyles } from "../components/styles.js";
 
-/** @import {PageContext} from "../types.js" */
+/** @import {PageContext} from "../page.js" */
 
 // The Glasgow: 11-15 23-19 8-11 22-17, and the moves that follow.
 const PICTURE = "B:W17,19,21,24-32:B1-7,9-12,15";
@@ -24,10 +24,7 @@ export async function render(root, context) {
   if (position) void board.show(position, { lastMove: [22, 17] });
   board.drawLine(CONTINUATION);
   const more = doors();
-  root.append(
-    h("section", { class: "welcome" }, words(), h("div", { class: "welcome-board" }, board.element)),
-    more,
-  );
+  root.append(h("section.welcome", words(), h("div.welcome-board", board.element)), more);
   // The page is useful without the list, so a silent server must not stand in its way.
   const games = await openGames({ signal: context.signal }).catch(() => null);
   if (games) root.insertBefore(games, more);
@@ -36,32 +33,24 @@ export async function render(root, context) {
 
 function words() {
   return h(
-    "div",
-    { class: "welcome-words" },
-    h("p", { class: "welcome-date" }, "IBM 704 · Poughkeepsie · 1959"),
-    h("h1", {}, "A machine that learned to play checkers"),
+    "div.welcome-words",
+    h("p.welcome-date", "IBM 704 · Poughkeepsie · 1959"),
+    h("h1", "A machine that learned to play checkers"),
     h(
       "p",
-      {},
       "In 1959 Arthur Samuel's checkers program taught itself to play a better game than the man who wrote it, by playing and by learning from its own mistakes.",
     ),
     h(
       "p",
-      {},
       "Crownhead rebuilds that program, and a second one of that time that chooses by principles which people can read and change.",
     ),
-    h("p", {}, "Play against them, look inside while they think, and watch them learn on your own machine."),
+    h("p", "Play against them, look inside while they think, and watch them learn on your own machine."),
     h(
-      "div",
-      { class: "welcome-buttons" },
-      h("a", { class: "button button-primary button-big", href: "/play" }, "Play"),
-      h(
-        "a",
-        { class: "button button-big button-machine", href: "/demonstration?begin" },
-        "Show me that a machine can learn",
-      ),
-      h("a", { class: "button button-big", href: "/learn" }, "Watch it learn"),
-      h("a", { class: "button button-big", href: "/analyze" }, "Analyze"),
+      "div.welcome-buttons",
+      h("a.button.button-primary.button-big", { href: "/play" }, "Play"),
+      h("a.button.button-big.button-machine", { href: "/demonstration?begin" }, "Show me that a machine can learn"),
+      h("a.button.button-big", { href: "/learn" }, "Watch it learn"),
+      h("a.button.button-big", { href: "/analyze" }, "Analyze"),
     ),
   );
 }
@@ -74,10 +63,8 @@ function doors() {
     ["/principles", "Principles", "Write down how to play, in plain rules, and try them at once."],
   ];
   return h(
-    "nav",
-    { class: "cards welcome-doors", "aria-label": "More to do" },
-    entries.map(([href, title, text]) =>
-      h("a", { class: "card", href }, h("strong", {}, title), h("span", { class: "small soft" }, text)),
-    ),
+    "nav.cards.welcome-doors",
+    { "aria-label": "More to do" },
+    entries.map(([href, title, text]) => h("a.card", { href }, h("strong", title), h("span.small.soft", text))),
   );
 }

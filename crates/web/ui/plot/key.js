@@ -4,13 +4,13 @@ import { h, replace, s } from "../components/dom.js";
 import { dashOf, strokeOf } from "./style.js";
 
 export function createKey() {
-  const element = h("ul", { class: "plot-key", hidden: true });
+  const element = h("ul.plot-key", { hidden: true });
   return {
     element,
     /** @param {Map<string, number>} slots none: all have room at their ends */
     update(slots) {
       element.hidden = slots.size === 0;
-      replace(element, [...slots].map(([name, slot]) => h("li", {}, sample(slot), name)));
+      replace(element, [...slots].map(([name, slot]) => h("li", sample(slot), name)));
     },
   };
 }

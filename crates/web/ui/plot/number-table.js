@@ -7,18 +7,18 @@ import { plain } from "../components/numbers.js";
 
 /** @param {{title: string, xLabel: string}} options */
 export function createNumberTable({ title, xLabel }) {
-  const table = h("table", { class: "table" });
-  const scroll = h("div", { class: "table-scroll plot-numbers", tabindex: 0, role: "region", "aria-label": `${title}: the numbers` }, table);
-  const element = h("details", { class: "plot-details", ontoggle: () => draw() }, h("summary", {}, "The numbers as a table"), scroll);
+  const table = h("table.table");
+  const scroll = h("div.table-scroll.plot-numbers", { tabindex: 0, role: "region", "aria-label": `${title}: the numbers` }, table);
+  const element = h("details.plot-details", { ontoggle: () => draw() }, h("summary", "The numbers as a table"), scroll);
   /** @type {PlotData} */
   let data = { x: [], lines: [] };
 
   // A table nobody looks at need not be made again with every game.
   const draw = () => {
     if (!element.open) return;
-    const head = h("thead", {}, h("tr", {}, h("th", { scope: "col" }, xLabel), data.lines.map(({ name }) => h("th", { scope: "col", class: "numeric" }, name))));
-    const rows = data.x.map((x, row) => h("tr", {}, h("th", { scope: "row", class: "numeric" }, plain(x)), data.lines.map(({ y }) => h("td", { class: "numeric" }, plain(y[row])))));
-    replace(table, h("caption", {}, title), head, h("tbody", {}, rows.reverse()));
+    const head = h("thead", h("tr", h("th", { scope: "col" }, xLabel), data.lines.map(({ name }) => h("th.numeric", { scope: "col" }, name))));
+    const rows = data.x.map((x, row) => h("tr", h("th.numeric", { scope: "row" }, plain(x)), data.lines.map(({ y }) => h("td.numeric", plain(y[row])))));
+    replace(table, h("caption", title), head, h("tbody", rows.reverse()));
   };
 
   return {

@@ -27,13 +27,13 @@ export async function loadPlotStyles() {
 /** @param {PlotOptions} options */
 export function createPlot(options) {
   const { title, note, xLabel, yLabel } = options;
-  const canvas = h("div", { class: "plot-canvas", role: "img" });
+  const canvas = h("div.plot-canvas", { role: "img" });
   canvas.style.height = `${options.height ?? 240}px`;
-  const readout = h("p", { class: "plot-readout number", "aria-hidden": "true" }, EMPTY);
+  const readout = h("p.plot-readout.number", { "aria-hidden": "true" }, EMPTY);
   const key = createKey();
   const table = createNumberTable({ title, xLabel });
-  const caption = h("figcaption", {}, h("h2", {}, title), note ? h("p", { class: "small soft" }, note) : null);
-  const element = h("figure", { class: "plot" }, caption, h("p", { class: "plot-axis small soft", "aria-hidden": "true" }, `↑ ${yLabel}`), canvas, key.element, readout, table.element);
+  const caption = h("figcaption", h("h2", title), note ? h("p.small.soft", note) : null);
+  const element = h("figure.plot", caption, h("p.plot-axis.small.soft", { "aria-hidden": "true" }, `↑ ${yLabel}`), canvas, key.element, readout, table.element);
   const slotsFor = createSlots();
   /** @type {PlotData} */
   let data = { x: [], lines: [] };

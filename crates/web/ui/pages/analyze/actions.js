@@ -7,22 +7,13 @@ import { h } from "../../components/dom.js";
 export function createActions({ fen, rules, onFlip, onSetup }) {
   const query = () => new URLSearchParams([["fen", fen()], ...rules()]);
   const link = () => `${location.origin}/analyze?${query()}`;
-  const play = h("a", { class: "button" }, "Play from here");
+  const play = h("a.button", "Play from here");
   const element = h(
-    "div",
-    { class: "row" },
+    "div.row",
     button("⇅ Flip", onFlip, "Turn the board round"),
     button("Set up", onSetup, "Build a position piece by piece"),
-    button(
-      "Copy FEN",
-      () => void copy(fen(), "The position (FEN)"),
-      "The position as text, for other programs",
-    ),
-    button(
-      "Share a link",
-      () => void copy(link(), "The link to this position"),
-      "An address that shows this position",
-    ),
+    button("Copy FEN", () => void copy(fen(), "The position (FEN)"), "The position as text, for other programs"),
+    button("Share a link", () => void copy(link(), "The link to this position"), "An address that shows this position"),
     play,
   );
   const update = () => play.setAttribute("href", `/play?${query()}`);
@@ -31,5 +22,5 @@ export function createActions({ fen, rules, onFlip, onSetup }) {
 
 /** @param {string} text @param {() => void} onclick @param {string} title */
 function button(text, onclick, title) {
-  return h("button", { type: "button", class: "button", onclick, title }, text);
+  return h("button.button", { onclick, title }, text);
 }

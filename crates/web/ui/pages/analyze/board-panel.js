@@ -9,11 +9,11 @@ import { createActions } from "./actions.js";
 import { createSetup } from "./setup.js";
 import { createSteps } from "./steps.js";
 
-/** @import {Position} from "../../types.js" */
+/** @import {PositionView} from "../../types.js" */
 /** @import {Study} from "./study.js" */
 
 /**
- * @param {{study: Study, signal: AbortSignal, rules: () => URLSearchParams, onEdit: (tools: HTMLElement | null) => void, onSetup: (position: Position) => void}} options
+ * @param {{study: Study, signal: AbortSignal, rules: () => URLSearchParams, onEdit: (tools: HTMLElement | null) => void, onSetup: (position: PositionView) => void}} options
  * onEdit: a position is being set up with these tools, or no longer
  */
 export function createBoardPanel({ study, signal, rules, onEdit, onSetup }) {
@@ -22,20 +22,14 @@ export function createBoardPanel({ study, signal, rules, onEdit, onSetup }) {
     onMove: (path) => void study.play(path),
     onIllegal: explain,
   });
-  const boardBox = h("div", { class: "game-board" }, board.element);
+  const boardBox = h("div.game-board", board.element);
   const steps = createSteps(study, signal);
   const actions = createActions({ fen: study.fen, rules, onFlip: () => board.flip(), onSetup: () => void setUp() });
-  const status = h("p", { class: "position-words" });
-  const comment = h("p", { class: "notice", hidden: true });
-  const tools = h(
-    "div",
-    { class: "stack stack-tight" },
-    h("div", { class: "row row-spread" }, steps.element, status),
-    comment,
-    actions.element,
-  );
-  const element = h("div", { class: "board-column" }, boardBox, tools);
-  /** @type {Position | null} */
+  const status = h("p.position-words");
+  const comment = h("p.notice", { hidden: true });
+  const tools = h("div.stack.stack-tight", h("div.row.row-spread", steps.element, status), comment, actions.element);
+  const element = h("div.board-column", boardBox, tools);
+  /** @type {PositionView | null} */
   let position = null;
 
   /** @param {number} from where one came from, to show the move that was made */
@@ -68,7 +62,8 @@ export function createBoardPanel({ study, signal, rules, onEdit, onSetup }) {
   function placeWords(moved) {
     const node = study.tree().node(study.at());
     if (!node || study.at() === 0) return "At the start.";
-    const move = node.path.length > 1 ? spokenMove({ side: mover(), path: node.path, captured: node.captured ?? [] }) : "";
+    const move =
+      node.path.length > 1 ? spokenMove({ side: mover(), path: node.path, captured: node.captured ?? [] }) : "";
     return moved ? move : `Now after ${move || "a move that is not known"}`;
   }
 
@@ -76,10 +71,9 @@ export function createBoardPanel({ study, signal, rules, onEdit, onSetup }) {
     return study.fen().startsWith("B") ? "white" : "black";
   }
 
-  /** @param {Position} found */
+  /** @param {PositionView} found */
   function describe(found) {
-    const turn =
-      found.over ?? `${sideName(found.turn)} to move${found.must_capture ? ", and must jump" : ""}`;
+    const turn = found.over ?? `${sideName(found.turn)} to move${found.must_capture ? ", and must jump" : ""}`;
     replace(status, h("span", { class: `seat-disc seat-disc-${found.turn}`, "aria-hidden": "true" }), turn);
   }
 
@@ -89,7 +83,10 @@ export function createBoardPanel({ study, signal, rules, onEdit, onSetup }) {
     const own = sideName(position.turn);
     const jumps = [...new Set(position.moves.map(({ text }) => text))].slice(0, 4).join(", ");
     if (!position.must_capture) return board.explain(`${from} cannot go to ${to}.`);
-    board.explain(`${own} must jump: ${jumps}.`, position.moves.map(({ path }) => path));
+    board.explain(
+      `${own} must jump: ${jumps}.`,
+      position.moves.map(({ path }) => path),
+    );
   }
 
   async function setUp() {

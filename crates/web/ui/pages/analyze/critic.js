@@ -9,11 +9,11 @@ import { showError } from "../../components/toast.js";
 import { plural, sideName } from "../../components/words.js";
 import { strategyOptions } from "./verdicts.js";
 
-/** @import {CriticMark, CriticReport, Strategies} from "../../types.js" */
+/** @import {CriticAnswer, CriticMark, Texts} from "../../types.js" */
 /** @import {Study} from "./study.js" */
 
 /**
- * @param {{study: Study, strategies: Strategies["strategies"], onMarks: (marks: CriticMark[]) => void}} options
+ * @param {{study: Study, strategies: Texts["strategies"], onMarks: (marks: CriticMark[]) => void}} options
  */
 export function createCritic({ study, strategies, onMarks }) {
   const strategy = selectField({ label: "Judged by the strategy", options: strategyOptions(strategies) });
@@ -26,17 +26,11 @@ export function createCritic({ study, strategies, onMarks }) {
     ],
     value: "both",
   });
-  const judge = h("button", { type: "submit", class: "button button-primary" }, "Judge this game");
-  const form = h(
-    "form",
-    { class: "stack", onsubmit: submit },
-    strategy.element,
-    side.element,
-    h("div", {}, judge),
-  );
-  const none = h("p", { class: "notice" }, "Open a game first: paste it, drop its file, or choose it above.");
-  const box = h("div", { class: "stack", role: "status" });
-  const element = h("div", { class: "stack" }, none, form, box);
+  const judge = h("button.button.button-primary", { type: "submit" }, "Judge this game");
+  const form = h("form.stack", { onsubmit: submit }, strategy.element, side.element, h("div", judge));
+  const none = h("p.notice", "Open a game first: paste it, drop its file, or choose it above.");
+  const box = h("div.stack", { role: "status" });
+  const element = h("div.stack", none, form, box);
 
   /** @param {Event} event */
   async function submit(event) {
@@ -44,13 +38,13 @@ export function createCritic({ study, strategies, onMarks }) {
     const opened = study.opened();
     if (!opened) return;
     judge.disabled = true;
-    replace(box, h("p", { class: "soft" }, "It reads the game …"));
+    replace(box, h("p.soft", "It reads the game …"));
     const { collection, index } = opened;
     const request = { index, strategy: strategy.value(), side: side.value() };
     try {
-      const report = /** @type {CriticReport} */ (
-        await post(`/collections/${encodeURIComponent(collection)}/critic`, request, { patience: THINKING_MS })
-      );
+      const report = await post(`/collections/${encodeURIComponent(collection)}/critic`, request, {
+        patience: THINKING_MS,
+      });
       if (study.opened() === opened) show(report);
     } catch (error) {
       replace(box);
@@ -59,15 +53,15 @@ export function createCritic({ study, strategies, onMarks }) {
     judge.disabled = false;
   }
 
-  /** @param {CriticReport} report */
+  /** @param {CriticAnswer} report */
   const show = ({ marks, summary }) => {
     onMarks(marks);
     replace(
       box,
       summaryTable(summary),
       marks.length === 0
-        ? h("p", {}, "It has nothing against any move of this game.")
-        : h("ol", { class: "critic-marks" }, marks.map(item)),
+        ? h("p", "It has nothing against any move of this game.")
+        : h("ol.critic-marks", marks.map(item)),
       principleLegend(marks.map(({ by, text, verdict }) => `${by} ${text} ${verdict}`)),
     );
   };
@@ -77,11 +71,10 @@ export function createCritic({ study, strategies, onMarks }) {
     const node = study.tree().node(mark.node);
     return h(
       "li",
-      {},
       h(
-        "button",
-        { type: "button", class: "button button-quiet critic-mark", onclick: () => study.go(mark.node) },
-        h("strong", { class: "number" }, `${node?.number ?? ""} ${node?.text ?? ""} ⚑ `),
+        "button.button.button-quiet.critic-mark",
+        { onclick: () => study.go(mark.node) },
+        h("strong.number", `${node?.number ?? ""} ${node?.text ?? ""} ⚑ `),
         explained(mark.text || mark.verdict),
       ),
     );
@@ -98,7 +91,7 @@ export function createCritic({ study, strategies, onMarks }) {
   return { element, reset };
 }
 
-/** @param {CriticReport["summary"]} summary */
+/** @param {CriticAnswer["summary"]} summary */
 function summaryTable(summary) {
   return createTable({
     caption: "How each player did",

@@ -9,7 +9,8 @@ import { showError } from "../../components/toast.js";
 import { count, plural } from "../../components/words.js";
 import { brokenGames } from "../../components/broken-games.js";
 
-/** @import {Collection, Headline} from "../../types.js" */
+/** @import {Collection} from "../../components/broken-games.js" */
+/** @import {GameLine} from "../../types.js" */
 
 const PAGE = 20;
 const BATCH = 1000;
@@ -17,9 +18,9 @@ const SEARCH_MS = 250;
 
 /** @param {Collection} collection @param {(index: number) => void} onOpen */
 export function createGamesList(collection, onOpen) {
-  /** @type {(Headline | undefined)[]} */
+  /** @type {(GameLine | undefined)[]} */
   const known = [...collection.headlines];
-  /** @type {Headline[] | null} */
+  /** @type {GameLine[] | null} */
   let found = null;
   let from = 0;
   let opened = -1;
@@ -29,41 +30,34 @@ export function createGamesList(collection, onOpen) {
     placeholder: "Search by player, event or opening",
     onChange: (text) => searching.call(text.trim().toLowerCase()),
   });
-  const words = h("p", { class: "small soft", role: "status" });
-  const back = h(
-    "button",
-    { type: "button", class: "button", onclick: () => turn(-PAGE) },
-    "‹ Earlier games",
-  );
-  const on = h("button", { type: "button", class: "button", onclick: () => turn(PAGE) }, "More games ›");
+  const words = h("p.small.soft", { role: "status" });
+  const back = h("button.button", { onclick: () => turn(-PAGE) }, "‹ Earlier games");
+  const on = h("button.button", { onclick: () => turn(PAGE) }, "More games ›");
   const table = createTable({
     label: "Games",
     empty: "No game fits.",
     columns: [
-      { label: "No.", numeric: true, cell: (/** @type {Headline} */ game) => game.index + 1 },
-      { label: "Game", header: true, cell: (game) => h("div", {}, link(game, onOpen), where(game)) },
-      { label: "Result", cell: (game) => h("span", { class: "number" }, game.result) },
+      { label: "No.", numeric: true, cell: (/** @type {GameLine} */ game) => game.index + 1 },
+      { label: "Game", header: true, cell: (game) => h("div", link(game, onOpen), where(game)) },
+      { label: "Result", cell: (game) => h("span.number", game.result) },
       { label: "Moves", numeric: true, cell: (game) => game.plies },
     ],
     rowProps: (game) => ({ "aria-selected": game.index === opened ? "true" : null }),
   });
   const element = h(
-    "div",
-    { class: "stack stack-tight games-list" },
+    "div.stack.stack-tight.games-list",
     collection.games > PAGE ? search.element : null,
     brokenGames(collection),
     words,
     table.element,
-    h("div", { class: "row row-spread" }, back, on),
+    h("div.row.row-spread", back, on),
   );
 
   /** @param {number} start @param {number} end */
   const load = async (start, end) => {
     for (let at = start; at < end; at++) {
       if (known[at]) continue;
-      const page = /** @type {Collection} */ (
-        await get(`/collections/${encodeURIComponent(collection.id)}?from=${at}&count=${BATCH}`)
-      );
+      const page = await get(`/collections/${encodeURIComponent(collection.id)}?from=${at}&count=${BATCH}`);
       for (const game of page.headlines) known[game.index] = game;
       if (!known[at]) return;
     }
@@ -78,8 +72,7 @@ export function createGamesList(collection, onOpen) {
       showError(error);
     }
     if (signal.aborted) return;
-    found =
-      text === "" ? null : known.filter((game) => game !== undefined).filter((game) => fits(game, text));
+    found = text === "" ? null : known.filter((game) => game !== undefined).filter((game) => fits(game, text));
     await draw();
   });
 
@@ -126,20 +119,20 @@ export function createGamesList(collection, onOpen) {
   };
 }
 
-/** @param {Headline} game @param {(index: number) => void} onOpen */
+/** @param {GameLine} game @param {(index: number) => void} onOpen */
 function link(game, onOpen) {
   const names = `${game.black || "Black"} – ${game.white || "White"}`;
-  return h("button", { type: "button", class: "move-link", onclick: () => onOpen(game.index) }, names);
+  return h("button.move-link", { onclick: () => onOpen(game.index) }, names);
 }
 
-/** Event, date and opening; unknown parts of a date are question marks in PDN, and left out. @param {Headline} game */
+/** Event, date and opening; unknown parts of a date are question marks in PDN, and left out. @param {GameLine} game */
 function where({ event, date, opening }) {
   const known = date.replace(/[.?]+$/, "");
   const words = [event, known, opening].filter((part) => part !== "" && !/^[?.]+$/.test(part)).join(", ");
-  return words === "" ? null : h("span", { class: "game-where" }, words);
+  return words === "" ? null : h("span.game-where", words);
 }
 
-/** @param {Headline} game @param {string} text */
+/** @param {GameLine} game @param {string} text */
 function fits(game, text) {
   return [game.black, game.white, game.event, game.opening, game.date].some((part) =>
     part.toLowerCase().includes(text),

@@ -11,7 +11,7 @@ const SIGNS = ["", "!", "?", "!!", "??", "!?", "?!"];
 
 /** @param {Study} study */
 export function createMoveTree(study) {
-  const element = h("div", { class: "move-tree", role: "group", "aria-label": "Moves and variations" });
+  const element = h("div.move-tree", { role: "group", "aria-label": "Moves and variations" });
   /** @type {Map<number, HTMLButtonElement>} */
   let buttons = new Map();
   /** @type {Map<number, CriticMark>} */
@@ -23,10 +23,8 @@ export function createMoveTree(study) {
     const comment = study.opened()?.game.comment;
     replace(
       element,
-      comment ? h("p", { class: "move-comment" }, comment) : null,
-      tree.size() === 0
-        ? h("p", { class: "soft small" }, "No moves yet. Make one on the board.")
-        : line(tree, 0, tree.children(0)),
+      comment ? h("p.move-comment", comment) : null,
+      tree.size() === 0 ? h("p.soft.small", "No moves yet. Make one on the board.") : line(tree, 0, tree.children(0)),
     );
     mark();
   };
@@ -42,7 +40,7 @@ export function createMoveTree(study) {
     while (next !== undefined) {
       parts.push(move(tree, next, numbered));
       const comment = tree.node(next)?.comment;
-      if (comment) parts.push(h("p", { class: "move-comment" }, comment));
+      if (comment) parts.push(h("p.move-comment", comment));
       for (const other of others) parts.push(variation(tree, next, other));
       numbered = Boolean(comment) || others.length > 0;
       [next, ...others] = tree.children(next);
@@ -53,8 +51,8 @@ export function createMoveTree(study) {
   /** @param {Tree} tree @param {number} instead @param {number} first */
   const variation = (tree, instead, first) =>
     h(
-      "div",
-      { class: "variation", role: "group", "aria-label": `Instead of ${tree.node(instead)?.text}` },
+      "div.variation",
+      { role: "group", "aria-label": `Instead of ${tree.node(instead)?.text}` },
       line(tree, tree.parent(first), [first]),
     );
 
@@ -64,15 +62,13 @@ export function createMoveTree(study) {
     const objection = marks.get(id);
     const black = !node?.number.endsWith("...");
     const button = h(
-      "button",
-      { type: "button", class: "move", tabindex: -1, onclick: () => study.go(id), title: objection?.text },
-      numbered || black ? h("span", { class: "move-number" }, `${node?.number} `) : null,
+      "button.move",
+      { tabindex: -1, onclick: () => study.go(id), title: objection?.text },
+      numbered || black ? h("span.move-number", `${node?.number} `) : null,
       node?.text || "board set up",
       node?.strength ?? "",
       node?.nags.map(nagText).join("") ?? "",
-      objection
-        ? h("span", { class: "move-mark" }, " ⚑", h("span", { class: "visually-hidden" }, objection.verdict))
-        : null,
+      objection ? h("span.move-mark", " ⚑", h("span.visually-hidden", objection.verdict)) : null,
     );
     buttons.set(id, button);
     return button;

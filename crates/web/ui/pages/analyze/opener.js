@@ -8,7 +8,7 @@ import { acceptDrops, fileButton } from "../../components/file-drop.js";
 import { readGames } from "../../components/games-text.js";
 import { errorText, showError } from "../../components/toast.js";
 
-/** @import {Collection, Position} from "../../types.js" */
+/** @import {CollectionAnswer, PositionView} from "../../types.js" */
 
 /** A text so short may be a position in a file. */
 const SHORT = 1000;
@@ -19,7 +19,7 @@ function isFen(text) {
 }
 
 /**
- * @param {{signal: AbortSignal, onPosition: (position: Position) => void, onCollection: (collection: Collection) => void}} options
+ * @param {{signal: AbortSignal, onPosition: (position: PositionView) => void, onCollection: (collection: CollectionAnswer) => void}} options
  */
 export function createOpener({ signal, onPosition, onCollection }) {
   const text = textField({
@@ -29,28 +29,15 @@ export function createOpener({ signal, onPosition, onCollection }) {
     placeholder: "W:W21-32:B1-12    or    1. 11-15 23-19 …",
     onChange: () => text.setError(""),
   });
-  const open = h("button", { type: "submit", class: "button button-primary" }, "Open");
+  const open = h("button.button.button-primary", { type: "submit" }, "Open");
   const element = h(
-    "form",
-    { class: "stack stack-tight", onsubmit: submit },
-    h(
-      "p",
-      { class: "small soft" },
-      "Paste a position (FEN) or any number of games (PDN), or drop a file anywhere on this page.",
-    ),
+    "form.stack.stack-tight",
+    { onsubmit: submit },
+    h("p.small.soft", "Paste a position (FEN) or any number of games (PDN), or drop a file anywhere on this page."),
     text.element,
-    h(
-      "div",
-      { class: "row" },
-      open,
-      fileButton({ label: "Choose a file …", onFile: (file) => void openFile(file) }),
-    ),
+    h("div.row", open, fileButton({ label: "Choose a file …", onFile: (file) => void openFile(file) })),
   );
-  acceptDrops({
-    text: "Drop it: a position (FEN) or games (PDN)",
-    signal,
-    onFile: (file) => void openFile(file),
-  });
+  acceptDrops({ text: "Drop it: a position (FEN) or games (PDN)", signal, onFile: (file) => void openFile(file) });
 
   /** @param {SubmitEvent} event */
   async function submit(event) {

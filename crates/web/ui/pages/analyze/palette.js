@@ -4,20 +4,19 @@ import { SIZE } from "../../board/geometry.js";
 import { drawPiece } from "../../board/pieces.js";
 import { h, s, uniqueId } from "../../components/dom.js";
 
-/** @import {Board, Square} from "../../types.js" */
+/** @import {Board} from "../../page.js" */
 
 const PIECES = /** @type {const} */ (["b", "B", "w", "W", ""]);
 const LABELS = { b: "Black man", B: "Black king", w: "White man", W: "White king", "": "Nothing" };
 const SLACK_PX = 5;
 
-/** @param {{board: Board, onDrop: (piece: Square, square: number) => void}} options */
+/** @param {{board: Board, onDrop: (piece: string, square: number) => void}} options */
 export function createPalette({ board, onDrop }) {
   const name = uniqueId("piece");
   const inputs = PIECES.map((piece) => h("input", { type: "radio", name, value: piece, checked: piece === "b" }));
   const choices = PIECES.map((piece, index) => {
     const choice = h(
-      "label",
-      { class: "choice palette-piece" },
+      "label.choice.palette-piece",
       inputs[index],
       piece === "" ? null : icon(piece),
       `${index + 1} ${LABELS[piece]}`,
@@ -27,10 +26,9 @@ export function createPalette({ board, onDrop }) {
   });
   const element = h(
     "fieldset",
-    {},
-    h("legend", {}, "Put on the squares (keys 1 to 5)"),
-    h("div", { class: "choices" }, choices),
-    h("div", { class: "field-hint" }, "Click squares, or drag pieces: from here, from square to square, and off the board."),
+    h("legend", "Put on the squares (keys 1 to 5)"),
+    h("div.choices", choices),
+    h("div.field-hint", "Click squares, or drag pieces: from here, from square to square, and off the board."),
   );
 
   /** @param {string} key @returns {string | null} what was chosen */
@@ -41,15 +39,15 @@ export function createPalette({ board, onDrop }) {
     return LABELS[chosen];
   };
 
-  const value = () => /** @type {Square} */ (inputs.find((input) => input.checked)?.value ?? "");
+  const value = () => /** @type {string} */ (inputs.find((input) => input.checked)?.value ?? "");
   return { element, value, chooseByKey };
 }
 
 /**
  * A press that travels carries a piece; one that stays chooses it, as labels do.
  * @param {HTMLElement} source
- * @param {Square} piece
- * @param {{board: Board, onDrop: (piece: Square, square: number) => void}} options
+ * @param {string} piece
+ * @param {{board: Board, onDrop: (piece: string, square: number) => void}} options
  */
 function dragOut(source, piece, { board, onDrop }) {
   /** @type {{x: number, y: number, ghost: SVGElement | null} | null} */
@@ -77,7 +75,7 @@ function dragOut(source, piece, { board, onDrop }) {
   source.addEventListener("pointercancel", end);
 }
 
-/** The piece under the pointer, as large as on the board. @param {Square} piece @param {Board} board */
+/** The piece under the pointer, as large as on the board. @param {string} piece @param {Board} board */
 function ghost(piece, board) {
   const drawn = icon(piece);
   drawn.classList.add("palette-ghost");
@@ -86,7 +84,7 @@ function ghost(piece, board) {
   return drawn;
 }
 
-/** @param {Square} piece */
+/** @param {string} piece */
 function icon(piece) {
   return s("svg", { class: "palette-icon", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, drawPiece(piece));
 }

@@ -3,13 +3,14 @@
 // up and down keys while the table has the focus.
 import { announce } from "../../components/announce.js";
 
-/** @import {Board, Position} from "../../types.js" */
+/** @import {Board} from "../../page.js" */
+/** @import {PositionView} from "../../types.js" */
 
 /** @typedef {{path: number[], dashed?: boolean}[]} Arrows */
 
 /**
  * @param {HTMLElement} area every row inside whose first cell starts with a legal move points at it
- * @param {{board: Board, position: () => Position | null, rest: () => Arrows}} options rest: what is drawn otherwise
+ * @param {{board: Board, position: () => PositionView | null, rest: () => Arrows}} options rest: what is drawn otherwise
  */
 export function pointAtMoves(area, { board, position, rest }) {
   /** @type {Element | null} */

@@ -15,13 +15,14 @@ import { statistics } from "../play/foresight.js";
 import { checkField } from "../../components/field.js";
 import { pointAtMoves } from "./pointing.js";
 
-/** @import {Board, Decision, Position, Rating, Ratings, RulesSetting} from "../../types.js" */
+/** @import {Board} from "../../page.js" */
+/** @import {DecisionView, PositionView, RatedMove, RatingsAnswer, RulesView} from "../../types.js" */
 /** @import {Study} from "./study.js" */
 
 const REST_MS = 350;
 const DRAWN = "analyze-draw-line";
 
-/** @param {{study: Study, board: Board, rules: () => RulesSetting}} options */
+/** @param {{study: Study, board: Board, rules: () => RulesView}} options */
 export async function createRatings({ study, board, rules }) {
   const picker = await createPlayerPicker({
     label: "Scored by",
@@ -36,36 +37,33 @@ export async function createRatings({ study, board, rules }) {
       board.drawLine(rest());
     },
   });
-  const answerBox = h("div", { class: "stack stack-tight", "aria-live": "off" });
-  const status = h("p", { class: "soft small", role: "status" });
-  const element = h("div", { class: "stack" }, picker.element, status, answerBox, drawn.element);
-  /** @type {Ratings | null} */
+  const answerBox = h("div.stack.stack-tight", { "aria-live": "off" });
+  const status = h("p.soft.small", { role: "status" });
+  const element = h("div.stack", picker.element, status, answerBox, drawn.element);
+  /** @type {RatingsAnswer | null} */
   let answer = null;
-  /** @type {Position | null} */
+  /** @type {PositionView | null} */
   let position = null;
   let shown = "";
 
   const rest = () => (drawn.value() && answer?.decision ? lineArrows(answer.decision.line) : []);
   pointAtMoves(answerBox, { board, position: () => position, rest });
 
-  const asking = debounce(
-    REST_MS,
-    async (signal, /** @type {string} */ fen, /** @type {string} */ player) => {
-      status.textContent = "It is thinking …";
-      try {
-        position = await study.position();
-        const request = { fen, player, rules: rules() };
-        answer = /** @type {Ratings} */ (await post("/positions/ratings", request, { signal, patience: THINKING_MS }));
-        if (signal.aborted) return;
-        draw(answer, position);
-      } catch (error) {
-        if (isAbort(error) || signal.aborted) return;
-        shown = "";
-        replace(answerBox, h("p", { class: "notice notice-error" }, errorText(error)));
-        status.textContent = "";
-      }
-    },
-  );
+  const asking = debounce(REST_MS, async (signal, /** @type {string} */ fen, /** @type {string} */ player) => {
+    status.textContent = "It is thinking …";
+    try {
+      position = await study.position();
+      const request = { fen, player, rules: rules() };
+      answer = await post("/positions/ratings", request, { signal, patience: THINKING_MS });
+      if (signal.aborted) return;
+      draw(answer, position);
+    } catch (error) {
+      if (isAbort(error) || signal.aborted) return;
+      shown = "";
+      replace(answerBox, h("p.notice.notice-error", errorText(error)));
+      status.textContent = "";
+    }
+  });
 
   const update = () => {
     const key = JSON.stringify([study.fen(), picker.value(), rules()]);
@@ -79,18 +77,18 @@ export async function createRatings({ study, board, rules }) {
     asking.call(study.fen(), picker.value());
   };
 
-  /** @param {Ratings} found @param {Position} at */
+  /** @param {RatingsAnswer} found @param {PositionView} at */
   const draw = (found, at) => {
     const { decision, moves, reasons, note } = found;
     status.textContent = moves.length > 0 ? summary(moves, decision) : "";
     replace(
       answerBox,
-      note ? h("p", { class: "notice" }, note) : null,
+      note ? h("p.notice", note) : null,
       moves.length > 0 ? movesTable(moves, (path) => void study.play(path)) : null,
-      decision?.announcement ? h("p", { class: "machine-says" }, `“${decision.announcement}”`) : null,
+      decision?.announcement ? h("p.machine-says", `“${decision.announcement}”`) : null,
       decision && decision.line.length > 0 ? lineList(decision, at) : null,
       decision ? statistics(decision) : null,
-      reasons ? h("details", {}, h("summary", {}, "Why"), reasonsTable(reasons, decision?.move ?? "")) : null,
+      reasons ? h("details", h("summary", "Why"), reasonsTable(reasons, decision?.move ?? "")) : null,
     );
     board.drawLine(rest());
   };
@@ -104,13 +102,13 @@ export async function createRatings({ study, board, rules }) {
   return { element, update, value: picker.value, leave };
 }
 
-/** @param {Rating[]} moves @param {Decision | null} decision */
+/** @param {RatedMove[]} moves @param {DecisionView | null} decision */
 function summary(moves, decision) {
   const best = decision?.move ? ` It would play ${decision.move}.` : "";
   return `${plural(moves.length, "legal move")}.${best} Point at a move to see it on the board.`;
 }
 
-/** @param {Rating[]} moves @param {(path: number[]) => void} play */
+/** @param {RatedMove[]} moves @param {(path: number[]) => void} play */
 function movesTable(moves, play) {
   const rated = moves.some(({ score }) => score !== null);
   const table = createTable({
@@ -120,12 +118,7 @@ function movesTable(moves, play) {
       {
         label: "Move",
         header: true,
-        cell: (move) =>
-          h(
-            "button",
-            { type: "button", class: "move-link number", title: "Play it", onclick: () => play(move.path) },
-            move.text,
-          ),
+        cell: (move) => h("button.move-link.number", { title: "Play it", onclick: () => play(move.path) }, move.text),
         sort: (move) => move.text,
       },
       { label: "Rank", numeric: true, cell: (move) => move.rank ?? "–", sort: (move) => move.rank },
@@ -140,8 +133,7 @@ function movesTable(moves, play) {
         ? [
             {
               label: "In words",
-              cell: (/** @type {Rating} */ { score }) =>
-                score === null ? "–" : scoreWords(score),
+              cell: (/** @type {RatedMove} */ { score }) => (score === null ? "–" : scoreWords(score)),
             },
           ]
         : []),
@@ -150,30 +142,22 @@ function movesTable(moves, play) {
   return table.element;
 }
 
-/** @param {Decision} decision @param {Position} position */
+/** @param {DecisionView} decision @param {PositionView} position */
 function lineList({ line, score }, position) {
-  const who = (/** @type {number} */ index) =>
-    (position.turn === "black") === (index % 2 === 0) ? "Black" : "White";
+  const who = (/** @type {number} */ index) => ((position.turn === "black") === (index % 2 === 0) ? "Black" : "White");
   return h(
-    "div",
-    { class: "stack stack-tight" },
+    "div.stack.stack-tight",
+    h("p.small", "It expects this line", ...(score === null ? [] : [`; ${who(0)} is `, ...scoreView(score)]), ":"),
     h(
-      "p",
-      { class: "small" },
-      "It expects this line",
-      ...(score === null ? [] : [`; ${who(0)} is `, ...scoreView(score)]),
-      ":",
-    ),
-    h(
-      "ol",
-      { class: "line", "aria-label": "The moves it expects" },
+      "ol.line",
+      { "aria-label": "The moves it expects" },
       line.map(({ text }, index) =>
         h(
           "li",
           { class: index % 2 === 0 ? "line-move" : "line-move line-you" },
-          h("span", { class: "line-badge number" }, index + 1),
-          h("span", { class: "number" }, text),
-          h("span", { class: "line-who" }, who(index)),
+          h("span.line-badge.number", index + 1),
+          h("span.number", text),
+          h("span.line-who", who(index)),
         ),
       ),
     ),

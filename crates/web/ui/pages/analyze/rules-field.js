@@ -3,7 +3,7 @@
 import { h } from "../../components/dom.js";
 import { numberField, radioField } from "../../components/field.js";
 
-/** @import {RulesSetting} from "../../types.js" */
+/** @import {RulesView} from "../../types.js" */
 
 const USUAL = { repetitions: 3, idle_moves: 40 };
 
@@ -38,17 +38,11 @@ export function createRulesField(query, onChange) {
     onChange,
   });
   const element = h(
-    "details",
-    { class: "panel" },
-    h("summary", {}, "Rules"),
-    h(
-      "div",
-      { class: "stack rules-fields" },
-      variant.element,
-      h("div", { class: "rules-numbers" }, repetitions.element, idle.element),
-    ),
+    "details.panel",
+    h("summary", "Rules"),
+    h("div.stack.rules-fields", variant.element, h("div.rules-numbers", repetitions.element, idle.element)),
   );
-  /** @returns {RulesSetting} */
+  /** @returns {RulesView} */
   const value = () => ({
     variant: variant.value() === "give-away" ? "give-away" : "standard",
     repetitions: whole(repetitions.value(), USUAL.repetitions),

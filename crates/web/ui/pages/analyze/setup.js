@@ -12,16 +12,16 @@ import { errorText } from "../../components/toast.js";
 import { plural } from "../../components/words.js";
 import { createPalette } from "./palette.js";
 
-/** @import {Position, Side, Square} from "../../types.js" */
+/** @import {PositionView, SideName} from "../../types.js" */
 
 const CHECK_MS = 150;
 
 /**
- * @param {{squares: Square[], turn: Side, orientation: Side, onUse: (position: Position) => void, onCancel: () => void}} options
+ * @param {{squares: string[], turn: SideName, orientation: SideName, onUse: (position: PositionView) => void, onCancel: () => void}} options
  */
 export function createSetup({ squares, turn, orientation, onUse, onCancel }) {
   let placed = [...squares];
-  /** @type {Position | null} */
+  /** @type {PositionView | null} */
   let good = null;
   const side = radioField({
     label: "Side to move",
@@ -39,38 +39,32 @@ export function createSetup({ squares, turn, orientation, onUse, onCancel }) {
     label: "Board to set up. Enter puts the chosen piece.",
   });
   const palette = createPalette({ board, onDrop: (piece, square) => place(square, piece) });
-  const verdict = h("p", { class: "notice", role: "status" });
-  const use = h(
-    "button",
-    { type: "button", class: "button button-primary", onclick: () => good && onUse(good) },
-    "Use this position",
-  );
-  const boardBox = h("div", { class: "game-board" }, board.element);
+  const verdict = h("p.notice", { role: "status" });
+  const use = h("button.button.button-primary", { onclick: () => good && onUse(good) }, "Use this position");
+  const boardBox = h("div.game-board", board.element);
   const tools = h(
-    "section",
-    { class: "panel stack setup", "aria-label": "Set up a position" },
-    h("h2", {}, "Set up a position"),
+    "section.panel.stack.setup",
+    { "aria-label": "Set up a position" },
+    h("h2", "Set up a position"),
     palette.element,
     side.element,
     h(
-      "div",
-      { class: "row" },
+      "div.row",
       button("Clear the board", () => fill(Array(32).fill(""))),
       button("Start position", () => fill(startSquares())),
       button("⇅ Flip", () => board.flip()),
     ),
     verdict,
-    h("div", { class: "row" }, use, button("Cancel", onCancel)),
+    h("div.row", use, button("Cancel", onCancel)),
   );
   for (const area of [boardBox, tools]) area.addEventListener("keydown", chooseByKey);
 
   const checking = debounce(CHECK_MS, async (signal) => {
     try {
-      good = /** @type {Position} */ (
-        await post("/positions", { squares: placed, turn: side.value() }, { signal })
-      );
+      good = await post("/positions", { squares: placed, turn: side.value() }, { signal });
       if (signal.aborted) return;
-      if (placed.every((piece) => piece === "")) return say("The board is empty: put pieces of both sides on it.", true);
+      if (placed.every((piece) => piece === ""))
+        return say("The board is empty: put pieces of both sides on it.", true);
       const count = new Set(good.moves.map(({ text }) => text)).size;
       say(
         good.over ??
@@ -90,7 +84,7 @@ export function createSetup({ squares, turn, orientation, onUse, onCancel }) {
     use.disabled = wrong;
   }
 
-  /** @param {number} square @param {Square} piece */
+  /** @param {number} square @param {string} piece */
   function place(square, piece) {
     placed[square - 1] = piece;
     announce(`Square ${square}: ${pieceName(piece)}.`);
@@ -104,7 +98,7 @@ export function createSetup({ squares, turn, orientation, onUse, onCancel }) {
     place(to ?? from, to === null ? "" : piece);
   }
 
-  /** @param {Square[]} next */
+  /** @param {string[]} next */
   function fill(next) {
     placed = [...next];
     show();
@@ -138,5 +132,5 @@ export function createSetup({ squares, turn, orientation, onUse, onCancel }) {
 
 /** @param {string} text @param {() => void} onclick */
 function button(text, onclick) {
-  return h("button", { type: "button", class: "button", onclick }, text);
+  return h("button.button", { onclick }, text);
 }

@@ -24,8 +24,7 @@ export function createSteps(study, signal) {
     ArrowDown: step("▾", "Next variation (down arrow)", "ArrowDown"),
   };
   const element = h(
-    "div",
-    { class: "row move-steps", role: "group", "aria-label": "Step through the moves" },
+    "div.row.move-steps", { role: "group", "aria-label": "Step through the moves" },
     Object.values(buttons),
   );
 

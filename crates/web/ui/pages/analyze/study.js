@@ -5,10 +5,10 @@ import { showError } from "../../components/toast.js";
 import { createTree } from "./tree.js";
 import { readPlace, readTried } from "./tried.js";
 
-/** @import {MoveView, PdnGame, Position} from "../../types.js" */
+/** @import {GameAnswer, MoveView, PositionView} from "../../types.js" */
 /** @import {Tree} from "./tree.js" */
 
-/** A game of a collection, as it was opened. @typedef {{collection: string, index: number, game: PdnGame}} Opened */
+/** A game of a collection, as it was opened. @typedef {{collection: string, index: number, game: GameAnswer}} Opened */
 
 /**
  * Where to go in what is opened: to a node, or to the position before it; and what was tried there before.
@@ -20,18 +20,18 @@ import { readPlace, readTried } from "./tried.js";
  * @typedef {"tree" | "moves" | "place"} Change
  */
 
-/** @param {Position} start @param {(change: Change, from: number) => void} onChange */
+/** @param {PositionView} start @param {(change: Change, from: number) => void} onChange */
 export function createStudy(start, onChange) {
   let tree = createTree(start);
   let at = 0;
   /** @type {Opened | null} */
   let opened = null;
-  /** @type {Map<string, Promise<Position>>} */
+  /** @type {Map<string, Promise<PositionView>>} */
   const known = new Map();
 
   /** @param {string} fen */
   const ask = (fen) => {
-    const asked = known.get(fen) ?? /** @type {Promise<Position>} */ (post("/positions", { fen }));
+    const asked = known.get(fen) ?? post("/positions", { fen });
     known.set(fen, asked);
     asked.catch(() => known.delete(fen));
     return asked;
@@ -39,9 +39,7 @@ export function createStudy(start, onChange) {
 
   /** A move with the board after it. @param {string} fen @param {number[]} path */
   const moved = async (fen, path) => {
-    const { move, position } = /** @type {{move: MoveView, position: Position}} */ (
-      await post("/positions/after", { fen, path })
-    );
+    const { move, position } = await post("/positions/after", { fen, path });
     known.set(position.fen, Promise.resolve(position));
     return { ...move, squares: position.squares, fen: position.fen };
   };
@@ -100,7 +98,7 @@ export function createStudy(start, onChange) {
     position: () => ask(tree.fen(at)),
     go,
     play,
-    /** @param {Position} position @param {Place} [place] */
+    /** @param {PositionView} position @param {Place} [place] */
     openPosition: (position, place = {}) => begin(createTree(position), null, place),
     /** @param {Opened} game @param {Place} [place] */
     openGame: (game, place = {}) => begin(createTree(game.game.start, game.game.nodes), game, place),

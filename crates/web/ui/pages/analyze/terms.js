@@ -10,12 +10,12 @@ import { errorText } from "../../components/toast.js";
 import { scoreView } from "../../components/score.js";
 import { sideName, signed } from "../../components/words.js";
 
-/** @import {Reasons, RulesSetting, Terms, TermValue} from "../../types.js" */
+/** @import {ReasonsView, RulesView, TermView, TermsAnswer, TermsRequest} from "../../types.js" */
 /** @import {Study} from "./study.js" */
 
 const REST_MS = 150;
 
-/** @param {{study: Study, rules: () => RulesSetting}} options */
+/** @param {{study: Study, rules: () => RulesView}} options */
 export async function createTerms({ study, rules }) {
   const picker = await createPlayerPicker({
     label: "Weighed by",
@@ -24,20 +24,20 @@ export async function createTerms({ study, rules }) {
     onChange: () => update(),
   });
   const counted = checkField({ label: "Only terms that count", onChange: () => answer && draw(answer) });
-  const box = h("div", { class: "stack stack-tight" });
-  const element = h("div", { class: "stack" }, picker.element, counted.element, box);
-  /** @type {Terms | null} */
+  const box = h("div.stack.stack-tight");
+  const element = h("div.stack", picker.element, counted.element, box);
+  /** @type {TermsAnswer | null} */
   let answer = null;
   let shown = "";
 
-  const asking = debounce(REST_MS, async (signal, /** @type {Record<string, unknown>} */ request) => {
+  const asking = debounce(REST_MS, async (signal, /** @type {TermsRequest} */ request) => {
     try {
-      answer = /** @type {Terms} */ (await post("/positions/terms", request, { signal }));
+      answer = await post("/positions/terms", request, { signal });
       if (!signal.aborted) draw(answer);
     } catch (error) {
       if (isAbort(error) || signal.aborted) return;
       shown = "";
-      replace(box, h("p", { class: "notice notice-error" }, errorText(error)));
+      replace(box, h("p.notice.notice-error", errorText(error)));
     }
   });
 
@@ -55,11 +55,9 @@ export async function createTerms({ study, rules }) {
     asking.call(request);
   };
 
-  /** @param {Terms} found */
+  /** @param {TermsAnswer} found */
   const draw = (found) => {
-    const terms = counted.value()
-      ? found.terms.filter(({ coefficient }) => coefficient !== null)
-      : found.terms;
+    const terms = counted.value() ? found.terms.filter(({ coefficient }) => coefficient !== null) : found.terms;
     replace(box, opinion(found), reasonsTable(asReasons(found, terms)));
   };
 
@@ -72,21 +70,20 @@ export async function createTerms({ study, rules }) {
   return { element, update, leave };
 }
 
-/** @param {Terms} found */
+/** @param {TermsAnswer} found */
 function opinion({ score, credited_to, piece_advantage, man }) {
   if (score === null) return null;
   return h(
     "p",
-    {},
     `By these terms ${sideName(credited_to)}, who has just moved, is `,
     scoreView(score),
     score.kind === "men" ? `. Pieces alone add ${signed(piece_advantage / man)} men.` : ".",
   );
 }
 
-/** @param {Terms} found @param {TermValue[]} terms @returns {Reasons} */
+/** @param {TermsAnswer} found @param {TermView[]} terms @returns {ReasonsView} */
 function asReasons({ man, note }, terms) {
-  const weight = (/** @type {TermValue} */ term) => [
+  const weight = (/** @type {TermView} */ term) => [
     Math.abs(term.contribution ?? 0),
     term.coefficient === null ? 0 : 1,
     term.value === 0 ? 0 : 1,

@@ -2,9 +2,9 @@
 // A game with its variations: which move follows which. Node 0 is the start; a node's first child goes on
 // with its line, the others are variations.
 
-/** @import {PdnNode, Position} from "../../types.js" */
+/** @import {GameNode, PositionView} from "../../types.js" */
 
-/** @param {Position} start @param {PdnNode[]} [nodes] */
+/** @param {PositionView} start @param {GameNode[]} [nodes] */
 export function createTree(start, nodes = []) {
   const all = [...nodes];
   const given = nodes.length;
@@ -12,7 +12,7 @@ export function createTree(start, nodes = []) {
   const followers = new Map();
   all.forEach(link);
 
-  /** @param {PdnNode} node */
+  /** @param {GameNode} node */
   function link(node) {
     const siblings = followers.get(node.parent) ?? [];
     if (node.main) siblings.unshift(node.id);
@@ -54,7 +54,7 @@ export function createTree(start, nodes = []) {
   /**
    * Adds a move that someone tries.
    * @param {number} from
-   * @param {Pick<PdnNode, "text" | "path" | "captured" | "squares" | "fen">} move
+   * @param {Pick<GameNode, "text" | "path" | "captured" | "squares" | "fen">} move
    */
   const add = (from, move) => {
     const black = fen(from).startsWith("B");
@@ -62,7 +62,7 @@ export function createTree(start, nodes = []) {
     const id = all.length + 1;
     const main = children(from).length === 0 && (from === 0 || Boolean(node(from)?.main));
     const number = `${Math.floor(half / 2) + 1}${black ? "." : "..."}`;
-    /** @type {PdnNode} */
+    /** @type {GameNode} */
     const added = { id, parent: from, number, comment: "", strength: "", nags: [], main, ...move };
     all.push(added);
     link(added);

@@ -8,12 +8,13 @@ import { reasonsTable } from "../../components/reasons-table.js";
 import { errorText } from "../../components/toast.js";
 import { pointAtMoves } from "./pointing.js";
 
-/** @import {Board, Position, Reasons, RulesSetting, Strategies} from "../../types.js" */
+/** @import {Board} from "../../page.js" */
+/** @import {PositionView, ReasonsView, RulesView, Texts} from "../../types.js" */
 /** @import {Study} from "./study.js" */
 
 const REST_MS = 150;
 
-/** @param {Strategies["strategies"]} strategies */
+/** @param {Texts["strategies"]} strategies */
 export function strategyOptions(strategies) {
   return strategies.map(({ name, title, builtin }) => ({
     value: name,
@@ -22,17 +23,13 @@ export function strategyOptions(strategies) {
   }));
 }
 
-/** @param {{study: Study, board: Board, rules: () => RulesSetting, strategies: Strategies["strategies"]}} options */
+/** @param {{study: Study, board: Board, rules: () => RulesView, strategies: Texts["strategies"]}} options */
 export function createVerdicts({ study, board, rules, strategies }) {
-  const strategy = selectField({
-    label: "Strategy",
-    options: strategyOptions(strategies),
-    onChange: () => update(),
-  });
-  const summary = h("p", { class: "field-hint" });
-  const box = h("div", { class: "stack stack-tight" });
-  const element = h("div", { class: "stack" }, strategy.element, summary, box);
-  /** @type {Position | null} */
+  const strategy = selectField({ label: "Strategy", options: strategyOptions(strategies), onChange: () => update() });
+  const summary = h("p.field-hint");
+  const box = h("div.stack.stack-tight");
+  const element = h("div.stack", strategy.element, summary, box);
+  /** @type {PositionView | null} */
   let position = null;
   let shown = "";
   pointAtMoves(box, { board, position: () => position, rest: () => [] });
@@ -40,12 +37,12 @@ export function createVerdicts({ study, board, rules, strategies }) {
   const asking = debounce(REST_MS, async (signal, /** @type {{fen: string, strategy: string}} */ request) => {
     try {
       position = await study.position();
-      const found = /** @type {Reasons} */ (await post("/positions/principles", request, { signal }));
+      const found = await post("/positions/principles", request, { signal });
       if (!signal.aborted) draw(found);
     } catch (error) {
       if (isAbort(error) || signal.aborted) return;
       shown = "";
-      replace(box, h("p", { class: "notice notice-error" }, errorText(error)));
+      replace(box, h("p.notice.notice-error", errorText(error)));
     }
   });
 
@@ -59,17 +56,15 @@ export function createVerdicts({ study, board, rules, strategies }) {
     asking.call(request);
   };
 
-  /** @param {Reasons} found */
+  /** @param {ReasonsView} found */
   const draw = (found) => {
     const kept = found.rows.filter(({ verdict }) => verdict === "").map(({ name }) => name);
     replace(
       box,
       rules().variant === "give-away"
-        ? h("p", { class: "notice" }, "Principles know the usual game only; this table is by its rules.")
+        ? h("p.notice", "Principles know the usual game only; this table is by its rules.")
         : null,
-      kept.length > 0
-        ? h("p", {}, "It keeps ", h("strong", { class: "number" }, kept.join(", ")), ".")
-        : null,
+      kept.length > 0 ? h("p", "It keeps ", h("strong.number", kept.join(", ")), ".") : null,
       reasonsTable(found),
     );
   };

@@ -7,15 +7,16 @@ import { createRatings } from "./ratings.js";
 import { createTerms } from "./terms.js";
 import { createVerdicts } from "./verdicts.js";
 
-/** @import {Board, CriticMark, RulesSetting, Strategies} from "../../types.js" */
+/** @import {Board} from "../../page.js" */
+/** @import {CriticMark, RulesView, Texts} from "../../types.js" */
 /** @import {Study} from "./study.js" */
 
 /**
  * @typedef {object} ViewOptions
  * @property {Study} study
  * @property {Board} board
- * @property {() => RulesSetting} rules
- * @property {Strategies["strategies"]} strategies
+ * @property {() => RulesView} rules
+ * @property {Texts["strategies"]} strategies
  * @property {(marks: CriticMark[]) => void} onMarks
  */
 
@@ -48,7 +49,7 @@ export async function createViews({ study, board, rules, strategies, onMarks }) 
   }
 
   return {
-    element: h("section", { class: "panel", "aria-label": "Look into it" }, tabs.element),
+    element: h("section.panel", { "aria-label": "Look into it" }, tabs.element),
     /** What is on the board, or the rules, have changed. */
     update: () => viewed && views[viewed].update(),
     /** Another game has other marks. */

@@ -7,32 +7,23 @@ import { h, replace } from "../../components/dom.js";
 import { showError } from "../../components/toast.js";
 import { plural, sideName, signed } from "../../components/words.js";
 
-/** @import {Disagreement, Position} from "../../types.js" */
+/** @import {Disagreement, PositionView} from "../../types.js" */
 
 const PAGE = 20;
 
 export function createDisagreements() {
   const title = h("h2", { id: "disagreements-title" }, "Disagreements");
-  const words = h("p", { class: "small soft" });
-  const list = h("ol", { class: "disagreements" });
-  const more = h(
-    "button",
-    { type: "button", class: "button", onclick: () => show(shown + PAGE) },
-    "Show more",
-  );
+  const words = h("p.small.soft");
+  const list = h("ol.disagreements");
+  const more = h("button.button", { onclick: () => show(shown + PAGE) }, "Show more");
   const board = createBoard({ readonly: true, label: "The position before the move" });
-  const legend = h("div", { class: "stack stack-tight", role: "status" });
-  const detail = h(
-    "div",
-    { class: "stack stack-tight disagreement-board", hidden: true },
-    board.element,
-    legend,
-  );
+  const legend = h("div.stack.stack-tight", { role: "status" });
+  const detail = h("div.stack.stack-tight.disagreement-board", { hidden: true }, board.element, legend);
   const element = h(
-    "section",
-    { class: "panel stack", hidden: true, "aria-labelledby": "disagreements-title" },
-    h("div", {}, title, words),
-    h("div", { class: "disagreement-columns" }, detail, h("div", { class: "stack stack-tight" }, list, more)),
+    "section.panel.stack",
+    { hidden: true, "aria-labelledby": "disagreements-title" },
+    h("div", title, words),
+    h("div.disagreement-columns", detail, h("div.stack.stack-tight", list, more)),
   );
   /** @type {Disagreement[]} */
   let all = [];
@@ -57,18 +48,12 @@ export function createDisagreements() {
     const difference = one.difference === null ? "" : ` by ${signed(one.difference)} men`;
     return h(
       "li",
-      {},
       h(
-        "button",
-        {
-          type: "button",
-          class: "button button-quiet disagreement",
-          "aria-pressed": index === chosen ? "true" : "false",
-          onclick: () => void open(index),
-        },
-        h("span", { class: "small soft" }, `Game ${one.game + 1}, ${sideName(one.side)}: `),
-        h("span", {}, "played ", h("strong", { class: "number" }, one.text)),
-        h("span", {}, ", it prefers ", h("strong", { class: "number" }, one.preferred), difference),
+        "button.button.button-quiet.disagreement",
+        { "aria-pressed": index === chosen ? "true" : "false", onclick: () => void open(index) },
+        h("span.small.soft", `Game ${one.game + 1}, ${sideName(one.side)}: `),
+        h("span", "played ", h("strong.number", one.text)),
+        h("span", ", it prefers ", h("strong.number", one.preferred), difference),
       ),
     );
   }
@@ -87,7 +72,7 @@ export function createDisagreements() {
     replace(legend, legendOf(one, job));
     detail.scrollIntoView({ block: "nearest" });
     try {
-      const { moves } = /** @type {Position} */ (await post("/positions", { fen: one.fen }));
+      const { moves } = await post("/positions", { fen: one.fen });
       if (chosen !== index) return;
       const path = (/** @type {string} */ text) => moves.find((move) => move.text === text)?.path;
       const [book, own] = [path(one.text), path(one.preferred)];
@@ -114,26 +99,13 @@ export function createDisagreements() {
 /** @param {Disagreement} one @param {string} job whose games these are */
 function legendOf(one, job) {
   return [
-    h(
-      "p",
-      {},
-      h("span", { class: "line-badge number" }, "1"),
-      " whole arrow: the book’s move ",
-      h("strong", { class: "number" }, one.text),
-    ),
-    h(
-      "p",
-      {},
-      h("span", { class: "line-badge number" }, "2"),
-      " dashed arrow: its own move ",
-      h("strong", { class: "number" }, one.preferred),
-    ),
+    h("p", h("span.line-badge.number", "1"), " whole arrow: the book’s move ", h("strong.number", one.text)),
+    h("p", h("span.line-badge.number", "2"), " dashed arrow: its own move ", h("strong.number", one.preferred)),
     h(
       "div",
-      {},
       h(
-        "a",
-        { class: "button", href: `/analyze?collection=job-${job}&game=${one.game}&before=${one.node}` },
+        "a.button",
+        { href: `/analyze?collection=job-${job}&game=${one.game}&before=${one.node}` },
         "Analyze this position",
       ),
     ),

@@ -7,9 +7,9 @@ import { createPdnSource } from "../../components/pdn-source.js";
 import { createPlayerPicker } from "../../components/player-picker.js";
 import { showError } from "../../components/toast.js";
 
-/** @import {BookResult, JobState} from "../../types.js" */
+/** @import {JobState} from "../../types.js" */
 
-/** @param {{signal: AbortSignal, onStart: (job: JobState<BookResult>) => void}} options */
+/** @param {{signal: AbortSignal, onStart: (job: JobState) => void}} options */
 export async function createBookForm({ signal, onStart }) {
   const source = createPdnSource({ signal, onChange: () => draw() });
   const picker = await createPlayerPicker({
@@ -26,17 +26,13 @@ export async function createBookForm({ signal, onStart }) {
     ],
     value: "both",
   });
-  const start = h(
-    "button",
-    { type: "submit", class: "button button-primary button-big", disabled: true },
-    "Compare",
-  );
-  const hint = h("p", { class: "soft small" }, "Give it games first.");
+  const start = h("button.button.button-primary.button-big", { type: "submit", disabled: true }, "Compare");
+  const hint = h("p.soft.small", "Give it games first.");
   const element = h(
-    "form",
-    { class: "panel book-form", onsubmit: submit, "aria-label": "What to compare" },
+    "form.panel.book-form",
+    { onsubmit: submit, "aria-label": "What to compare" },
     source.element,
-    h("div", { class: "stack" }, picker.element, side.element, h("div", { class: "row" }, start, hint)),
+    h("div.stack", picker.element, side.element, h("div.row", start, hint)),
   );
 
   function draw() {

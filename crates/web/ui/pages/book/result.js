@@ -8,28 +8,27 @@ import { createTable } from "../../components/table.js";
 import { count, signed } from "../../components/words.js";
 import { createDisagreements } from "./disagreements.js";
 
-/** @import {BookResult, BookSums, JobState} from "../../types.js" */
+/** @import {Job} from "../../page.js" */
+/** @import {BookResult, SideSums} from "../../types.js" */
 
 export function createBookResult() {
   const title = h("h2", { tabindex: -1 });
   const bar = createJobBar({ unit: "games" });
-  const head = h("div", { class: "stack stack-tight" });
+  const head = h("div.stack.stack-tight");
   const disagreements = createDisagreements();
   const element = h(
-    "div",
-    { class: "stack" },
-    h("section", { class: "panel stack stack-tight", "aria-label": "Result" }, title, bar.element, head),
+    "div.stack",
+    h("section.panel.stack.stack-tight", { "aria-label": "Result" }, title, bar.element, head),
     disagreements.element,
   );
 
-  /** @param {JobState<BookResult>} job */
+  /** @param {Job<BookResult>} job */
   const update = (job) => {
     title.textContent = job.title;
     bar.update(job);
     const { result } = job;
     disagreements.element.hidden = !result;
-    if (!result)
-      return replace(head, h("p", { class: "soft" }, "The first numbers come with the first game."));
+    if (!result) return replace(head, h("p.soft", "The first numbers come with the first game."));
     replace(head, correlation(result), sidesTable(result), file(job.id));
     disagreements.update(job.id, result.disagreements);
   };
@@ -39,26 +38,18 @@ export function createBookResult() {
 /** @param {BookResult} result */
 function correlation({ correlation: value, low, high, moves, agreements, unrated }) {
   return h(
-    "div",
-    { class: "correlation" },
+    "div.correlation",
+    h("p.correlation-value", h("span.soft", "C = "), h("strong.number", value === null ? "–" : signed(value))),
     h(
       "p",
-      { class: "correlation-value" },
-      h("span", { class: "soft" }, "C = "),
-      h("strong", { class: "number" }, value === null ? "–" : signed(value)),
-    ),
-    h(
-      "p",
-      {},
       "Of all legal moves that were not played it rates ",
-      h("strong", { class: "number" }, `L = ${count(low)}`),
+      h("strong.number", `L = ${count(low)}`),
       " lower than the book’s move and ",
-      h("strong", { class: "number" }, `H = ${count(high)}`),
+      h("strong.number", `H = ${count(high)}`),
       " higher; C = (L − H) / (L + H) is 1 if the book’s move is always the best to it, 0 if it is no better than chance.",
     ),
     h(
-      "p",
-      { class: "small soft" },
+      "p.small.soft",
       `It agrees with ${count(agreements)} of ${count(moves)} moves where there was a choice (${percent(moves ? agreements / moves : null)}).`,
       unrated > 0 ? ` ${count(unrated)} took too long to be rated.` : "",
     ),
@@ -67,7 +58,7 @@ function correlation({ correlation: value, low, high, moves, agreements, unrated
 
 /** @param {BookResult} result */
 function sidesTable(result) {
-  /** @type {{name: string, sums: BookSums}[]} */
+  /** @type {{name: string, sums: SideSums}[]} */
   const rows = [
     { name: "Black", sums: result.black },
     { name: "White", sums: result.white },
@@ -78,23 +69,9 @@ function sidesTable(result) {
     rows,
     columns: [
       { label: "Side", header: true, cell: ({ name }) => name },
-      {
-        label: "C",
-        numeric: true,
-        cell: ({ sums }) => (sums.correlation === null ? "–" : signed(sums.correlation)),
-      },
-      {
-        label: "L",
-        numeric: true,
-        title: "Moves rated lower than the book's",
-        cell: ({ sums }) => count(sums.low),
-      },
-      {
-        label: "H",
-        numeric: true,
-        title: "Moves rated higher than the book's",
-        cell: ({ sums }) => count(sums.high),
-      },
+      { label: "C", numeric: true, cell: ({ sums }) => (sums.correlation === null ? "–" : signed(sums.correlation)) },
+      { label: "L", numeric: true, title: "Moves rated lower than the book's", cell: ({ sums }) => count(sums.low) },
+      { label: "H", numeric: true, title: "Moves rated higher than the book's", cell: ({ sums }) => count(sums.high) },
       { label: "Choices", numeric: true, cell: ({ sums }) => count(sums.moves) },
       { label: "Agreed", numeric: true, cell: ({ sums }) => percent(sums.agreements / sums.moves) },
     ],
@@ -105,12 +82,7 @@ function sidesTable(result) {
 /** @param {string} id */
 function file(id) {
   return h(
-    "div",
-    { class: "row" },
-    h(
-      "a",
-      { class: "button", href: address(`/jobs/${encodeURIComponent(id)}/pdn`), download: "book.pdn" },
-      "↓ The games (PDN)",
-    ),
+    "div.row",
+    h("a.button", { href: address(`/jobs/${encodeURIComponent(id)}/pdn`), download: "book.pdn" }, "↓ The games (PDN)"),
   );
 }

@@ -10,17 +10,16 @@ const STEPS = [
 
 /** @param {() => Promise<void>} begin */
 export function createInvitation(begin) {
-  const button = h("button", { type: "button", class: "button button-primary button-big show-me", onclick: () => void start() }, "▶ Show me");
+  const button = h("button.button.button-primary.button-big.show-me", { onclick: () => void start() }, "▶ Show me");
   const start = async () => {
     button.disabled = true;
     await begin();
     button.disabled = false;
   };
   return h(
-    "section",
-    { class: "stack invitation", "aria-label": "What you will see" },
-    h("p", { class: "lead" }, "In 1959 Arthur Samuel let a computer learn checkers by playing. Here it learns again, by rote and by generalization, before your eyes."),
-    h("ol", { class: "invitation-steps" }, STEPS.map(([name, text], index) => h("li", { class: "panel" }, h("span", { class: "step-number", "aria-hidden": "true" }, index + 1), h("h2", {}, name), h("p", {}, text)))),
-    h("div", { class: "row" }, button, h("p", { class: "small soft grow" }, "Nothing is arranged: every time begins with other random signs, and now and then it learns nothing of use. You can stop at any moment.")),
+    "section.stack.invitation", { "aria-label": "What you will see" },
+    h("p.lead", "In 1959 Arthur Samuel let a computer learn checkers by playing. Here it learns again, by rote and by generalization, before your eyes."),
+    h("ol.invitation-steps", STEPS.map(([name, text], index) => h("li.panel", h("span.step-number", { "aria-hidden": "true" }, index + 1), h("h2", name), h("p", text)))),
+    h("div.row", button, h("p.small.soft.grow", "Nothing is arranged: every time begins with other random signs, and now and then it learns nothing of use. You can stop at any moment.")),
   );
 }

@@ -6,7 +6,7 @@ import { significant } from "../learn/significant.js";
 import { createPhases } from "./phases.js";
 import { createResults } from "./results.js";
 
-/** @import {DemonstrationPart, JobState} from "../../types.js" */
+/** @import {JobState, Part} from "../../types.js" */
 
 const WEIGHTS = {
   title: "Its weights, game by game",
@@ -18,20 +18,20 @@ const WEIGHTS = {
 };
 const MEMORY = { title: "What it remembers", note: "Boards in its memory, each with the score that looking ahead gave.", xLabel: "lessons", yLabel: "boards", height: 260 };
 
-/** @param {DemonstrationPart} first @param {number} number */
+/** @param {Part} first @param {number} number */
 export function createPart(first, number) {
   const id = uniqueId("part");
   const byRote = first.id === "endings";
   const phases = createPhases();
   const plot = createPlot(byRote ? MEMORY : WEIGHTS);
   const results = createResults({ onlyWins: byRote });
-  const boardPlace = h("div", { class: "board-place" });
-  const conclusion = h("p", { class: "judgment", hidden: true });
-  const stage = h("div", { class: "stage" }, boardPlace, plot.element);
-  const body = h("div", { class: "stack" }, phases.element, stage, results.element, conclusion);
-  const element = h("section", { class: "panel stack part", "aria-labelledby": id }, h("div", {}, h("h2", { id }, `${number}. ${first.title}`), h("p", { class: "small soft part-how" }, first.how)), body);
+  const boardPlace = h("div.board-place");
+  const conclusion = h("p.judgment", { hidden: true });
+  const stage = h("div.stage", boardPlace, plot.element);
+  const body = h("div.stack", phases.element, stage, results.element, conclusion);
+  const element = h("section.panel.stack.part", { "aria-labelledby": id }, h("div", h("h2", { id }, `${number}. ${first.title}`), h("p.small.soft.part-how", first.how)), body);
 
-  /** @param {DemonstrationPart} part @param {JobState["status"]} status @param {boolean} current */
+  /** @param {Part} part @param {JobState["status"]} status @param {boolean} current */
   const update = (part, status, current) => {
     body.hidden = part.phase === "waiting";
     element.classList.toggle("part-waiting", body.hidden);
@@ -47,12 +47,12 @@ export function createPart(first, number) {
   return { element, boardPlace, update, destroy: plot.destroy };
 }
 
-/** @param {DemonstrationPart} part */
+/** @param {Part} part */
 function memory({ memory: rows }) {
   return { x: rows.map((row) => row.lesson), lines: [{ name: "boards", y: rows.map((row) => row.positions) }] };
 }
 
-/** @param {DemonstrationPart} part */
+/** @param {Part} part */
 function weights({ coefficients: rows }) {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row.terms)))];
   const lines = names.map((name) => ({ name, y: rows.map((row) => row.terms[name] ?? null) }));

@@ -2,16 +2,16 @@
 // The phases of a part, and where it is now.
 import { h } from "../../components/dom.js";
 
-/** @import {DemonstrationPart, DemonstrationPhase, JobState} from "../../types.js" */
+/** @import {JobState, Part, Phase} from "../../types.js" */
 
-/** @type {{phase: DemonstrationPhase, name: string}[]} */
+/** @type {{phase: Phase, name: string}[]} */
 const PHASES = [
   { phase: "before", name: "Before" },
   { phase: "learning", name: "Learning" },
   { phase: "after", name: "The rematch" },
 ];
 
-/** @type {Record<DemonstrationPart["id"], Partial<Record<DemonstrationPhase, string>>>} */
+/** @type {Record<Part["id"], Partial<Record<Phase, string>>>} */
 const WORDS = {
   endings: {
     before: "A machine without memory tries to win with two kings against one. It does not look far enough to see how.",
@@ -25,17 +25,17 @@ const WORDS = {
   },
 };
 
-/** @param {DemonstrationPart["id"]} part @param {DemonstrationPhase} phase */
+/** @param {Part["id"]} part @param {Phase} phase */
 export function phaseWords(part, phase) {
   return WORDS[part]?.[phase] ?? "One moment, the pieces are being set up.";
 }
 
 export function createPhases() {
-  const steps = PHASES.map(({ name }, index) => ({ mark: h("span", { class: "step-number", "aria-hidden": "true" }, index + 1), state: h("span", { class: "small" }), name }));
-  const items = steps.map(({ mark, state, name }) => h("li", {}, mark, h("span", {}, h("strong", {}, name), state)));
-  const element = h("ol", { class: "phases", "aria-label": "Phases" }, items);
+  const steps = PHASES.map(({ name }, index) => ({ mark: h("span.step-number", { "aria-hidden": "true" }, index + 1), state: h("span.small"), name }));
+  const items = steps.map(({ mark, state, name }) => h("li", mark, h("span", h("strong", name), state)));
+  const element = h("ol.phases", { "aria-label": "Phases" }, items);
 
-  /** @param {DemonstrationPhase} phase @param {JobState["status"]} status */
+  /** @param {Phase} phase @param {JobState["status"]} status */
   const update = (phase, status) => {
     const now = phase === "done" ? PHASES.length : PHASES.findIndex((one) => one.phase === phase);
     items.forEach((item, index) => {

@@ -4,17 +4,17 @@ import { h } from "../../components/dom.js";
 import { percent } from "../../components/numbers.js";
 import { createTally, gamesOf } from "../../components/tally.js";
 
-/** @import {DemonstrationPart, DemonstrationScore} from "../../types.js" */
+/** @import {Part, Results} from "../../types.js" */
 
 /** @param {{onlyWins: boolean}} options onlyWins: a draw is a failure, as where every position can be won */
 export function createResults({ onlyWins }) {
   const before = createCard("Before it learned", onlyWins);
   const after = createCard("After it learned", onlyWins);
   const control = createCard("Taught by a coin", onlyWins);
-  control.element.append(h("p", { class: "small soft" }, "A control: the same learning, but a coin decided in which direction to correct. What this one gains too is no insight."));
-  const element = h("div", { class: "result-cards" }, before.element, after.element, control.element);
+  control.element.append(h("p.small.soft", "A control: the same learning, but a coin decided in which direction to correct. What this one gains too is no insight."));
+  const element = h("div.result-cards", before.element, after.element, control.element);
 
-  /** @param {DemonstrationPart} part */
+  /** @param {Part} part */
   const update = (part) => {
     before.update(part.before);
     after.update(part.after);
@@ -26,12 +26,12 @@ export function createResults({ onlyWins }) {
 
 /** @param {string} title @param {boolean} onlyWins */
 function createCard(title, onlyWins) {
-  const score = h("p", { class: "result-score number" });
-  const range = h("p", { class: "small soft" });
+  const score = h("p.result-score.number");
+  const range = h("p.small.soft");
   const tally = createTally({ score: false });
-  const element = h("div", { class: "result-card" }, h("h3", {}, title), score, tally.element, range);
+  const element = h("div.result-card", h("h3", title), score, tally.element, range);
 
-  /** @param {DemonstrationScore | null | undefined} result */
+  /** @param {Results | null | undefined} result */
   const update = (result) => {
     const known = result && gamesOf(result) > 0 ? result : null;
     element.classList.toggle("result-waiting", !known);

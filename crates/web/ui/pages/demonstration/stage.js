@@ -8,24 +8,25 @@ import { createJobBar } from "../../components/job.js";
 import { createPart } from "./part.js";
 import { phaseWords } from "./phases.js";
 
-/** @import {BoardPosition, DemonstrationResult, JobState} from "../../types.js" */
+/** @import {BoardPosition, Job} from "../../page.js" */
+/** @import {DemonstrationResult, JobState} from "../../types.js" */
 
 /** @param {{again: () => Promise<void>}} options */
 export function createStage({ again }) {
   const bar = createJobBar({ unit: "steps" });
-  const story = h("p", { class: "story" }, "One moment, the pieces are being set up.");
+  const story = h("p.story", "One moment, the pieces are being set up.");
   const board = createBoard({ readonly: true, mini: true, label: "The game being played" });
-  const boardNote = h("p", { class: "small soft" }, "What is being played now, seen in passing: the games are quicker than the eye.");
-  const list = h("div", { class: "stack" });
-  const more = h("div", { class: "row", hidden: true }, h("button", { type: "button", class: "button button-primary", onclick: () => void again() }, "↻ Again, with other chances"), h("a", { class: "button", href: "/play" }, "Play against it yourself"), h("a", { class: "button", href: "/learn" }, "A longer run of learning"));
-  const element = h("div", { class: "stack" }, h("section", { class: "panel panel-machine stack stack-tight", "aria-label": "What is happening" }, story, bar.element), list, more);
+  const boardNote = h("p.small.soft", "What is being played now, seen in passing: the games are quicker than the eye.");
+  const list = h("div.stack");
+  const more = h("div.row", { hidden: true }, h("button.button.button-primary", { onclick: () => void again() }, "↻ Again, with other chances"), h("a.button", { href: "/play" }, "Play against it yourself"), h("a.button", { href: "/learn" }, "A longer run of learning"));
+  const element = h("div.stack", h("section.panel.panel-machine.stack.stack-tight", { "aria-label": "What is happening" }, story, bar.element), list, more);
   /** @type {ReturnType<typeof createPart>[]} */
   let parts = [];
   let told = "";
   /** @type {BoardPosition | null} */
   let shown = null;
 
-  /** @param {JobState<DemonstrationResult>} job */
+  /** @param {Job<DemonstrationResult>} job */
   const update = (job) => {
     bar.update(job);
     more.hidden = job.status === "running" || job.status === "queued";

@@ -7,12 +7,12 @@ import { createPlayerPicker } from "../../components/player-picker.js";
 import { loadPlayers } from "../../components/players.js";
 import { showError } from "../../components/toast.js";
 
-/** @import {JobState, LadderResult, Opponent} from "../../types.js" */
+/** @import {JobState, Opponent} from "../../types.js" */
 
 const MOST = 16;
 const AT_FIRST = 3;
 
-/** @param {(job: JobState<LadderResult>) => void} onStart */
+/** @param {(job: JobState) => void} onStart */
 export async function createEntryForm(onStart) {
   const players = await loadPlayers({ fresh: true });
   const picker = await createPlayerPicker({ label: "Add a player" });
@@ -27,10 +27,10 @@ export async function createEntryForm(onStart) {
     value: "three-move",
     hint: "Ballots are the openings drawn in tournaments. From the start, players without chance in them repeat the same game.",
   });
-  const list = h("ol", { class: "entries", "aria-label": "Players chosen" });
-  const sum = h("p", { class: "soft small", role: "status" });
-  const start = h("button", { type: "submit", class: "button button-primary button-big" }, "Start the tournament");
-  const add = h("button", { type: "button", class: "button", onclick: () => enter(picker.value()) }, "+ Add");
+  const list = h("ol.entries", { "aria-label": "Players chosen" });
+  const sum = h("p.soft.small", { role: "status" });
+  const start = h("button.button.button-primary.button-big", { type: "submit" }, "Start the tournament");
+  const add = h("button.button", { onclick: () => enter(picker.value()) }, "+ Add");
   /** @type {string[]} */
   let chosen = players.slice(0, AT_FIRST).map((player) => player.spec);
 
@@ -65,17 +65,16 @@ export async function createEntryForm(onStart) {
   };
   draw();
   return h(
-    "form",
-    { class: "ladder-form", onsubmit: submit, novalidate: true },
-    h("div", { class: "stack" }, h("h3", {}, "Players"), list, h("div", { class: "stack stack-tight add-entry" }, picker.element, h("div", {}, add))),
-    h("div", { class: "stack" }, h("div", { class: "ladder-numbers" }, games.element, seed.element), openings.element, h("div", { class: "stack stack-tight" }, sum, h("div", {}, start))),
+    "form.ladder-form", { onsubmit: submit, novalidate: true },
+    h("div.stack", h("h3", "Players"), list, h("div.stack.stack-tight.add-entry", picker.element, h("div", add))),
+    h("div.stack", h("div.ladder-numbers", games.element, seed.element), openings.element, h("div.stack.stack-tight", sum, h("div", start))),
   );
 }
 
 /** @param {string} spec @param {Opponent[]} players @param {() => void} remove */
 function entry(spec, players, remove) {
   const name = entryName(spec, players);
-  return h("li", {}, h("span", { class: "grow" }, name), h("button", { type: "button", class: "button button-quiet", "aria-label": `Take out ${name}`, onclick: remove }, "✕"));
+  return h("li", h("span.grow", name), h("button.button.button-quiet", { "aria-label": `Take out ${name}`, onclick: remove }, "✕"));
 }
 
 /** @param {string} spec @param {Opponent[]} players */

@@ -3,21 +3,20 @@
 import { h, replace } from "../../components/dom.js";
 import { percent, signed } from "../../components/numbers.js";
 
-/** @import {LadderRating as Rating} from "../../types.js" */
+/** @import {RatingView as Rating} from "../../types.js" */
 /** @typedef {Rating & {rating: number}} Known */
 
 const STEPS = [50, 100, 200, 500];
 const MOST_TICKS = 6;
 
 export function createRatings() {
-  const list = h("ol", { class: "ratings" });
-  const marks = h("span", { class: "rating-marks number" });
-  const scale = h("div", { class: "rating-scale", "aria-hidden": "true" }, marks);
+  const list = h("ol.ratings");
+  const marks = h("span.rating-marks.number");
+  const scale = h("div.rating-scale", { "aria-hidden": "true" }, marks);
   const element = h(
-    "section",
-    { class: "panel", "aria-labelledby": "ratings-title" },
+    "section.panel", { "aria-labelledby": "ratings-title" },
     h("h2", { id: "ratings-title" }, "Ratings"),
-    h("p", { class: "small soft" }, "On the scale of Elo: 100 points more means 64 of 100 points in a match. The bar is the 95 % interval, by pairs of games; bars that overlap much are no proof."),
+    h("p.small.soft", "On the scale of Elo: 100 points more means 64 of 100 points in a match. The bar is the 95 % interval, by pairs of games; bars that overlap much are no proof."),
     list,
     scale,
   );
@@ -25,7 +24,7 @@ export function createRatings() {
   /** @param {Rating[]} ratings */
   const update = (ratings) => {
     const played = /** @type {Known[]} */ (ratings.filter((one) => one.games > 0 && one.rating !== null));
-    if (played.length === 0) return replace(list, h("li", { class: "soft" }, "Ratings come with the first games.")), replace(marks);
+    if (played.length === 0) return replace(list, h("li.soft", "Ratings come with the first games.")), replace(marks);
     const reach = rangeOf(played);
     replace(list, played.map((one) => ratingRow(one, reach)));
     replace(marks, ticks(reach).map((value) => at("", value, reach, signed(value))));
@@ -37,7 +36,7 @@ export function createRatings() {
 
 /** @param {Known} rating @param {Reach} reach */
 function ratingRow({ player, rating, low, high, games, score }, reach) {
-  const bar = h("span", { class: "rating-bar" });
+  const bar = h("span.rating-bar");
   // An end that nobody can say yet lies at the edge.
   const [from, to] = [share(low ?? reach.low, reach), share(high ?? reach.high, reach)];
   bar.style.left = `${from}%`;
@@ -45,10 +44,9 @@ function ratingRow({ player, rating, low, high, games, score }, reach) {
   const lines = ticks(reach).map((value) => at(value === 0 ? "rating-line rating-zero" : "rating-line", value, reach));
   return h(
     "li",
-    {},
-    h("span", { class: "rating-name" }, player, h("span", { class: "small soft" }, ` ${percent(score)} of ${games} games`)),
-    h("span", { class: "rating-track", "aria-hidden": "true" }, lines, bar, at("rating-dot", rating, reach)),
-    h("span", { class: "number rating-number" }, h("strong", {}, signed(whole(rating))), h("span", { class: "soft" }, ` (${bound(low)} to ${bound(high)})`)),
+    h("span.rating-name", player, h("span.small.soft", ` ${percent(score)} of ${games} games`)),
+    h("span.rating-track", { "aria-hidden": "true" }, lines, bar, at("rating-dot", rating, reach)),
+    h("span.number.rating-number", h("strong", signed(whole(rating))), h("span.soft", ` (${bound(low)} to ${bound(high)})`)),
   );
 }
 

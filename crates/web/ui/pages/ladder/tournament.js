@@ -7,19 +7,20 @@ import { createJobBar } from "../../components/job.js";
 import { createCrossTable } from "./cross-table.js";
 import { createRatings } from "./ratings.js";
 
-/** @import {JobState, LadderResult} from "../../types.js" */
+/** @import {Job} from "../../page.js" */
+/** @import {LadderTable} from "../../types.js" */
 
 export function createTournament() {
   const title = h("h2", { tabindex: -1 });
   const bar = createJobBar({ unit: "games" });
   const ratings = createRatings();
   const comparison = createComparison();
-  const shown = h("section", { class: "panel", "aria-labelledby": "shown-title", hidden: true }, h("h2", { id: "shown-title" }, "What the match shows"), comparison.element);
+  const shown = h("section.panel", { "aria-labelledby": "shown-title", hidden: true }, h("h2", { id: "shown-title" }, "What the match shows"), comparison.element);
   const table = createCrossTable();
-  const files = h("div", { class: "row" });
-  const element = h("div", { class: "stack" }, h("section", { class: "panel stack stack-tight" }, title, bar.element, files), shown, ratings.element, table.element);
+  const files = h("div.row");
+  const element = h("div.stack", h("section.panel.stack.stack-tight", title, bar.element, files), shown, ratings.element, table.element);
 
-  /** @param {JobState<LadderResult>} job */
+  /** @param {Job<LadderTable>} job */
   const update = (job) => {
     title.textContent = job.title;
     bar.update(job);
@@ -34,12 +35,12 @@ export function createTournament() {
     const complete = job.status === "done" ? job.id : "";
     if (files.dataset.job === complete) return;
     files.dataset.job = complete;
-    replace(files, complete ? [download(job.id, "pdn", "Games (PDN)"), download(job.id, "csv", "Table (CSV)")] : h("p", { class: "small soft" }, "Games and table can be downloaded when the last game is played."));
+    replace(files, complete ? [download(job.id, "pdn", "Games (PDN)"), download(job.id, "csv", "Table (CSV)")] : h("p.small.soft", "Games and table can be downloaded when the last game is played."));
   };
   return { element, update, focus: () => title.focus() };
 }
 
 /** @param {string} id @param {string} kind @param {string} text */
 function download(id, kind, text) {
-  return h("a", { class: "button", href: address(`/jobs/${encodeURIComponent(id)}/${kind}`), download: `ladder.${kind}` }, `↓ ${text}`);
+  return h("a.button", { href: address(`/jobs/${encodeURIComponent(id)}/${kind}`), download: `ladder.${kind}` }, `↓ ${text}`);
 }

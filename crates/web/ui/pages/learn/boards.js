@@ -4,14 +4,15 @@ import { createBoard } from "../../board/board.js";
 import { moveBetween } from "../../board/move-between.js";
 import { h, replace } from "../../components/dom.js";
 
-/** @import {Board, Position, RunBoard, RunState} from "../../types.js" */
+/** @import {Board} from "../../page.js" */
+/** @import {Board as RunBoard, PositionView, RunState} from "../../types.js" */
 
 const MOST = 4;
 
 export function createLiveBoards() {
-  const grid = h("div", { class: "live-boards" });
-  const resting = h("p", { class: "soft small" });
-  const element = h("section", { class: "panel live-panel", "aria-labelledby": "live-title" }, h("h2", { id: "live-title" }, "On the board now"), resting, grid);
+  const grid = h("div.live-boards");
+  const resting = h("p.soft.small");
+  const element = h("section.panel.live-panel", { "aria-labelledby": "live-title" }, h("h2", { id: "live-title" }, "On the board now"), resting, grid);
   /** @type {Map<number, LiveBoard>} */
   const live = new Map();
 
@@ -39,9 +40,9 @@ export function createLiveBoards() {
 function createLiveBoard(first) {
   /** @type {Board} */
   const board = createBoard({ mini: true, orientation: first.side ?? "white", label: `Game of learner ${first.seed}` });
-  const caption = h("figcaption", { class: "small" });
-  const element = h("figure", { class: "live-board" }, board.element, caption);
-  /** @type {Position | null} */
+  const caption = h("figcaption.small");
+  const element = h("figure.live-board", board.element, caption);
+  /** @type {PositionView | null} */
   let shown = null;
   let game = 0;
 
@@ -53,7 +54,7 @@ function createLiveBoard(first) {
     if (now.side && board.orientation() !== now.side) board.setOrientation(now.side);
     void board.show(now.position, { lastMove: path, animatePath: follows ? path : null });
     board.setLabel(`Game ${now.game} of learner ${now.seed}, which has ${now.side ?? "both sides"}. ${now.last_move ? `Last move ${now.last_move}.` : ""}`);
-    replace(caption, h("span", {}, `Game ${now.game}, it has ${now.side ?? "both sides"}`), h("span", { class: "number soft" }, now.last_move ?? "starts"));
+    replace(caption, h("span", `Game ${now.game}, it has ${now.side ?? "both sides"}`), h("span.number.soft", now.last_move ?? "starts"));
     shown = now.position;
     game = now.game;
   };

@@ -10,11 +10,12 @@ import { scoreOf } from "../../components/tally.js";
 import { showError } from "../../components/toast.js";
 import { createPlot } from "../../plot/plot.js";
 import { overlay, termNames } from "./overlay.js";
-import { withNews } from "./news.js";
+import { withNews } from "./run.js";
 import { NOTES } from "./plots.js";
 import { kindName, learnerName, progressWords, runName, statusTag } from "./words.js";
 
-/** @import {PageContext, RunState, Series} from "../../types.js" */
+/** @import {PageContext} from "../../page.js" */
+/** @import {RunState, Series} from "../../types.js" */
 
 const DRAW_MS = 500;
 const MOST = 8;
@@ -24,8 +25,8 @@ export async function renderComparison(root, context, ids) {
   context.setTitle("Compare runs");
   const { signal } = context;
   const [{ runs: all }, ...chosen] = await Promise.all([
-    /** @type {Promise<{runs: RunState[]}>} */ (get("/runs", { signal })),
-    ...ids.slice(0, MOST).map((id) => /** @type {Promise<RunState>} */ (get(`/runs/${encodeURIComponent(id)}`, { signal }))),
+    get("/runs", { signal }),
+    ...ids.slice(0, MOST).map((id) => get(`/runs/${encodeURIComponent(id)}`, { signal })),
   ]);
   const runs = new Map(chosen.map((run) => [run.id, run]));
   const view = createView();
@@ -36,7 +37,7 @@ export async function renderComparison(root, context, ids) {
   const listen = () => {
     leave();
     const topics = [...runs.values()].filter((run) => run.status !== "done").map((run) => `run:${run.id}`);
-    leave = topics.length === 0 ? () => {} : subscribe(topics, { run: (news) => (runs.set(news.id, withNews(runs.get(news.id), news)), drawing.offer(undefined)) });
+    leave = topics.length === 0 ? () => {} : subscribe(topics, { run: (news) => (runs.set(news.id, withNews(runs.get(news.id) ?? news, news)), drawing.offer(undefined)) });
   };
   /** @param {string} id @param {boolean} wanted */
   const choose = async (id, wanted) => {
@@ -52,8 +53,8 @@ export async function renderComparison(root, context, ids) {
   };
   const boxes = all.map((run) => checkField({ label: runName(run), hint: kindName(run), checked: runs.has(run.id), onChange: (wanted) => void choose(run.id, wanted) }).element);
   root.append(
-    h("div", { class: "page-head" }, h("div", {}, h("p", { class: "small" }, h("a", { href: "/learn" }, "← All runs")), h("h1", {}, "Runs beside each other")), h("p", { class: "lead" }, "One line for each run. A single run may have been lucky; runs that differ only in their seed show how much luck there is.")),
-    h("div", { class: "stack" }, h("fieldset", { class: "panel compare-choice" }, h("legend", { class: "visually-hidden" }, "Runs to compare"), boxes), view.element),
+    h("div.page-head", h("div", h("p.small", h("a", { href: "/learn" }, "← All runs")), h("h1", "Runs beside each other")), h("p.lead", "One line for each run. A single run may have been lucky; runs that differ only in their seed show how much luck there is.")),
+    h("div.stack", h("fieldset.panel.compare-choice", h("legend.visually-hidden", "Runs to compare"), boxes), view.element),
   );
   view.update([...runs.values()]);
   listen();
@@ -67,7 +68,7 @@ export async function renderComparison(root, context, ids) {
 function createView() {
   const table = createTable({ label: "The runs", columns: COLUMNS, empty: "Choose runs above." });
   const term = selectField({ label: "Term", hint: "Whose weight to follow through the games.", options: [], onChange: () => update(current) });
-  const place = h("div", { class: "two-columns" });
+  const place = h("div.two-columns");
   /** @type {Map<string, ReturnType<typeof createPlot>>} */
   let plots = new Map();
   /** @type {RunState[]} */
@@ -88,16 +89,16 @@ function createView() {
   const build = (overlays) => {
     for (const plot of plots.values()) plot.destroy();
     plots = new Map(overlays.map(({ id, title, x_label, y_label }) => [id, createPlot({ title, note: id === "coefficients" ? undefined : NOTES[id], xLabel: x_label, yLabel: y_label, height: 260, balanced: id === "coefficients" })]));
-    replace(place, overlays.map(({ id, title }) => h("section", { class: "panel stack stack-tight", "aria-label": title }, id === "coefficients" && term.element, plots.get(id)?.element)));
+    replace(place, overlays.map(({ id, title }) => h("section.panel.stack.stack-tight", { "aria-label": title }, id === "coefficients" && term.element, plots.get(id)?.element)));
   };
-  const element = h("div", { class: "stack" }, table.element, place);
+  const element = h("div.stack", table.element, place);
   return { element, update, destroy: () => plots.forEach((plot) => plot.destroy()) };
 }
 
 /** @param {RunState} run */
 function nameCell(run) {
   const learner = learnerName(run);
-  const whose = learner && h("span", { class: "table-note" }, `${learner} of ${run.seeds}: its results and its lines`);
+  const whose = learner && h("span.table-note", `${learner} of ${run.seeds}: its results and its lines`);
   return [h("a", { href: `/learn/${run.id}` }, runName(run)), whose];
 }
 

@@ -7,15 +7,15 @@ import { h, replace } from "../../components/dom.js";
 const KINDS = { csv: "Tables (CSV)", svg: "Pictures (SVG)", pdn: "Games (PDN)", other: "Other" };
 
 export function createDownloads() {
-  const body = h("div", { class: "stack stack-tight" });
-  const element = h("section", { class: "panel", "aria-labelledby": "files-title" }, h("h2", { id: "files-title" }, "Take it with you"), body);
+  const body = h("div.stack.stack-tight");
+  const element = h("section.panel", { "aria-labelledby": "files-title" }, h("h2", { id: "files-title" }, "Take it with you"), body);
   let drawn = "";
   /** @param {RunFile[]} files */
   const update = (files) => {
     const next = files.map(({ name }) => name).join();
     if (next === drawn && body.hasChildNodes()) return;
     drawn = next;
-    if (files.length === 0) return replace(body, h("p", { class: "soft" }, "Files come with the first game."));
+    if (files.length === 0) return replace(body, h("p.soft", "Files come with the first game."));
     replace(body, Object.entries(KINDS).map(([kind, title]) => group(title, files.filter((file) => file.kind === kind))));
   };
   return { element, update };
@@ -24,20 +24,19 @@ export function createDownloads() {
 /** @param {string} title @param {RunFile[]} files */
 function group(title, files) {
   if (files.length === 0) return null;
-  const links = files.map(({ name, url }) => h("a", { class: "button", href: url, download: name.split("/").pop() }, `↓ ${name}`));
-  return h("div", {}, h("h3", { class: "small" }, title), h("div", { class: "row" }, links));
+  const links = files.map(({ name, url }) => h("a.button", { href: url, download: name.split("/").pop() }, `↓ ${name}`));
+  return h("div", h("h3.small", title), h("div.row", links));
 }
 
 /** @param {RunState} run */
 export function createDeclaration({ declared }) {
   const { settings, ...rest } = declared ?? {};
   const lines = [...Object.entries(rest), ...Object.entries(settings && typeof settings === "object" ? settings : {})];
-  const list = h("dl", { class: "declaration" }, lines.flatMap(([key, value]) => [h("dt", {}, key), h("dd", { class: "number" }, typeof value === "object" ? JSON.stringify(value) : String(value))]));
+  const list = h("dl.declaration", lines.flatMap(([key, value]) => [h("dt", key), h("dd.number", typeof value === "object" ? JSON.stringify(value) : String(value))]));
   return h(
-    "section",
-    { class: "panel", "aria-labelledby": "declared-title" },
+    "section.panel", { "aria-labelledby": "declared-title" },
     h("h2", { id: "declared-title" }, "What was declared"),
-    h("p", { class: "small soft" }, "Written down before the first game. With it the run can be repeated, move by move."),
-    h("details", {}, h("summary", {}, `${lines.length} entries`), list),
+    h("p.small.soft", "Written down before the first game. With it the run can be repeated, move by move."),
+    h("details", h("summary", `${lines.length} entries`), list),
   );
 }

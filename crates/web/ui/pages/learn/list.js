@@ -9,7 +9,8 @@ import { createStartForm } from "./start-form.js";
 import { kindName, learnerName, progressWords, runName, statusTag } from "./words.js";
 import { tallyWords } from "../../components/tally.js";
 
-/** @import {PageContext, RunKindSettings, RunState} from "../../types.js" */
+/** @import {PageContext} from "../../page.js" */
+/** @import {KindSettings, RunState} from "../../types.js" */
 
 const REFRESH_MS = 4000;
 
@@ -17,19 +18,18 @@ const REFRESH_MS = 4000;
 export async function renderList(root, context) {
   const { signal } = context;
   const [{ runs }, { kinds }] = await Promise.all([
-    /** @type {Promise<{runs: RunState[]}>} */ (get("/runs", { signal })),
-    /** @type {Promise<{kinds: RunKindSettings[]}>} */ (get("/runs/settings", { signal })),
+    get("/runs", { signal }),
+    get("/runs/settings", { signal }),
   ]);
   const list = createRunList(context);
   list.update(runs);
   root.append(
     h(
-      "div",
-      { class: "page-head" },
-      h("h1", {}, "Watch it learn"),
-      h("p", { class: "lead" }, "Here the machine of 1959 plays against itself and gets better, or does not. Start a run, watch its weights move game by game, and compare runs with each other."),
+      "div.page-head",
+      h("h1", "Watch it learn"),
+      h("p.lead", "Here the machine of 1959 plays against itself and gets better, or does not. Start a run, watch its weights move game by game, and compare runs with each other."),
     ),
-    h("div", { class: "learn-columns" }, h("section", { class: "panel", "aria-labelledby": "start-title" }, h("h2", { id: "start-title" }, "Start a run"), createStartForm(kinds, context)), h("div", { class: "stack" }, list.element, openFolder(context), createMachines(signal))),
+    h("div.learn-columns", h("section.panel", { "aria-labelledby": "start-title" }, h("h2", { id: "start-title" }, "Start a run"), createStartForm(kinds, context)), h("div.stack", list.element, openFolder(context), createMachines(signal))),
   );
   const timer = setInterval(() => void refresh(list, signal), REFRESH_MS);
   return () => clearInterval(timer);
@@ -38,18 +38,18 @@ export async function renderList(root, context) {
 /** @param {ReturnType<typeof createRunList>} list @param {AbortSignal} signal */
 async function refresh(list, signal) {
   // A missed refresh is made up by the next one; the list on the page stays as it is.
-  const answer = /** @type {{runs: RunState[]} | null} */ (await get("/runs", { signal }).catch(() => null));
+  const answer = await get("/runs", { signal }).catch(() => null);
   if (answer) list.update(answer.runs);
 }
 
 /** @param {PageContext} context */
 function createRunList(context) {
-  const rows = h("ul", { class: "run-list" });
+  const rows = h("ul.run-list");
   /** @type {Set<string>} */
   const chosen = new Set();
-  const compare = h("button", { type: "button", class: "button", disabled: true, onclick: () => context.navigate(`/learn?compare=${[...chosen].join(",")}`) }, "Compare");
-  const hint = h("p", { class: "field-hint" }, "Tick two runs or more to lay their lines over each other.");
-  const element = h("section", { class: "panel", "aria-labelledby": "runs-title" }, h("div", { class: "row row-spread run-list-head" }, h("h2", { id: "runs-title" }, "Runs"), compare), hint, rows);
+  const compare = h("button.button", { disabled: true, onclick: () => context.navigate(`/learn?compare=${[...chosen].join(",")}`) }, "Compare");
+  const hint = h("p.field-hint", "Tick two runs or more to lay their lines over each other.");
+  const element = h("section.panel", { "aria-labelledby": "runs-title" }, h("div.row.row-spread.run-list-head", h("h2", { id: "runs-title" }, "Runs"), compare), hint, rows);
   let drawn = "";
 
   const count = () => {
@@ -65,7 +65,7 @@ function createRunList(context) {
     drawn = next;
     const focused = document.activeElement?.getAttribute("data-key");
     hint.hidden = runs.length < 2;
-    if (runs.length === 0) replace(rows, h("li", { class: "soft" }, "No run yet. The form beside this starts the first one; what it suggests is what the paper did."));
+    if (runs.length === 0) replace(rows, h("li.soft", "No run yet. The form beside this starts the first one; what it suggests is what the paper did."));
     else replace(rows, runs.map((run) => runRow(run, chosen, count)));
     /** @type {HTMLElement | null} */ (focused ? rows.querySelector(`[data-key="${CSS.escape(focused)}"]`) : null)?.focus();
   };
@@ -85,16 +85,14 @@ function runRow(run, chosen, count) {
       count();
     },
   });
-  const progress = h("progress", { class: "progress", max: Math.max(run.games_total, 1), value: Math.min(run.games_done, Math.max(run.games_total, 1)), "aria-label": `${runName(run)}: progress` });
+  const progress = h("progress.progress", { max: Math.max(run.games_total, 1), value: Math.min(run.games_done, Math.max(run.games_total, 1)), "aria-label": `${runName(run)}: progress` });
   return h(
-    "li",
-    { class: "run-row" },
-    h("label", { class: "run-tick" }, tick),
+    "li.run-row",
+    h("label.run-tick", tick),
     h(
-      "div",
-      { class: "grow" },
-      h("div", { class: "row row-spread" }, h("a", { href: `/learn/${run.id}`, class: "run-link", "data-key": `link-${run.id}` }, runName(run)), statusTag(run.status)),
-      h("p", { class: "small soft" }, [kindName(run), progressWords(run), run.tallies && tallyOf(run)].filter(Boolean).join(" · ")),
+      "div.grow",
+      h("div.row.row-spread", h("a", { href: `/learn/${run.id}`, class: "run-link", "data-key": `link-${run.id}` }, runName(run)), statusTag(run.status)),
+      h("p.small.soft", [kindName(run), progressWords(run), run.tallies && tallyOf(run)].filter(Boolean).join(" · ")),
       progress,
     ),
   );
@@ -113,16 +111,15 @@ function openFolder(context) {
     if (path.value().trim() === "") return path.setError("Write the path of a run folder.");
     path.setError("");
     try {
-      const run = /** @type {RunState} */ (await post("/runs/open", { path: path.value().trim() }, { signal: context.signal }));
+      const run = await post("/runs/open", { path: path.value().trim() }, { signal: context.signal });
       context.navigate(`/learn/${run.id}`);
     } catch (error) {
       showError(error);
     }
   };
   return h(
-    "details",
-    { class: "panel" },
-    h("summary", {}, "Open a run made by the command line"),
-    h("form", { class: "stack stack-tight", onsubmit: open, novalidate: true }, path.element, h("div", {}, h("button", { type: "submit", class: "button" }, "Open the folder"))),
+    "details.panel",
+    h("summary", "Open a run made by the command line"),
+    h("form.stack.stack-tight", { onsubmit: open, novalidate: true }, path.element, h("div", h("button.button", { type: "submit" }, "Open the folder"))),
   );
 }

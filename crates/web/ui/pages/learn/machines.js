@@ -12,10 +12,9 @@ const BETWEEN_LOOKS_MS = 2000;
 
 /** Stays out of sight where there is no cluster. @param {AbortSignal} signal */
 export function createMachines(signal) {
-  const place = h("div", { class: "stack stack-tight" });
+  const place = h("div.stack.stack-tight");
   const element = h(
-    "section",
-    { class: "panel", hidden: true, "aria-labelledby": "machines-title" },
+    "section.panel", { hidden: true, "aria-labelledby": "machines-title" },
     h("h2", { id: "machines-title" }, "Machines at work"),
     place,
   );
@@ -23,17 +22,17 @@ export function createMachines(signal) {
   let looks = 0;
 
   async function begin() {
-    const about = /** @type {{cluster: string | null} | null} */ (await get("/about", { signal }).catch(() => null));
+    const about = await get("/about", { signal }).catch(() => null);
     if (about?.cluster) await look();
   }
 
   async function look() {
     try {
-      show(/** @type {Machines} */ (await get("/machines", { signal })));
+      show(await get("/machines", { signal }));
     } catch (error) {
       if (signal.aborted) return;
       element.hidden = false;
-      replace(place, h("p", { class: "soft" }, errorText(error)));
+      replace(place, h("p.soft", errorText(error)));
     }
     setTimeout(() => void (signal.aborted || look()), BETWEEN_LOOKS_MS);
   }
@@ -43,20 +42,19 @@ export function createMachines(signal) {
     element.hidden = false;
     looks += 1;
     // Workers say every two seconds that they are there.
-    if (workers.length === 0 && looks < 3) return replace(place, h("p", { class: "soft" }, "Looking for workers …"));
+    if (workers.length === 0 && looks < 3) return replace(place, h("p.soft", "Looking for workers …"));
     const threads = workers.reduce((sum, worker) => sum + worker.threads, 0);
     replace(
       place,
       h(
         "p",
-        {},
         workers.length === 0
           ? "No worker is there. On any machine: "
           : `${plural(workers.length, "worker")} with ${plural(threads, "thread")} at ${address}.`,
-        workers.length === 0 ? h("code", {}, `crownhead worker --cluster ${address}`) : null,
+        workers.length === 0 ? h("code", `crownhead worker --cluster ${address}`) : null,
       ),
       workers.length > 0 ? workersTable(workers) : null,
-      work.length > 0 ? workTable(work) : h("p", { class: "soft" }, "There is nothing to do for them now."),
+      work.length > 0 ? workTable(work) : h("p.soft", "There is nothing to do for them now."),
     );
   }
 

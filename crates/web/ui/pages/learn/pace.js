@@ -6,6 +6,7 @@ import { showError } from "../../components/toast.js";
 
 /** @import {Pace, RunState} from "../../types.js" */
 
+/** @type {{value: Pace, label: string}[]} */
 const PACES = [
   { value: "slow", label: "Move by move" },
   { value: "watch", label: "To watch" },
@@ -20,7 +21,7 @@ export function createPace(run) {
   const hint = "It learns the same at any speed.";
   /** What was chosen and is not yet so: older news must not undo the choice. @type {string | null} */
   let asked = null;
-  const choose = async (/** @type {string} */ pace) => {
+  const choose = async (/** @type {Pace} */ pace) => {
     asked = pace;
     await post(`/runs/${run.id}/pace`, { pace }).catch(showError);
     if (asked === pace) asked = null;

@@ -22,8 +22,8 @@ const SMALL = 220;
 
 /** @param {RunState} run */
 export function createRunPlots(run) {
-  const first = h("section", { class: "panel run-figure", "aria-label": "Main plot" }, h("p", { class: "soft" }, "The plots begin with the first game."));
-  const others = h("div", { class: "two-columns run-plots", hidden: true });
+  const first = h("section.panel.run-figure", { "aria-label": "Main plot" }, h("p.soft", "The plots begin with the first game."));
+  const others = h("div.two-columns.run-plots", { hidden: true });
   /** @type {Map<string, ReturnType<typeof createPlot>>} */
   const plots = new Map();
   /** @type {string[]} */
@@ -37,7 +37,7 @@ export function createRunPlots(run) {
     const plot = createPlot({ title, note: NOTES[series.id], xLabel: x_label, yLabel: y_label, height: large ? LARGE : SMALL, balanced: series.id === "coefficients" });
     plots.set(series.id, plot);
     if (large) return replace(first, plot.element), plot;
-    others.append(h("section", { class: "panel", "aria-label": title }, plot.element));
+    others.append(h("section.panel", { "aria-label": title }, plot.element));
     others.hidden = false;
     return plot;
   };

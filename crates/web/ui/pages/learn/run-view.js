@@ -2,6 +2,7 @@
 // What the page of a run shows, and how it follows the run's state.
 import { h, replace } from "../../components/dom.js";
 import { selectField } from "../../components/field.js";
+import { isOpen } from "../../components/job.js";
 import { createTally } from "../../components/tally.js";
 import { createLiveBoards } from "./boards.js";
 import { createDeclaration, createDownloads } from "./files.js";
@@ -11,42 +12,40 @@ import { createTermsTable } from "./terms-table.js";
 import { kindName, learnerName, runName, statusTag, unit } from "./words.js";
 
 /** @import {RunState} from "../../types.js" */
-/** @import {Action} from "./run.js" */
+/** @typedef {Record<"pause" | "resume" | "remove" | "keep", () => Promise<void>>} Actions */
 
-/** @param {RunState} run @param {{act: (action: Action) => void, chooseSeed: (seed: number) => void}} options */
-export function createRunView(run, { act, chooseSeed }) {
-  const status = h("span", {});
-  const buttons = h("div", { class: "row" });
-  const message = h("p", { class: "notice notice-error", role: "alert", hidden: true });
-  const doing = h("p", { class: "small soft" });
-  const count = h("p", { class: "run-count" });
-  const progress = h("progress", { class: "progress", "aria-label": "Progress of the run" });
+/** @param {RunState} run @param {Actions & {chooseSeed: (seed: number) => void}} options */
+export function createRunView(run, { chooseSeed, ...acts }) {
+  const status = h("span");
+  const buttons = h("div.row");
+  const message = h("p.notice.notice-error", { role: "alert", hidden: true });
+  const doing = h("p.small.soft");
+  const count = h("p.run-count");
+  const progress = h("progress.progress", { "aria-label": "Progress of the run" });
   const tally = createTally();
   const pace = createPace(run);
   const plots = createRunPlots(run);
   const boards = createLiveBoards();
   const terms = createTermsTable({ onMark: (names) => plots.mark(names) });
   const downloads = createDownloads();
-  const seedPlace = h("div", { class: "seed-choice", hidden: true });
+  const seedPlace = h("div.seed-choice", { hidden: true });
   let drawnSeeds = 1;
   let drawnActions = "";
 
   const element = h(
-    "div",
-    { class: "stack run-page" },
+    "div.stack.run-page",
     h(
-      "div",
-      { class: "page-head" },
-      h("div", {}, h("p", { class: "small" }, h("a", { href: "/learn" }, "← All runs")), h("h1", {}, runName(run)), h("p", { class: "row run-tags" }, h("span", { class: "tag" }, kindName(run)), status)),
+      "div.page-head",
+      h("div", h("p.small", h("a", { href: "/learn" }, "← All runs")), h("h1", runName(run)), h("p.row.run-tags", h("span.tag", kindName(run)), status)),
       buttons,
     ),
     message,
-    h("div", { class: "run-state panel" }, h("div", {}, count, progress, doing, pace.element), tally.element),
+    h("div.run-state.panel", h("div", count, progress, doing, pace.element), tally.element),
     seedPlace,
-    h("div", { class: "run-top" }, plots.first, boards.element),
+    h("div.run-top", plots.first, boards.element),
     plots.others,
     terms.element,
-    h("div", { class: "two-columns" }, downloads.element, createDeclaration(run)),
+    h("div.two-columns", downloads.element, createDeclaration(run)),
   );
 
   /** @param {RunState} now */
@@ -55,7 +54,7 @@ export function createRunView(run, { act, chooseSeed }) {
     if (drawnActions !== `${now.status} ${canKeep}`) {
       drawnActions = `${now.status} ${canKeep}`;
       replace(status, statusTag(now.status));
-      replace(buttons, actions(now, canKeep, act));
+      replace(buttons, actions(now, canKeep, acts));
     }
     // How many learners there are is known when the run's folder is there.
     if ((now.seeds ?? 1) !== drawnSeeds) {
@@ -66,7 +65,7 @@ export function createRunView(run, { act, chooseSeed }) {
     message.hidden = now.status !== "failed";
     (message.hidden ? doing : message).textContent = now.message ?? "";
     (message.hidden ? message : doing).textContent = "";
-    replace(count, h("strong", { class: "number" }, now.games_done), countWords(now));
+    replace(count, h("strong.number", now.games_done), countWords(now));
     progress.max = Math.max(1, now.games_total);
     progress.value = Math.min(now.games_done, progress.max);
     pace.update(now);
@@ -94,14 +93,14 @@ function seedChoice(seeds, choose) {
   return selectField({ label: "Plots, terms and results of", options, onChange: (value) => choose(Number(value)) }).element;
 }
 
-/** @param {RunState} run @param {boolean} canKeep @param {(action: Action) => void} act */
-function actions(run, canKeep, act) {
-  /** @param {string} text @param {Action} action @param {string} look */
-  const button = (text, action, look) => h("button", { type: "button", class: `button ${look}`, onclick: () => act(action) }, text);
-  const compare = h("a", { class: "button", href: `/learn?compare=${run.id}` }, "Compare");
-  const keep = canKeep ? button("Keep as a player …", "keep", "") : null;
-  if (run.status === "running" || run.status === "queued") return [button("❚❚ Pause", "pause", "button-primary"), keep, compare];
-  if (run.status === "elsewhere") return [keep, compare];
-  const resume = run.status === "done" ? null : button("▶ Go on", "resume", "button-primary");
-  return [resume, keep, compare, button("Remove …", "remove", "button-danger")];
+/** @param {RunState} run @param {boolean} canKeep @param {Actions} acts */
+function actions({ id, status }, canKeep, acts) {
+  /** @param {string} text @param {() => Promise<void>} act @param {string} look */
+  const button = (text, act, look) => h("button", { class: `button ${look}`, onclick: () => void act() }, text);
+  const compare = h("a.button", { href: `/learn?compare=${id}` }, "Compare");
+  const keep = canKeep && button("Keep as a player …", acts.keep, "");
+  if (isOpen({ status })) return [button("❚❚ Pause", acts.pause, "button-primary"), keep, compare];
+  if (status === "elsewhere") return [keep, compare];
+  const resume = status !== "done" && button("▶ Go on", acts.resume, "button-primary");
+  return [resume, keep, compare, button("Remove …", acts.remove, "button-danger")];
 }

@@ -1,16 +1,16 @@
 // @ts-check
 // One run, live: progress, plots, terms, boards, files.
-import { get, post, subscribe } from "../../api.js";
+import { del, get, post, subscribe } from "../../api.js";
 import { announce } from "../../components/announce.js";
+import { confirmDialog, openDialog } from "../../components/dialog.js";
+import { textField } from "../../components/field.js";
 import { steadily } from "../../components/steadily.js";
-import { showError } from "../../components/toast.js";
-import { withNews } from "./news.js";
-import { keepAsPlayer, removeRun } from "./run-actions.js";
+import { attempt, toast } from "../../components/toast.js";
 import { createRunView } from "./run-view.js";
 import { runName, statusWords } from "./words.js";
 
-/** @import {PageContext, RunState} from "../../types.js" */
-/** @typedef {"pause" | "resume" | "remove" | "keep"} Action */
+/** @import {PageContext} from "../../page.js" */
+/** @import {RunState} from "../../types.js" */
 
 const DRAW_MS = 250;
 const ASK_MS = 2000;
@@ -18,45 +18,67 @@ const ASK_MS = 2000;
 /** @param {HTMLElement} root @param {PageContext} context */
 export async function renderRun(root, context) {
   const { signal } = context;
-  const path = `/runs/${encodeURIComponent(context.params.id)}`;
-  let run = /** @type {RunState} */ (await get(path, { signal }));
+  const path = /** @type {const} */ (`/runs/${encodeURIComponent(context.params.id)}`);
+  let run = await get(path, { signal });
   context.setTitle(runName(run));
 
-  /** @param {Action} action */
-  const act = async (action) => {
-    try {
-      if (action === "remove") await removeRun(run, path, context);
-      else if (action === "keep") await keepAsPlayer(run, path, context);
-      else hear(await post(`${path}/${action}`, {}, { signal }));
-    } catch (error) {
-      showError(error);
-    }
-  };
-  /** @param {number} seed */
-  const ask = async (seed) => {
-    // Who asks too early or in vain is told again by the next news.
-    const whole = /** @type {RunState | null} */ (await get(`${path}?seed=${seed}`, { signal }).catch(() => null));
-    if (whole && whole.status !== run.status) announce(`${runName(whole)}: ${statusWords(whole.status)}.`);
-    if (whole) drawing.offer((run = whole));
-  };
-  const view = createRunView(run, { act: (action) => void act(action), chooseSeed: (seed) => void ask(seed) });
+  const view = createRunView(run, {
+    pause: () => attempt(async () => hear(await post(`${path}/pause`, {}, { signal }))),
+    resume: () => attempt(async () => hear(await post(`${path}/resume`, {}, { signal }))),
+    remove: () => attempt(remove),
+    keep: () => attempt(keepAsPlayer),
+    chooseSeed: ask,
+  });
   const drawing = steadily(view.update, DRAW_MS);
   const asking = steadily((/** @type {number} */ seed) => void ask(seed), ASK_MS);
+
+  /** @param {number} seed */
+  async function ask(seed) {
+    // Who asks too early or in vain is told again by the next news.
+    const whole = await get(`${path}?seed=${seed}`, { signal }).catch(() => null);
+    if (!whole) return;
+    tellStatus(whole);
+    drawing.offer((run = whole));
+  }
+
   /** @param {RunState} news */
-  const hear = (news) => {
-    const seed = run.seed ?? 1;
+  function hear(news) {
     const turned = news.status !== run.status;
-    const grew = (news.series?.length ?? 0) > 0 && (seed !== 1 || !run.files?.length);
-    if (turned) announce(`${runName(news)}: ${statusWords(news.status)}.`);
+    const grew = news.series.length > 0 && (run.seed !== 1 || run.files.length === 0);
+    tellStatus(news);
     run = withNews(run, news);
     drawing.offer(run);
-    if (turned || grew) asking.offer(seed);
-  };
+    if (turned || grew) asking.offer(run.seed);
+  }
+
+  /** @param {RunState} next */
+  function tellStatus(next) {
+    if (next.status !== run.status) announce(`${runName(next)}: ${statusWords(next.status)}.`);
+  }
+
+  async function remove() {
+    const text =
+      "It leaves the list. Its folder is not deleted: if it was made here it goes to “removed” in the folder of runs, otherwise it stays where it is.";
+    if (!(await confirmDialog({ title: `Remove “${runName(run)}”?`, text, confirm: "Remove it", danger: true }))) return;
+    await del(path, { signal });
+    toast("The run is removed.");
+    context.navigate("/learn", { replace: true });
+  }
+
+  async function keepAsPlayer() {
+    const hint = "As it plays now, after the last game that is over. It will be among the opponents.";
+    const name = textField({ label: "Name of the player", value: runName(run), hint });
+    const content = name.element;
+    if (!(await confirmDialog({ title: "Keep it as a player", content, confirm: "Keep it" }))) return;
+    await post(`${path}/player`, { name: name.value().trim(), seed: run.seed }, { signal });
+    toast(`“${name.value().trim()}” is among the players now: on the page Play, under “Learned here”.`);
+  }
+
   root.append(view.element);
   view.update(run);
   const leave = subscribe([`run:${run.id}`], { run: hear });
   // Nobody tells of what another program does.
-  const looking = setInterval(() => void (document.hidden || run.status !== "elsewhere" || ask(run.seed ?? 1)), ASK_MS);
+  const looking = setInterval(() => void (document.hidden || run.status !== "elsewhere" || ask(run.seed)), ASK_MS);
   return () => {
     leave();
     clearInterval(looking);
@@ -64,4 +86,18 @@ export async function renderRun(root, context) {
     asking.stop();
     view.destroy();
   };
+}
+
+/** News of a run leave out what has not changed: that stays as it was. @param {RunState} known @param {RunState} news @returns {RunState} */
+export function withNews(known, news) {
+  const files = news.files.length > 0 ? news.files : known.files;
+  // The stream tells of the first learner; what is shown of another one comes by asking.
+  if (known.seed !== news.seed) return { ...news, ...ownOf(known), files };
+  const series = news.series.length > 0 ? news.series : known.series;
+  return { ...news, series, files, tallies: news.tallies ?? known.tallies };
+}
+
+/** What is of one learner. @param {RunState} run */
+function ownOf({ seed, series, terms, tallies }) {
+  return { seed, series, terms, tallies };
 }

@@ -3,7 +3,7 @@
 import { h, replace } from "../../components/dom.js";
 import { selectField, textField } from "../../components/field.js";
 
-/** @import {RunSetting} from "../../types.js" */
+/** @import {Setting} from "../../types.js" */
 
 /** Settings that make the most interesting experiments, and what they are for. @type {Record<string, {label: string, hint: string, choices?: Record<string, string>}>} */
 const IN_SIGHT = {
@@ -15,13 +15,13 @@ const IN_SIGHT = {
   },
 };
 
-/** @param {RunSetting[]} settings */
+/** @param {Setting[]} settings */
 export function createSettings(settings) {
-  const summary = h("summary", {});
-  const reset = h("button", { type: "button", class: "button button-quiet", onclick: () => setAll() }, "Back to the paper's values");
+  const summary = h("summary");
+  const reset = h("button.button.button-quiet", { onclick: () => setAll() }, "Back to the paper's values");
   const mark = () => {
     const count = Object.keys(changed()).length;
-    replace(summary, "All settings of the paper", count > 0 && h("span", { class: "tag tag-amber settings-count" }, `${count} changed`));
+    replace(summary, "All settings of the paper", count > 0 && h("span.tag.tag-amber.settings-count", `${count} changed`));
     reset.disabled = count === 0;
   };
   const fields = settings.map((setting) => ({ setting, ...settingField(setting, mark) }));
@@ -34,16 +34,15 @@ export function createSettings(settings) {
   const folded = fields.filter(({ setting }) => !(setting.key in IN_SIGHT));
   mark();
   const element = h(
-    "div",
-    { class: "stack" },
-    shown.length > 0 && h("div", { class: "settings-grid" }, shown.map((one) => one.element)),
+    "div.stack",
+    shown.length > 0 && h("div.settings-grid", shown.map((one) => one.element)),
     folded.length > 0 &&
-      h("details", { class: "settings-folded" }, summary, h("p", { class: "small soft" }, "What stands here is what the paper used, or what we read into it. Change one thing at a time, and run it beside the usual."), h("div", { class: "settings-grid" }, folded.map((one) => one.element)), reset),
+      h("details.settings-folded", summary, h("p.small.soft", "What stands here is what the paper used, or what we read into it. Change one thing at a time, and run it beside the usual."), h("div.settings-grid", folded.map((one) => one.element)), reset),
   );
   return { element, /** Only what differs from the paper. */ changed };
 }
 
-/** @param {RunSetting} setting @param {() => void} onChange */
+/** @param {Setting} setting @param {() => void} onChange */
 function settingField(setting, onChange) {
   const known = IN_SIGHT[setting.key];
   const labels = { label: known?.label ?? words(setting.key), hint: known?.hint ?? sentence(setting.meaning) + allowed(setting) };
@@ -52,12 +51,12 @@ function settingField(setting, onChange) {
   return selectField({ ...labels, value: text(setting), options: choices.map((choice) => ({ value: choice, label: known?.choices?.[choice] ?? words(choice) + (choice === text(setting) ? " (paper)" : "") })), onChange });
 }
 
-/** @param {RunSetting} setting */
+/** @param {Setting} setting */
 function allowed({ expected, choices }) {
   return expected && !choices?.length ? ` Can be ${expected}.` : "";
 }
 
-/** @param {RunSetting} setting */
+/** @param {Setting} setting */
 function text({ default: value }) {
   return value === null || value === undefined ? "" : String(value);
 }

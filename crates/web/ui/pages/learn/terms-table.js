@@ -19,15 +19,14 @@ export function createTermsTable({ onMark }) {
   // On a phone the table is laid out as cards; the roles keep it a table for screen readers.
   const body = h("tbody", { role: "rowgroup" });
   const rest = h("tbody", { role: "rowgroup", hidden: true });
-  const reserve = h("button", { type: "button", class: "button button-quiet", "aria-expanded": "false", onclick: () => toggleReserve() });
+  const reserve = h("button.button.button-quiet", { "aria-expanded": "false", onclick: () => toggleReserve() });
   const head = h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, HEAD.map(([label, title]) => h("th", { scope: "col", role: "columnheader", title }, label))));
-  const table = h("table", { class: "table terms-table", role: "table", "aria-label": "Terms" }, head, body, rest);
+  const table = h("table.table.terms-table", { role: "table", "aria-label": "Terms" }, head, body, rest);
   const element = h(
-    "section",
-    { class: "panel", "aria-labelledby": "terms-title", hidden: true },
+    "section.panel", { "aria-labelledby": "terms-title", hidden: true },
     h("h2", { id: "terms-title" }, "What it looks at, and how much that weighs"),
-    h("p", { class: "small soft" }, "Each term counts one thing on the board, for one side against the other. Tick terms to name them in the plot above."),
-    h("div", { class: "table-scroll", tabindex: 0, role: "region", "aria-label": "Terms and their weights" }, table),
+    h("p.small.soft", "Each term counts one thing on the board, for one side against the other. Tick terms to name them in the plot above."),
+    h("div.table-scroll", { tabindex: 0, role: "region", "aria-label": "Terms and their weights" }, table),
     reserve,
   );
   /** @type {Map<string, ReturnType<typeof createRow>>} */
@@ -84,11 +83,11 @@ function heaviestFirst(left, right) {
 /** @param {string} name @param {(name: string, now: boolean) => void} mark */
 function createRow(name, mark) {
   const box = h("input", { type: "checkbox", "aria-label": `Name ${name} in the plot`, onchange: () => mark(name, box.checked) });
-  const meaning = h("span", { class: "term-meaning" });
-  const [correlation, change] = [h("td", { class: "numeric term-correlation", role: "cell" }), h("td", { class: "term-change", role: "cell" })];
-  const bar = h("span", { class: "weight-bar", "aria-hidden": "true" });
-  const number = h("span", { class: "number weight-number" });
-  const element = h("tr", { role: "row" }, h("th", { scope: "row", role: "rowheader" }, h("span", { class: "number" }, name), meaning), h("td", { role: "cell" }, h("span", { class: "weight" }, number, bar)), correlation, change, h("td", { class: "term-plot", role: "cell" }, h("label", { class: "term-tick" }, box)));
+  const meaning = h("span.term-meaning");
+  const [correlation, change] = [h("td.numeric.term-correlation", { role: "cell" }), h("td.term-change", { role: "cell" })];
+  const bar = h("span.weight-bar", { "aria-hidden": "true" });
+  const number = h("span.number.weight-number");
+  const element = h("tr", { role: "row" }, h("th", { scope: "row", role: "rowheader" }, h("span.number", name), meaning), h("td", { role: "cell" }, h("span.weight", number, bar)), correlation, change, h("td.term-plot", { role: "cell" }, h("label.term-tick", box)));
 
   /** @param {TermNow} term */
   const update = (term) => {
@@ -106,14 +105,14 @@ function createRow(name, mark) {
 function weightText({ in_polynomial, power, sign, coefficient }) {
   if (!in_polynomial) return "in reserve";
   const shuns = sign === "-";
-  const size = power === null ? [plain(Math.abs(coefficient ?? 0))] : ["2", h("sup", {}, power)];
-  return [shuns ? "−" : "+", ...size, h("span", { class: "weight-word" }, shuns ? "shuns" : "seeks")];
+  const size = power === null ? [plain(Math.abs(coefficient ?? 0))] : ["2", h("sup", power)];
+  return [shuns ? "−" : "+", ...size, h("span.weight-word", shuns ? "shuns" : "seeks")];
 }
 
 /** @param {TermNow} term */
 function changeMark({ change, in_polynomial }) {
-  if (change === null) return in_polynomial ? h("span", { class: "change" }, "★ new") : "";
-  if (!change) return h("span", { class: "soft" }, "as before");
+  if (change === null) return in_polynomial ? h("span.change", "★ new") : "";
+  if (!change) return h("span.soft", "as before");
   const grows = change > 0;
   return h("span", { class: grows ? "change change-up" : "change change-down" }, `${grows ? "▲ up" : "▼ down"} ${plain(Math.abs(change))}`);
 }

@@ -4,7 +4,7 @@ import { THINKING_MS, address, post } from "../../api.js";
 import { copy } from "../../components/clipboard.js";
 import { confirmDialog } from "../../components/dialog.js";
 import { h } from "../../components/dom.js";
-import { showError } from "../../components/toast.js";
+import { attempt } from "../../components/toast.js";
 
 /** @import {GameState, Hint} from "../../types.js" */
 
@@ -20,14 +20,10 @@ import { showError } from "../../components/toast.js";
 
 /** @param {ActionHooks} hooks */
 export function createActions({ id, fen, shown, onState, onHint, onFlip }) {
-  /** @template T @param {string} name @param {(answer: T) => void} then */
-  const ask = async (name, then) => {
-    try {
-      then(await post(`/games/${id}/${name}`, {}, { patience: THINKING_MS }));
-    } catch (error) {
-      showError(error);
-    }
-  };
+  const path = /** @type {const} */ (`/games/${id}`);
+  const patient = { patience: THINKING_MS };
+  /** @param {() => Promise<GameState>} ask */
+  const act = (ask) => void attempt(async () => onState(await ask()));
   const resign = async () => {
     const sure = await confirmDialog({
       title: "Resign this game?",
@@ -36,15 +32,16 @@ export function createActions({ id, fen, shown, onState, onHint, onFlip }) {
       cancel: "Play on",
       danger: true,
     });
-    if (sure) await ask("resign", onState);
+    if (sure) act(() => post(`${path}/resign`));
   };
-  const takeback = button("↶ Take back", () => void ask("takeback", onState), "Back to your previous turn");
-  const hint = button("? Hint", () => void ask("hint", onHint), "Ask a strong player what it would do");
-  const draw = button("Offer a draw", () => void ask("offer-draw", onState));
+  const takeback = button("↶ Take back", () => act(() => post(`${path}/takeback`)), "Back to your previous turn");
+  const ask = () => void attempt(async () => onHint(await post(`${path}/hint`, {}, patient)));
+  const hint = button("? Hint", ask, "Ask a strong player what it would do");
+  const draw = button("Offer a draw", () => act(() => post(`${path}/offer-draw`, {}, patient)));
   const giveUp = button("Resign", () => void resign(), "Give the game up", "button-danger");
   const hurry = button(
     "Move now",
-    () => void ask("move-now", onState),
+    () => act(() => post(`${path}/move-now`, {}, patient)),
     "Stop thinking and play the best move found so far",
   );
   const share = () =>
@@ -55,27 +52,17 @@ export function createActions({ id, fen, shown, onState, onHint, onFlip }) {
     if (rules.variant === "give-away") kept.set("rules", rules.variant);
     return kept;
   };
-  const analyze = h("a", { class: "button" }, "Analyze this position");
-  const again = h("a", { class: "button", href: "/play" }, "New game");
-  const pdn = h(
-    "a",
-    { class: "button", href: address(`/games/${id}/pdn`), download: `crownhead-${id}.pdn` },
-    "Download PDN",
-  );
+  const analyze = h("a.button", "Analyze this position");
+  const again = h("a.button", { href: "/play" }, "New game");
+  const pdn = h("a.button", { href: address(`/games/${id}/pdn`), download: `crownhead-${id}.pdn` }, "Download PDN");
   const element = h(
-    "div",
-    { class: "stack stack-tight game-actions" },
-    h("div", { class: "row" }, takeback, hint, hurry, draw, giveUp),
-    h("h2", { class: "actions-title small soft" }, "Board, position and file"),
+    "div.stack.stack-tight.game-actions",
+    h("div.row", takeback, hint, hurry, draw, giveUp),
+    h("h2.actions-title.small.soft", "Board, position and file"),
     h(
-      "div",
-      { class: "row" },
+      "div.row",
       button("⇅ Flip the board", onFlip),
-      button(
-        "Copy FEN",
-        () => void copy(fen(), "The position (FEN)"),
-        "The position as text, for other programs",
-      ),
+      button("Copy FEN", () => void copy(fen(), "The position (FEN)"), "The position as text, for other programs"),
       button("Share a link", share, "An address that shows this position"),
       pdn,
       analyze,
@@ -100,5 +87,5 @@ export function createActions({ id, fen, shown, onState, onHint, onFlip }) {
 
 /** @param {string} text @param {() => void} onclick @param {string} [title] @param {string} [kind] */
 function button(text, onclick, title, kind = "") {
-  return h("button", { type: "button", class: `button ${kind}`, onclick, title }, text);
+  return h("button", { class: `button ${kind}`, onclick, title }, text);
 }

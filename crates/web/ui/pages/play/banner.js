@@ -6,7 +6,7 @@ import { RESULTS } from "../../components/outcome.js";
 /** @import {GameState} from "../../types.js" */
 
 export function createBanner() {
-  const element = h("div", { class: "banner", hidden: true });
+  const element = h("div.banner", { hidden: true });
   let drawn = "";
   return {
     element,
@@ -20,13 +20,8 @@ export function createBanner() {
       const again = `/play?opponent=${encodeURIComponent(state.opponent.spec)}&side=${state.side === "black" ? "white" : "black"}`;
       replace(
         element,
-        h(
-          "div",
-          { class: "grow" },
-          h("strong", { class: "banner-title" }, RESULTS[state.outcome.result].title),
-          h("span", {}, text),
-        ),
-        h("a", { class: "button button-primary", href: again }, "Play again"),
+        h("div.grow", h("strong.banner-title", RESULTS[state.outcome.result].title), h("span", text)),
+        h("a.button.button-primary", { href: again }, "Play again"),
       );
       element.scrollIntoView({ block: "nearest" });
     },

@@ -6,9 +6,9 @@ const NARROW = "(max-width: 640px)";
 
 /** @param {HTMLElement} list of radio buttons @param {() => string} chosen in words */
 export function createFold(list, chosen) {
-  const name = h("span", { class: "fold-chosen" });
-  const summary = h("summary", { class: "fold-summary" }, name, h("span", { class: "fold-change" }, "Choose another"));
-  const element = h("details", { class: "fold" }, summary, list);
+  const name = h("span.fold-chosen");
+  const summary = h("summary.fold-summary", name, h("span.fold-change", "Choose another"));
+  const element = h("details.fold", summary, list);
   const narrow = matchMedia(NARROW);
   let byFinger = false;
 

@@ -4,11 +4,11 @@ import { h } from "../../components/dom.js";
 import { scoreView } from "../../components/score.js";
 import { count, duration, plural } from "../../components/words.js";
 
-/** @import {Decision, GameMove, GameState, LineMove, Thinking} from "../../types.js" */
+/** @import {DecisionView, GameState, MadeMove, MoveView, Thinking} from "../../types.js" */
 
 /**
  * @param {GameState} state
- * @param {GameMove | null} move
+ * @param {MadeMove | null} move
  * @param {Thinking | null} busy
  * @param {boolean} forced the machine had no other move
  */
@@ -17,29 +17,28 @@ export function foresight(state, move, busy, forced) {
   if (!decision)
     return [
       h(
-        "p",
-        { class: "soft" },
+        "p.soft",
         state.status === "thinking"
           ? "It is thinking about its first move."
           : "After its first move you see here what it expects to happen, and why.",
       ),
     ];
-  if (forced && !busy) return [h("p", { class: "opinion" }, `It had only one move: ${move?.text}.`)];
+  if (forced && !busy) return [h("p.opinion", `It had only one move: ${move?.text}.`)];
   return [
-    h("p", { class: "opinion" }, opinion(decision, busy ? "So far" : `With ${move?.text}`)),
+    h("p.opinion", opinion(decision, busy ? "So far" : `With ${move?.text}`)),
     decision.line.length > 0
       ? lineList(decision.line, move, busy)
-      : h("p", { class: "soft small" }, "This player does not look ahead: it has no line to show."),
+      : h("p.soft.small", "This player does not look ahead: it has no line to show."),
   ];
 }
 
-/** @param {Decision} decision @param {string} when */
+/** @param {DecisionView} decision @param {string} when */
 function opinion({ score }, when) {
   if (score === null) return [`${when} it gives no score: it does not count in men.`];
   return [`${when} it believes it is `, ...scoreView(score), "."];
 }
 
-/** @param {LineMove[]} line @param {GameMove | null} move @param {Thinking | null} busy */
+/** @param {MoveView[]} line @param {MadeMove | null} move @param {Thinking | null} busy */
 function lineList(line, move, busy) {
   const played = !busy && line[0]?.text === move?.text;
   const itFirst = played || busy !== null;
@@ -49,15 +48,15 @@ function lineList(line, move, busy) {
     return h(
       "li",
       { class: `line-move line-${name}` },
-      h("span", { class: "line-badge number" }, number === 0 ? "✓" : number),
-      h("span", { class: "number" }, text),
-      h("span", { class: "line-who" }, name),
+      h("span.line-badge.number", number === 0 ? "✓" : number),
+      h("span.number", text),
+      h("span.line-who", name),
     );
   });
-  return h("ol", { class: "line", "aria-label": "The moves it expects" }, items);
+  return h("ol.line", { "aria-label": "The moves it expects" }, items);
 }
 
-/** @param {Decision | null} decision */
+/** @param {DecisionView | null} decision */
 export function statistics(decision) {
   if (!decision) return null;
   /** @type {[string, string, string, boolean][]} */
@@ -75,17 +74,15 @@ export function statistics(decision) {
       decision.hits > 0,
     ]);
   return h(
-    "dl",
-    { class: "figures" },
+    "dl.figures",
     figures.map(([name, value, title, marked]) =>
       h(
         "div",
         { class: marked ? "figure figure-marked" : "figure", title },
-        h("dt", {}, name),
+        h("dt", name),
         h(
-          "dd",
-          { class: "number" },
-          marked ? h("span", { class: "memory-mark", "aria-hidden": "true" }, "▪ ") : null,
+          "dd.number",
+          marked ? h("span.memory-mark", { "aria-hidden": "true" }, "▪ ") : null,
           value,
         ),
       ),

@@ -14,7 +14,8 @@ import { createNotices } from "./notices.js";
 import { createSeats } from "./seats.js";
 import { explainRefusal, forgetRefusal } from "./refusal.js";
 
-/** @import {BoardPosition, GameState, Hint, PageContext, Thinking} from "../../types.js" */
+/** @import {BoardPosition, PageContext} from "../../page.js" */
+/** @import {GameState, Hint, Thinking} from "../../types.js" */
 
 /** @param {HTMLElement} root @param {PageContext} context @param {string} id */
 export async function renderGame(root, context, id) {
@@ -34,34 +35,32 @@ export async function renderGame(root, context, id) {
   });
   const seats = createSeats();
   const moves = createMoveList({ onLook: look });
-  const actions = createActions({ id, fen: shownFen, shown: () => shown, onState: answered, onHint: showHint, onFlip: flip });
+  const actions = createActions({
+    id,
+    fen: shownFen,
+    shown: () => shown,
+    onState: answered,
+    onHint: showHint,
+    onFlip: flip,
+  });
   const inside = createInside(id, { onLine: drawLine });
   const notices = createNotices({ simul: context.query.get("simul"), onPresent: () => look(state.moves.length) });
   const variant = h(
-    "p",
-    { class: "variant", hidden: state.rules.variant !== "give-away" },
-    h("span", { class: "tag tag-amber" }, "Give-away"),
+    "p.variant",
+    { hidden: state.rules.variant !== "give-away" },
+    h("span.tag.tag-amber", "Give-away"),
     " Whoever cannot move any more wins.",
   );
   const above = h("div");
   const below = h("div");
 
   root.append(
-    h("h1", { class: "visually-hidden" }, `Game against ${state.opponent.name}`),
+    h("h1.visually-hidden", `Game against ${state.opponent.name}`),
     h(
-      "div",
-      { class: "board-and-panel game" },
-      h(
-        "div",
-        { class: "board-column" },
-        variant,
-        above,
-        h("div", { class: "game-board" }, board.element),
-        below,
-        actions.element,
-      ),
+      "div.board-and-panel.game",
+      h("div.board-column", variant, above, h("div.game-board", board.element), below, actions.element),
       notices.element,
-      h("div", { class: "stack side-column" }, inside.element, moves.element),
+      h("div.stack.side-column", inside.element, moves.element),
     ),
   );
 
@@ -147,9 +146,7 @@ export async function renderGame(root, context, id) {
 
   /** @param {number} count */
   function squaresAt(count) {
-    return count > 0
-      ? state.moves[count - 1].squares
-      : (readFen(state.start_fen)?.squares ?? state.position.squares);
+    return count > 0 ? state.moves[count - 1].squares : (readFen(state.start_fen)?.squares ?? state.position.squares);
   }
 
   /** @returns {BoardPosition} */
@@ -186,9 +183,7 @@ export async function renderGame(root, context, id) {
     actions.update(state);
     inside.update(state, shown, thinking);
     notices.update(state, shown);
-    context.setTitle(
-      state.status === "your_turn" ? `Your turn: ${state.opponent.name}` : state.opponent.name,
-    );
+    context.setTitle(state.status === "your_turn" ? `Your turn: ${state.opponent.name}` : state.opponent.name);
   }
 
   /** @param {number[]} path */

@@ -9,47 +9,33 @@ import { createLesson } from "./lesson.js";
 import { createOnlyMove } from "./only-move.js";
 import { createReasons } from "./reasons.js";
 
-/** @import {GameMove, GameState, Thinking} from "../../types.js" */
+/** @import {GameState, MadeMove, Thinking} from "../../types.js" */
 
 const DRAWN = "draw-line";
 
 /** @param {string} id @param {{onLine: (line: {path: number[]}[] | null) => void}} hooks */
 export function createInside(id, { onLine }) {
-  const thoughts = h("div", { class: "stack stack-tight" });
+  const thoughts = h("div.stack.stack-tight");
   const toggle = h(
-    "button",
-    {
-      type: "button",
-      class: "button button-toggle",
-      "aria-pressed": String(wanted()),
-      title: "The next moves it expects, yours too, as numbered arrows",
-    },
+    "button.button.button-toggle",
+    { "aria-pressed": String(wanted()), title: "The next moves it expects, yours too, as numbered arrows" },
     "Draw it on the board",
   );
   const reasons = createReasons(id);
   const lesson = createLesson(id);
   const tabs = createTabs(
     [
-      {
-        id: "foresees",
-        label: "What it foresees",
-        content: h("div", { class: "stack stack-tight" }, thoughts, h("div", {}, toggle)),
-      },
+      { id: "foresees", label: "What it foresees", content: h("div.stack.stack-tight", thoughts, h("div", toggle)) },
       { id: "reasons", label: "Why this move", content: reasons.element },
       { id: "lesson", label: "What it learned", content: lesson.element },
     ],
     { label: "Inside the machine", onSelect: (tab) => reasons.setOpen(tab === "reasons") },
   );
-  const announcement = h("p", { class: "machine-says", hidden: true });
+  const announcement = h("p.machine-says", { hidden: true });
   const element = h(
-    "section",
-    { class: "panel panel-machine inside", "aria-labelledby": "inside-title" },
-    h(
-      "h2",
-      { id: "inside-title" },
-      h("span", { class: "lamp", "aria-hidden": "true" }),
-      "Inside the machine",
-    ),
+    "section.panel.panel-machine.inside",
+    { "aria-labelledby": "inside-title" },
+    h("h2", { id: "inside-title" }, h("span.lamp", { "aria-hidden": "true" }), "Inside the machine"),
     announcement,
     tabs.element,
   );
@@ -71,7 +57,11 @@ export function createInside(id, { onLine }) {
     const words = said(state, shown, move);
     announcement.hidden = !words;
     announcement.textContent = words ? `“${words}”` : "";
-    replace(thoughts, foresight(state, move, busy, !busy && isForced(state, move)), statistics(busy?.decision ?? move?.decision ?? null));
+    replace(
+      thoughts,
+      foresight(state, move, busy, !busy && isForced(state, move)),
+      statistics(busy?.decision ?? move?.decision ?? null),
+    );
     reasons.show(move);
     lesson.show(state, shown < state.moves.length ? move : null);
     onLine(wanted() ? arrows(state, shown, move, busy) : null);
@@ -84,7 +74,7 @@ export function createInside(id, { onLine }) {
  * What it announces at the place looked at; when the game is over there is nothing left to announce.
  * @param {GameState} state
  * @param {number} shown
- * @param {GameMove | null} move
+ * @param {MadeMove | null} move
  */
 function said(state, shown, move) {
   if (shown < state.moves.length) return move?.decision?.announcement ?? null;
@@ -95,7 +85,7 @@ function said(state, shown, move) {
  * The machine's last move at or before the place looked at.
  * @param {GameState} state
  * @param {number} shown
- * @returns {GameMove | null}
+ * @returns {MadeMove | null}
  */
 function lastDecided(state, shown) {
   return (
@@ -110,7 +100,7 @@ function lastDecided(state, shown) {
  * What of the foreseen line still lies ahead of the board shown.
  * @param {GameState} state
  * @param {number} shown
- * @param {GameMove | null} move
+ * @param {MadeMove | null} move
  * @param {Thinking | null} busy
  */
 function arrows(state, shown, move, busy) {

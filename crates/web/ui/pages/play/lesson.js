@@ -8,16 +8,16 @@ import { termLegend, termName } from "../../components/term-meanings.js";
 import { scoreFigure, scoreWords } from "../../components/score.js";
 import { NEXT_TO_NOTHING, count, men, plural, signed } from "../../components/words.js";
 
-/** @import {GameMove, GameState, Kept, Lesson, LessonChange, Taught} from "../../types.js" */
+/** @import {GameState, LessonView, MadeMove, MemoryView, Taught, TermChange} from "../../types.js" */
 
 /** @param {string} id */
 export function createLesson(id) {
-  const element = h("div", { class: "stack stack-tight" });
+  const element = h("div.stack.stack-tight");
   /** @type {Map<string, Promise<Taught>>} */
   const known = new Map();
   let wanted = "";
 
-  /** A move of earlier is asked for when somebody looks back at it. @param {GameMove} move */
+  /** A move of earlier is asked for when somebody looks back at it. @param {MadeMove} move */
   async function ask(move) {
     const key = `${move.ply} ${move.text}`;
     wanted = key;
@@ -34,7 +34,7 @@ export function createLesson(id) {
 
   return {
     element,
-    /** @param {GameState} state @param {GameMove | null} earlier the machine's move that somebody looks back at */
+    /** @param {GameState} state @param {MadeMove | null} earlier the machine's move that somebody looks back at */
     show(state, earlier) {
       if (state.learn && earlier?.is_lesson) return void ask(earlier);
       wanted = "";
@@ -45,10 +45,10 @@ export function createLesson(id) {
 
 /** @param {string} words */
 function soft(words) {
-  return h("p", { class: "soft" }, words);
+  return h("p.soft", words);
 }
 
-/** Why there is no lesson to show. @param {GameState} state @param {GameMove | null} earlier */
+/** Why there is no lesson to show. @param {GameState} state @param {MadeMove | null} earlier */
 function nothing(state, earlier) {
   if (!state.learn) return "It does not learn in this game. Switch on “Let it learn from me” when you start one.";
   if (earlier) return "This move taught it nothing.";
@@ -63,55 +63,51 @@ function parts(taught) {
   return "weights" in taught ? lessonParts(taught.weights) : boardParts(taught.board);
 }
 
-/** @param {Kept} kept */
+/** @param {MemoryView} kept */
 function boardParts({ is_new, plies, boards }) {
   return [
     h(
       "p",
-      {},
       is_new
         ? "It had not met the board that it moved on. Now it knows it by heart, with the score that looking ahead gave."
         : "It had met the board that it moved on before. The score that tells more stays.",
     ),
     h(
-      "dl",
-      { class: "figures" },
+      "dl.figures",
       figure("Boards known", count(boards), "On its tape and still to be written there"),
       figure("Looked ahead", plural(plies, "ply", "plies"), "How far the score looks that it found this time"),
     ),
-    h("p", { class: "soft small" }, "Found again in a later look-ahead, the score stands for all the plies behind it."),
+    h("p.soft.small", "Found again in a later look-ahead, the score stands for all the plies behind it."),
   ];
 }
 
-/** @param {Lesson} lesson */
+/** @param {LessonView} lesson */
 function lessonParts(lesson) {
   return [
-    h("p", {}, mistake(lesson), " ", h("span", { class: "soft" }, lesson.remark)),
+    h("p", mistake(lesson), " ", h("span.soft", lesson.remark)),
     h(
-      "dl",
-      { class: "figures" },
+      "dl.figures",
       figure("Expected", scoreFigure(lesson.expected), "The score it had worked out a move earlier, in men"),
       figure("Found", scoreFigure(lesson.found), "The score it finds now, in men"),
       figure("Delta", lesson.delta === null ? "–" : signed(lesson.delta), "Found less expected: the size of its surprise"),
     ),
     lesson.replaced
       ? h(
-          "p",
-          { class: "notice notice-amber" },
+          "p.notice.notice-amber",
           "The term ",
-          h("strong", {}, lesson.replaced.out),
+          h("strong", lesson.replaced.out),
           " was of no use and is laid aside; ",
-          h("strong", {}, lesson.replaced.in),
+          h("strong", lesson.replaced.in),
           " takes its place.",
         )
       : null,
     lesson.adjusted && lesson.changes.length > 0
       ? changes(lesson)
-      : h("p", { class: "soft small" }, "Its weights stay as they were."),
+      : h("p.soft.small", "Its weights stay as they were."),
   ];
 }
 
-/** @param {Lesson} lesson */
+/** @param {LessonView} lesson */
 function mistake({ delta, found }) {
   if (delta === null) return `It sees the end: it is ${found ? scoreWords(found) : "decided"}.`;
   if (Math.abs(delta) < 0.005) return "It came as it expected.";
@@ -120,33 +116,31 @@ function mistake({ delta, found }) {
     : "It stands worse than it expected: it had been too hopeful.";
 }
 
-/** @param {Lesson} lesson */
+/** @param {LessonView} lesson */
 function changes(lesson) {
   const order = [...lesson.changes].sort((left, right) => step(right) - step(left));
   const moved = order.filter((change) => change.before !== change.after);
   const stayed = order.length - moved.length;
   return h(
-    "div",
-    { class: "stack stack-tight" },
+    "div.stack.stack-tight",
     moved.length > 0 ? table("What its terms count for, in men", moved) : null,
     stayed > 0
       ? h(
           "details",
           { open: moved.length === 0 },
-          h("summary", {}, `${plural(stayed, "term")} whose weight stays, though it is seen a little differently`),
+          h("summary", `${plural(stayed, "term")} whose weight stays, though it is seen a little differently`),
           table("Weights that stay", order.filter((change) => !moved.includes(change))),
         )
       : null,
     termLegend(order.map(({ term }) => term)),
     h(
-      "p",
-      { class: "small soft" },
+      "p.small.soft",
       "Agreement says how often a term pointed the same way as its surprises, from −1 to 1; the weights follow from it.",
     ),
   );
 }
 
-/** @param {string} caption @param {LessonChange[]} rows */
+/** @param {string} caption @param {TermChange[]} rows */
 function table(caption, rows) {
   return createTable({
     caption,
@@ -160,19 +154,19 @@ function table(caption, rows) {
         label: "Agreement",
         numeric: true,
         title: "Correlation with its surprises, before and after",
-        cell: ({ correlation_before: was, correlation_after: is }) => [h("span", { class: "room-permitting" }, `${share(was)} → `), share(is)],
+        cell: ({ correlation_before: was, correlation_after: is }) => [h("span.room-permitting", `${share(was)} → `), share(is)],
       },
     ],
   }).element;
 }
 
-/** @param {LessonChange} change */
+/** @param {TermChange} change */
 function counts(change) {
   const [sign, words] = countsWords(change);
-  return [sign, h("span", { class: "room-permitting" }, ` ${words}`)];
+  return [sign, h("span.room-permitting", ` ${words}`)];
 }
 
-/** By size, whatever the sign: a term may speak for or against. @param {LessonChange} change */
+/** By size, whatever the sign: a term may speak for or against. @param {TermChange} change */
 function countsWords({ before, after }) {
   if (before === null) return ["✚", "new"];
   if (after === null) return ["✕", "laid aside"];
@@ -186,7 +180,7 @@ function isNothing(men) {
   return men !== 0 && Math.abs(men) < NEXT_TO_NOTHING;
 }
 
-/** @param {LessonChange} change */
+/** @param {TermChange} change */
 function step({ before, after }) {
   return Math.abs((after ?? 0) - (before ?? 0));
 }
@@ -198,5 +192,5 @@ function share(correlation) {
 
 /** @param {string} name @param {string} value @param {string} title */
 function figure(name, value, title) {
-  return h("div", { class: "figure", title }, h("dt", {}, name), h("dd", { class: "number" }, value));
+  return h("div.figure", { title }, h("dt", name), h("dd.number", value));
 }

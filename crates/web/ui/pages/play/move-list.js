@@ -3,14 +3,19 @@
 import { h, replace } from "../../components/dom.js";
 import { isTyping } from "../../components/typing.js";
 
-/** @import {GameMove, GameState} from "../../types.js" */
+/** @import {GameState, MadeMove} from "../../types.js" */
 
 /** @param {{onLook: (shown: number) => void}} options shown: how many moves the board has behind it */
 export function createMoveList({ onLook }) {
-  const list = h("ol", { class: "moves", "aria-label": "Moves of the game", tabindex: 0 });
-  const empty = h("p", { class: "soft small moves-empty" }, "No moves yet.");
-  const opening = h("p", { class: "small soft", hidden: true });
-  const memory = h("p", { class: "small soft", hidden: true }, h("span", { class: "memory-mark" }, "▪"), " chosen with the help of remembered positions");
+  const list = h("ol.moves", { "aria-label": "Moves of the game", tabindex: 0 });
+  const empty = h("p.soft.small.moves-empty", "No moves yet.");
+  const opening = h("p.small.soft", { hidden: true });
+  const memory = h(
+    "p.small.soft",
+    { hidden: true },
+    h("span.memory-mark", "▪"),
+    " chosen with the help of remembered positions",
+  );
   const steps = {
     first: stepButton("«", "To the start (Home)", () => onLook(0)),
     back: stepButton("‹", "One move back (left arrow)", () => onLook(shown - 1)),
@@ -18,14 +23,9 @@ export function createMoveList({ onLook }) {
     last: stepButton("»", "To the present (End)", () => onLook(total)),
   };
   const element = h(
-    "section",
-    { class: "panel move-panel", "aria-labelledby": "moves-title" },
-    h(
-      "div",
-      { class: "row row-spread" },
-      h("h2", { id: "moves-title" }, "Moves"),
-      h("div", { class: "row move-steps" }, Object.values(steps)),
-    ),
+    "section.panel.move-panel",
+    { "aria-labelledby": "moves-title" },
+    h("div.row.row-spread", h("h2", { id: "moves-title" }, "Moves"), h("div.row.move-steps", Object.values(steps))),
     opening,
     empty,
     list,
@@ -70,25 +70,19 @@ export function createMoveList({ onLook }) {
 
 /** @param {string} sign @param {string} label @param {() => void} onclick */
 function stepButton(sign, label, onclick) {
-  return h(
-    "button",
-    { type: "button", class: "button move-step", "aria-label": label, title: label, onclick },
-    sign,
-  );
+  return h("button.button.move-step", { "aria-label": label, title: label, onclick }, sign);
 }
 
-/** Moves with the same number share a row. @param {GameMove[]} moves */
+/** Moves with the same number share a row. @param {MadeMove[]} moves */
 function rows(moves) {
-  /** @type {Map<number, {move: GameMove, index: number}[]>} */
+  /** @type {Map<number, {move: MadeMove, index: number}[]>} */
   const byNumber = new Map();
-  moves.forEach((move, index) =>
-    byNumber.set(move.number, [...(byNumber.get(move.number) ?? []), { move, index }]),
-  );
+  moves.forEach((move, index) => byNumber.set(move.number, [...(byNumber.get(move.number) ?? []), { move, index }]));
   return [...byNumber.values()];
 }
 
 /**
- * @param {{move: GameMove, index: number}[]} row
+ * @param {{move: MadeMove, index: number}[]} row
  * @param {number} now
  * @param {(shown: number) => void} onLook
  */
@@ -108,25 +102,19 @@ function rowItem(row, now, onLook) {
       },
       move.text,
       memory
-        ? h(
-            "span",
-            { class: "memory-mark" },
-            h("span", { "aria-hidden": "true" }, "▪"),
-            h("span", { class: "visually-hidden" }, " from memory"),
-          )
+        ? h("span.memory-mark", h("span", { "aria-hidden": "true" }, "▪"), h("span.visually-hidden", " from memory"))
         : null,
     );
   });
   return h(
-    "li",
-    { class: "move-row" },
-    h("span", { class: "move-number number soft", "aria-hidden": "true" }, `${row[0].move.number}.`),
-    row[0].move.side === "white" ? h("span", { class: "soft" }, "…") : null,
+    "li.move-row",
+    h("span.move-number.number.soft", { "aria-hidden": "true" }, `${row[0].move.number}.`),
+    row[0].move.side === "white" ? h("span.soft", "…") : null,
     halves,
   );
 }
 
-/** @param {GameMove} move */
+/** @param {MadeMove} move */
 function isRemembered({ decision }) {
   return (decision?.hits ?? 0) > 0;
 }

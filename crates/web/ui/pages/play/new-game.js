@@ -14,7 +14,8 @@ import { createLearnBox } from "./learn-box.js";
 import { createOpeningField } from "./opening-field.js";
 import { createOpponentCards } from "./opponents.js";
 
-/** @import {ClockSetting, GameState, NewGame, PageContext, RulesSetting} from "../../types.js" */
+/** @import {PageContext} from "../../page.js" */
+/** @import {ClockWish, GameState, NewGame, RulesView} from "../../types.js" */
 
 const CLOCKS = [
   { value: "", label: "No clock" },
@@ -77,25 +78,22 @@ export async function renderNewGame(root, context) {
     rules: rulesOf(variant.value(), context.query),
   });
 
-  const start = h("button", { type: "submit", class: "button button-primary button-big" }, "Start the game");
+  const start = h("button.button.button-primary.button-big", { type: "submit" }, "Start the game");
   const settings = h(
-    "div",
-    { class: "panel stack new-game-settings" },
-    h("h2", {}, "The game"),
+    "div.panel.stack.new-game-settings",
+    h("h2", "The game"),
     cards.levelBox,
     side.element,
     opening.element,
     clock.element,
-    h("details", {}, h("summary", {}, "More"), variant.element),
+    h("details", h("summary", "More"), variant.element),
     learn.element,
-    h("div", { class: "start-bar" }, start),
+    h("div.start-bar", start),
   );
   const form = h(
-    "form",
-    { class: "new-game", onchange: keep, onsubmit: (/** @type {SubmitEvent} */ event) => void submit(event) },
+    "form.new-game", { onchange: keep, onsubmit: (/** @type {SubmitEvent} */ event) => void submit(event) },
     h(
-      "section",
-      { class: "stack", "aria-labelledby": "who" },
+      "section.stack", { "aria-labelledby": "who" },
       h("h2", { id: "who" }, "Who do you want to play?"),
       who.element,
     ),
@@ -114,10 +112,10 @@ export async function renderNewGame(root, context) {
     start.disabled = true;
     keep();
     try {
-      const game = /** @type {GameState} */ (await post("/games", wanted()));
+      const game = await post("/games", wanted());
       context.navigate(`/play/${game.id}`);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 422 && wanted().opening.kind === "position")
+      if (error instanceof ApiError && error.status === 422 && wanted().opening?.kind === "position")
         opening.setError(error.message);
       else showError(error);
       start.disabled = false;
@@ -125,7 +123,7 @@ export async function renderNewGame(root, context) {
   }
 
   context.signal.addEventListener("abort", who.destroy);
-  root.append(h("div", { class: "page-head" }, h("h1", {}, "Play a game")), form);
+  root.append(h("div.page-head", h("h1", "Play a game")), form);
   const lists = [openGames({ limit: 6, signal: context.signal }), finishedGames({ signal: context.signal })];
   for (const list of await Promise.allSettled(lists)) {
     if (list.status === "fulfilled" && list.value) root.append(list.value);
@@ -136,7 +134,7 @@ export async function renderNewGame(root, context) {
  * A link from the page Analyze may bring draw rules of its own.
  * @param {string} variant
  * @param {URLSearchParams} query
- * @returns {RulesSetting}
+ * @returns {RulesView}
  */
 function rulesOf(variant, query) {
   const number = (/** @type {keyof typeof USUAL_RULES} */ name, /** @type {number} */ least, /** @type {number} */ most) => {
@@ -150,7 +148,7 @@ function rulesOf(variant, query) {
   };
 }
 
-/** @param {string} text @returns {ClockSetting | null} */
+/** @param {string} text @returns {ClockWish | null} */
 function readClock(text) {
   if (text === "") return null;
   const [minutes, increment] = text.split("+").map(Number);

@@ -10,17 +10,16 @@ import { createBanner } from "./banner.js";
 /** @param {{simul: string | null, onPresent: () => void}} options simul: where the person came from */
 export function createNotices({ simul, onPresent }) {
   const back = h(
-    "p",
-    { class: "small", hidden: !simul },
+    "p.small", { hidden: !simul },
     h("a", { href: `/simul/${encodeURIComponent(simul ?? "")}` }, "← Back to the simul"),
   );
-  const message = h("p", { class: "notice", role: "status", hidden: true });
+  const message = h("p.notice", { role: "status", hidden: true });
   const words = h("span");
-  const present = h("button", { type: "button", class: "button", onclick: onPresent }, "Back to the game");
-  const looking = h("p", { class: "notice looking", hidden: true }, words, present);
-  const advice = h("div", { class: "notice notice-amber", role: "status", hidden: true });
+  const present = h("button.button", { onclick: onPresent }, "Back to the game");
+  const looking = h("p.notice.looking", { hidden: true }, words, present);
+  const advice = h("div.notice.notice-amber", { role: "status", hidden: true });
   const banner = createBanner();
-  const element = h("div", { class: "game-notices" }, back, banner.element, message, looking, advice);
+  const element = h("div.game-notices", back, banner.element, message, looking, advice);
 
   /** @param {string} text */
   function say(text) {

@@ -5,7 +5,7 @@ import { readFen } from "../../board/fen.js";
 import { h } from "../../components/dom.js";
 import { radioField, selectField, textField } from "../../components/field.js";
 
-/** @import {Ballot, Opening} from "../../types.js" */
+/** @import {Ballot, OpeningWish} from "../../types.js" */
 
 /** @param {Ballot[]} ballots @param {string | null} fen a position given in the address */
 export function createOpeningField(ballots, fen) {
@@ -33,15 +33,8 @@ export function createOpeningField(ballots, fen) {
     onChange: draw,
   });
   const picture = createBoard({ mini: true, label: "The position the game starts from" });
-  const pictureBox = h("div", { class: "opening-picture" }, picture.element);
-  const element = h(
-    "div",
-    { class: "stack stack-tight" },
-    kind.element,
-    ballot.element,
-    position.element,
-    pictureBox,
-  );
+  const pictureBox = h("div.opening-picture", picture.element);
+  const element = h("div.stack.stack-tight", kind.element, ballot.element, position.element, pictureBox);
 
   function draw() {
     ballot.element.hidden = kind.value() !== "ballot";
@@ -57,7 +50,7 @@ export function createOpeningField(ballots, fen) {
   }
   draw();
 
-  /** @returns {Opening} */
+  /** @returns {OpeningWish} */
   const value = () => {
     if (kind.value() === "ballot") return { kind: "ballot", number: Number(ballot.value()) };
     if (kind.value() === "position") return { kind: "position", fen: position.value().trim() };

@@ -20,26 +20,20 @@ export function createOpponentCards(players, { value, fair, onChange }) {
   const inputs = [];
   /** @param {string} id */
   const radio = (id) => {
-    const input = h("input", {
-      type: "radio",
-      name,
-      value: id,
-      checked: id === start,
-      onchange: changed,
-    });
+    const input = h("input", { type: "radio", name, value: id, checked: id === start, onchange: changed });
     inputs.push(input);
     return input;
   };
   const isFair = (/** @type {Opponent} */ { spec }) => spec === fair;
-  const fairFirst = grouped(players).sort(([, left], [, right]) => Number(right.some(isFair)) - Number(left.some(isFair)));
+  const fairFirst = grouped(players).sort(
+    ([, left], [, right]) => Number(right.some(isFair)) - Number(left.some(isFair)),
+  );
   const groups = fairFirst.map(([group, members]) =>
     h(
-      "fieldset",
-      { class: "opponent-group" },
-      h("legend", {}, group),
+      "fieldset.opponent-group",
+      h("legend", group),
       h(
-        "div",
-        { class: "opponent-cards" },
+        "div.opponent-cards",
         members.map((player) => card(radio(player.id), player, isFair(player))),
       ),
     ),
@@ -52,29 +46,16 @@ export function createOpponentCards(players, { value, fair, onChange }) {
   });
   own.element.hidden = true;
   const ownCard = h(
-    "label",
-    { class: "opponent" },
+    "label.opponent",
     radio(OWN),
-    h("span", { class: "opponent-name" }, "Written by hand"),
-    h(
-      "span",
-      { class: "opponent-summary" },
-      "Any player, by its text form: for those who know the command line.",
-    ),
+    h("span.opponent-name", "Written by hand"),
+    h("span.opponent-summary", "Any player, by its text form: for those who know the command line."),
   );
-  groups.push(
-    h(
-      "fieldset",
-      { class: "opponent-group" },
-      h("legend", {}, "For experts"),
-      h("div", { class: "opponent-cards" }, ownCard),
-      own.element,
-    ),
-  );
+  groups.push(h("fieldset.opponent-group", h("legend", "For experts"), h("div.opponent-cards", ownCard), own.element));
 
   const level = selectField({ label: "How hard it thinks", options: [], onChange: () => drawLevel() });
-  const levelHint = h("p", { class: "field-hint" });
-  const levelBox = h("div", {}, level.element, levelHint);
+  const levelHint = h("p.field-hint");
+  const levelBox = h("div", level.element, levelHint);
 
   const chosen = () => {
     const id = inputs.find((input) => input.checked)?.value;
@@ -86,9 +67,7 @@ export function createOpponentCards(players, { value, fair, onChange }) {
     const levels = player?.levels ?? [];
     level.setOptions(levels.map(({ spec, name: text }) => ({ value: spec, label: text })));
     const wanted =
-      levels.find(({ spec }) => spec === value) ??
-      levels.find(({ spec }) => spec === player?.spec) ??
-      levels[0];
+      levels.find(({ spec }) => spec === value) ?? levels.find(({ spec }) => spec === player?.spec) ?? levels[0];
     if (wanted) level.set(wanted.spec);
     levelBox.hidden = levels.length < 2;
     own.element.hidden = player !== null;
@@ -102,7 +81,7 @@ export function createOpponentCards(players, { value, fair, onChange }) {
 
   changed();
   return {
-    element: h("div", { class: "stack" }, groups),
+    element: h("div.stack", groups),
     levelBox,
     chosen,
     title: () => chosen()?.name ?? "Written by hand",
@@ -114,11 +93,10 @@ export function createOpponentCards(players, { value, fair, onChange }) {
 /** @param {HTMLInputElement} input @param {Opponent} player @param {boolean} fair */
 function card(input, player, fair) {
   return h(
-    "label",
-    { class: "opponent" },
+    "label.opponent",
     input,
-    h("span", { class: "opponent-name" }, player.name),
-    h("span", { class: "opponent-summary" }, player.summary, fair ? " Good to begin with." : ""),
+    h("span.opponent-name", player.name),
+    h("span.opponent-summary", player.summary, fair ? " Good to begin with." : ""),
     strength(player.strength),
   );
 }
@@ -129,10 +107,9 @@ function strength(value) {
     h("span", { class: index < value ? "strength-dot strength-on" : "strength-dot" }),
   );
   return h(
-    "span",
-    { class: "strength" },
-    h("span", { class: "visually-hidden" }, `Strength ${value} of 5`),
-    h("span", { class: "strength-dots", "aria-hidden": "true", title: `Strength ${value} of 5` }, dots),
+    "span.strength",
+    h("span.visually-hidden", `Strength ${value} of 5`),
+    h("span.strength-dots", { "aria-hidden": "true", title: `Strength ${value} of 5` }, dots),
   );
 }
 

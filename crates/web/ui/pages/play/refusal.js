@@ -3,7 +3,7 @@
 import { ApiError } from "../../api.js";
 import { showError } from "../../components/toast.js";
 
-/** @import {Board} from "../../types.js" */
+/** @import {Board} from "../../page.js" */
 
 let forget = () => {};
 

@@ -3,17 +3,17 @@
 import { h, replace } from "../../components/dom.js";
 import { otherSide, plural, sideName } from "../../components/words.js";
 
-/** @import {Clock, GameState, Side} from "../../types.js" */
+/** @import {ClockView, GameState, SideName} from "../../types.js" */
 
 export function createSeats() {
   const seats = { black: createSeat("black"), white: createSeat("white") };
-  /** @type {Clock | null} */
+  /** @type {ClockView | null} */
   let clock = null;
   let received = 0;
   const timer = setInterval(drawClocks, 200);
 
   function drawClocks() {
-    for (const side of /** @type {Side[]} */ (["black", "white"])) {
+    for (const side of /** @type {SideName[]} */ (["black", "white"])) {
       seats[side].clock.hidden = clock === null;
       if (clock === null) continue;
       const spent = clock.running === side ? performance.now() - received : 0;
@@ -50,27 +50,16 @@ export function createSeats() {
   };
 }
 
-/** @param {Side} side */
+/** @param {SideName} side */
 function createSeat(side) {
-  const name = h("span", { class: "seat-name" });
-  const words = h("span", { class: "seat-words" });
-  const pieces = h("span", { class: "number small soft", title: "Pieces left" });
-  const clock = h("span", {
-    class: "seat-clock number",
-    role: "timer",
-    "aria-label": `Clock of ${sideName(side)}`,
-  });
+  const name = h("span.seat-name");
+  const words = h("span.seat-words");
+  const pieces = h("span.number.small.soft", { title: "Pieces left" });
+  const clock = h("span.seat-clock.number", { role: "timer", "aria-label": `Clock of ${sideName(side)}` });
   const element = h(
-    "div",
-    { class: "seat" },
+    "div.seat",
     h("span", { class: `seat-disc seat-disc-${side}`, "aria-hidden": "true" }),
-    h(
-      "span",
-      { class: "grow seat-text" },
-      name,
-      h("span", { class: "visually-hidden" }, ` plays ${sideName(side)}`),
-      words,
-    ),
+    h("span.grow.seat-text", name, h("span.visually-hidden", ` plays ${sideName(side)}`), words),
     pieces,
     clock,
   );
@@ -91,7 +80,7 @@ function drawSeat(seat, name, words, active, { men, kings }) {
   replace(
     seat.pieces,
     h("span", { "aria-hidden": "true" }, kings > 0 ? `${men} + ${kings} ♛` : men),
-    h("span", { class: "visually-hidden" }, spoken),
+    h("span.visually-hidden", spoken),
   );
   seat.element.classList.toggle("seat-active", active);
 }
@@ -103,11 +92,10 @@ function machineWords(state) {
   return state.status === "thinking" ? "Thinking …" : "";
 }
 
-/** @param {GameState} state @param {Side} side */
+/** @param {GameState} state @param {SideName} side */
 function piecesOf(state, side) {
   const [man, king] = side === "black" ? ["b", "B"] : ["w", "W"];
-  const number = (/** @type {string} */ piece) =>
-    state.position.squares.filter((square) => square === piece).length;
+  const number = (/** @type {string} */ piece) => state.position.squares.filter((square) => square === piece).length;
   return { men: number(man), kings: number(king) };
 }
 

@@ -20,52 +20,42 @@ export function comparison({ now, before, chosen_now: kept, chosen_before: keptB
     label: "Moves before and now",
     rows,
     columns: [
-      { label: "Move", header: true, cell: (row) => h("span", { class: "number" }, row.name) },
+      { label: "Move", header: true, cell: (row) => h("span.number", row.name) },
       { label: "Before", cell: (row) => verdictWords(row.was) },
       { label: "Now", cell: (row) => verdictWords(row.verdict) },
-      {
-        label: "Change",
-        cell: (row) => (row.changed ? h("span", { class: "tag tag-amber" }, "changed") : ""),
-      },
+      { label: "Change", cell: (row) => (row.changed ? h("span.tag.tag-amber", "changed") : "") },
     ],
     empty: "There is no legal move here.",
   });
   return h(
-    "div",
-    { class: "stack stack-tight" },
+    "div.stack.stack-tight",
     h(
       "p",
-      {},
       "It may play ",
       moves(kept),
-      ...(String(kept) === String(keptBefore)
-        ? [", as before"]
-        : [" now, and ", moves(keptBefore), " before"]),
+      ...(String(kept) === String(keptBefore) ? [", as before"] : [" now, and ", moves(keptBefore), " before"]),
       ` (${old}).`,
     ),
     h(
-      "p",
-      { class: "small soft" },
+      "p.small.soft",
       changed === 0
         ? "Nothing changes in this position."
         : `${plural(changed, "move is", "moves are")} judged otherwise.`,
     ),
     table.element,
     principleLegend([...now.columns, ...rows.flatMap(({ verdict, was }) => [verdict, was ?? ""])]),
-    h("details", {}, h("summary", {}, "Numbers of each principle, now"), reasonsTable(now)),
-    before
-      ? h("details", {}, h("summary", {}, "Numbers of each principle, before"), reasonsTable(before))
-      : null,
+    h("details", h("summary", "Numbers of each principle, now"), reasonsTable(now)),
+    before ? h("details", h("summary", "Numbers of each principle, before"), reasonsTable(before)) : null,
   );
 }
 
 /** @param {string | null} verdict */
 function verdictWords(verdict) {
   if (verdict === null) return "–";
-  return verdict === "" ? h("strong", {}, "kept") : explained(verdict);
+  return verdict === "" ? h("strong", "kept") : explained(verdict);
 }
 
 /** @param {string[]} texts */
 function moves(texts) {
-  return h("strong", { class: "number" }, texts.length === 0 ? "nothing" : texts.join(", "));
+  return h("strong.number", texts.length === 0 ? "nothing" : texts.join(", "));
 }

@@ -3,7 +3,7 @@
 import { get, post } from "../../api.js";
 import { draftOf, scriptDrafts } from "./drafts.js";
 
-/** @import {SourceText, TryAnswer} from "../../types.js" */
+/** @import {TextAnswer, TryAnswer} from "../../types.js" */
 /** @import {Kind} from "./drafts.js" */
 
 /**
@@ -33,12 +33,15 @@ const NEW_SCRIPT = `// men, the more the better
 own.men.count
 `;
 
+/** Where the server keeps it. @param {Kind} kind @param {string} name */
+export function pathOf(kind, name) {
+  const folder = /** @type {"strategies"} both answer alike */ (kind === "strategy" ? "strategies" : "scripts");
+  return /** @type {const} */ (`/${folder}/${encodeURIComponent(name)}`);
+}
+
 /** @param {Kind} kind @param {string} name @param {AbortSignal} signal @returns {Promise<Document>} */
 export async function openDocument(kind, name, signal) {
-  const folder = kind === "strategy" ? "strategies" : "scripts";
-  const { builtin, text } = /** @type {SourceText} */ (
-    await get(`/${folder}/${encodeURIComponent(name)}`, { signal })
-  );
+  const { builtin, text } = await get(pathOf(kind, name), { signal });
   return { kind, name, builtin, saved: text, original: text, text: draftOf(kind, name) ?? text };
 }
 
@@ -87,8 +90,8 @@ export async function tryOut(document, fen, signal) {
   // A saved script has no strategy of its own to be compared with: its old text is tried in the same place.
   const old = { ...now, scripts: { ...now.scripts, [document.name]: document.saved } };
   const [after, before] = await Promise.all([
-    /** @type {Promise<TryAnswer>} */ (post("/principles/try", { ...now, fen }, { signal })),
-    /** @type {Promise<TryAnswer>} */ (post("/principles/try", { ...old, fen }, { signal })),
+    post("/principles/try", { ...now, fen }, { signal }),
+    post("/principles/try", { ...old, fen }, { signal }),
   ]);
   return { ...after, before: before.now, chosen_before: before.chosen_now };
 }

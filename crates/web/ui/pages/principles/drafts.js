@@ -36,8 +36,6 @@ export function keepDraft(kind, name, text) {
 /** Changed scripts by name, which strategies may name. @returns {Record<string, string>} */
 export function scriptDrafts() {
   return Object.fromEntries(
-    [...drafts]
-      .filter(([key]) => key.startsWith("script/"))
-      .map(([key, text]) => [key.slice("script/".length), text]),
+    [...drafts].filter(([key]) => key.startsWith("script/")).map(([key, text]) => [key.slice("script/".length), text]),
   );
 }

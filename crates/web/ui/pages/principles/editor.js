@@ -9,9 +9,8 @@ import { plural } from "../../components/words.js";
 /** @param {(text: string) => void} onInput */
 export function createEditor(onInput) {
   const id = uniqueId("problems");
-  const gutter = h("div", { class: "gutter number", "aria-hidden": "true" });
-  const area = h("textarea", {
-    class: "code",
+  const gutter = h("div.gutter.number", { "aria-hidden": "true" });
+  const area = h("textarea.code", {
     spellcheck: "false",
     autocapitalize: "off",
     autocomplete: "off",
@@ -24,15 +23,9 @@ export function createEditor(onInput) {
     },
     onscroll: () => void (gutter.scrollTop = area.scrollTop),
   });
-  const status = h("p", { class: "small", role: "status" });
-  const list = h("ul", { class: "problems", id });
-  const element = h(
-    "div",
-    { class: "stack stack-tight" },
-    h("div", { class: "editor" }, gutter, area),
-    status,
-    list,
-  );
+  const status = h("p.small", { role: "status" });
+  const list = h("ul.problems", { id });
+  const element = h("div.stack.stack-tight", h("div.editor", gutter, area), status, list);
   /** @type {Problems} */
   let problems = [];
 
@@ -43,12 +36,8 @@ export function createEditor(onInput) {
       Array.from({ length: lines }, (_, index) => {
         const wrong = problems.filter(({ line }) => line === index + 1);
         return wrong.length === 0
-          ? h("div", {}, index + 1)
-          : h(
-              "div",
-              { class: "gutter-wrong", title: wrong.map(({ message }) => message).join("\n") },
-              `✕ ${index + 1}`,
-            );
+          ? h("div", index + 1)
+          : h("div.gutter-wrong", { title: wrong.map(({ message }) => message).join("\n") }, `✕ ${index + 1}`);
       }),
     );
     gutter.scrollTop = area.scrollTop;
@@ -66,11 +55,10 @@ export function createEditor(onInput) {
   const item = ({ line, column, message }) =>
     h(
       "li",
-      {},
       h(
-        "button",
-        { type: "button", class: "problem", onclick: () => goTo(line, column) },
-        h("strong", {}, `✕ Line ${line}, column ${column}: `),
+        "button.problem",
+        { onclick: () => goTo(line, column) },
+        h("strong", `✕ Line ${line}, column ${column}: `),
         message,
       ),
     );

@@ -3,16 +3,16 @@
 import { h, replace } from "../../components/dom.js";
 import { draftOf } from "./drafts.js";
 
-/** @import {Strategies} from "../../types.js" */
+/** @import {Texts} from "../../types.js" */
 /** @import {Kind} from "./drafts.js" */
 
 /** @param {{onOpen: (kind: Kind, name: string) => void, onNew: (kind: Kind) => void}} options */
 export function createLibrary({ onOpen, onNew }) {
-  const strategies = h("ul", { class: "text-list" });
-  const scripts = h("ul", { class: "text-list" });
+  const strategies = h("ul.text-list");
+  const scripts = h("ul.text-list");
   const element = h(
-    "nav",
-    { class: "panel stack text-library", "aria-label": "Strategies and scripts" },
+    "nav.panel.stack.text-library",
+    { "aria-label": "Strategies and scripts" },
     head("Strategies", "Which principles are asked, in which order", "strategy"),
     strategies,
     head("Scripts", "Principles of your own, in a few lines", "script"),
@@ -23,18 +23,13 @@ export function createLibrary({ onOpen, onNew }) {
   function head(title, summary, kind) {
     const label = `New ${kind}`;
     return h(
-      "div",
-      { class: "row row-spread" },
-      h("div", {}, h("h2", {}, title), h("p", { class: "small soft" }, summary)),
-      h(
-        "button",
-        { type: "button", class: "button", "aria-label": label, title: label, onclick: () => onNew(kind) },
-        "+ New",
-      ),
+      "div.row.row-spread",
+      h("div", h("h2", title), h("p.small.soft", summary)),
+      h("button.button", { "aria-label": label, title: label, onclick: () => onNew(kind) }, "+ New"),
     );
   }
 
-  /** @param {Strategies} texts @param {Kind} kind @param {string} name what is open */
+  /** @param {Texts} texts @param {Kind} kind @param {string} name what is open */
   const update = (texts, kind, name) => {
     replace(
       strategies,
@@ -50,19 +45,12 @@ export function createLibrary({ onOpen, onNew }) {
   const item = (kind, { name, builtin, summary }, open) =>
     h(
       "li",
-      {},
       h(
-        "button",
-        {
-          type: "button",
-          class: "text-item",
-          "aria-current": open ? "true" : null,
-          title: summary,
-          onclick: () => onOpen(kind, name),
-        },
-        h("span", { class: "number" }, name),
-        draftOf(kind, name) === null ? null : h("span", { class: "tag tag-amber" }, "changed"),
-        builtin ? null : h("span", { class: "tag tag-accent" }, "yours"),
+        "button.text-item",
+        { "aria-current": open ? "true" : null, title: summary, onclick: () => onOpen(kind, name) },
+        h("span.number", name),
+        draftOf(kind, name) === null ? null : h("span.tag.tag-amber", "changed"),
+        builtin ? null : h("span.tag.tag-accent", "yours"),
       ),
     );
 

@@ -9,7 +9,8 @@ import { createTally } from "../../components/tally.js";
 import { showError } from "../../components/toast.js";
 import { asStrategy, oldVersion } from "./document.js";
 
-/** @import {JobState, LadderResult, Tally} from "../../types.js" */
+/** @import {Job} from "../../page.js" */
+/** @import {JobState, LadderTable, ScoreView} from "../../types.js" */
 /** @import {Document} from "./document.js" */
 
 /** @param {() => Document | null} document the text as it is now; null while it has problems */
@@ -22,39 +23,20 @@ export function createMatch(document) {
     max: 400,
     step: 2,
   });
-  const seed = numberField({
-    label: "Seed",
-    hint: "The same seed gives the same games.",
-    value: 1,
-    min: 0,
-    step: 1,
-  });
-  const start = h("button", { type: "submit", class: "button button-primary" }, "Play the match");
-  const against = h("p", { class: "small soft" });
-  const title = h("h3", {});
+  const seed = numberField({ label: "Seed", hint: "The same seed gives the same games.", value: 1, min: 0, step: 1 });
+  const start = h("button.button.button-primary", { type: "submit" }, "Play the match");
+  const against = h("p.small.soft");
+  const title = h("h3");
   const bar = createJobBar({ unit: "games" });
   const tally = createTally();
   const comparison = createComparison();
-  const result = h(
-    "div",
-    { class: "stack stack-tight", hidden: true },
-    title,
-    bar.element,
-    tally.element,
-    comparison.element,
-  );
+  const result = h("div.stack.stack-tight", { hidden: true }, title, bar.element, tally.element, comparison.element);
   const element = h(
-    "section",
-    { class: "panel stack", "aria-labelledby": "match-title" },
+    "section.panel.stack",
+    { "aria-labelledby": "match-title" },
     h("h2", { id: "match-title" }, "A short match"),
     against,
-    h(
-      "form",
-      { class: "match-form", onsubmit: submit, novalidate: true },
-      games.element,
-      seed.element,
-      start,
-    ),
+    h("form.match-form", { onsubmit: submit, novalidate: true }, games.element, seed.element, start),
     result,
   );
   /** @type {() => void} */
@@ -86,11 +68,11 @@ export function createMatch(document) {
     start.disabled = document() === null;
   }
 
-  /** @param {JobState<LadderResult>} job */
+  /** @param {JobState} job */
   function follow(job) {
     leave();
     result.hidden = false;
-    leave = followJob(job, (news) => {
+    leave = followJob(job, (/** @type {Job<LadderTable>} */ news) => {
       title.textContent = news.title;
       bar.update(news);
       if (!news.result) return;
@@ -112,7 +94,7 @@ export function createMatch(document) {
   };
 }
 
-/** How the edited text did against the old one. @param {LadderResult} result @returns {Tally} */
+/** How the edited text did against the old one. @param {LadderTable} result @returns {ScoreView} */
 function ownTally({ table }) {
   return table[0]?.[1] ?? { wins: 0, draws: 0, losses: 0 };
 }

@@ -10,22 +10,12 @@ export function samplesOf({ samples = [] }, onOpen) {
   const items = samples.map(({ fen, value, other }) =>
     h(
       "li",
-      {},
-      h("strong", {}, inWords(value)),
+      h("strong", inWords(value)),
       ` for the side to move, ${inWords(other)} for the other: `,
-      h(
-        "button",
-        { type: "button", class: "move-link", title: "Try it there", onclick: () => onOpen(fen) },
-        fen,
-      ),
+      h("button.move-link", { title: "Try it there", onclick: () => onOpen(fen) }, fen),
     ),
   );
-  return h(
-    "details",
-    {},
-    h("summary", {}, "What it gives in some positions"),
-    h("ul", { class: "small number samples" }, items),
-  );
+  return h("details", h("summary", "What it gives in some positions"), h("ul.small.number.samples", items));
 }
 
 /** @param {number | null} number */

@@ -4,26 +4,23 @@ import { del, put } from "../../api.js";
 import { confirmDialog } from "../../components/dialog.js";
 import { h } from "../../components/dom.js";
 import { textField } from "../../components/field.js";
-import { errorText, showError, toast } from "../../components/toast.js";
+import { attempt, errorText, toast } from "../../components/toast.js";
+import { pathOf } from "./document.js";
 
 /** @import {Document} from "./document.js" */
 
 /** @param {{text: () => string, onSaved: (name: string) => void, onRemoved: () => void, onUndo: () => void}} options */
 export function createSaving({ text, onSaved, onRemoved, onUndo }) {
   const name = textField({ label: "Name", hint: "Letters, digits and hyphens." });
-  const save = h("button", { type: "submit", class: "button button-primary" }, "Save");
-  const undo = h("button", { type: "button", class: "button", onclick: onUndo }, "Undo all changes");
-  const remove = h(
-    "button",
-    { type: "button", class: "button button-danger", onclick: () => void removeNow() },
-    "Remove",
-  );
-  const note = h("p", { class: "small soft" });
+  const save = h("button.button.button-primary", { type: "submit" }, "Save");
+  const undo = h("button.button", { onclick: onUndo }, "Undo all changes");
+  const remove = h("button.button.button-danger", { onclick: () => void removeNow() }, "Remove");
+  const note = h("p.small.soft");
   const element = h(
-    "form",
-    { class: "stack stack-tight", onsubmit: submit },
+    "form.stack.stack-tight",
+    { onsubmit: submit },
     note,
-    h("div", { class: "save-row" }, name.element, h("div", { class: "row" }, save, undo, remove)),
+    h("div.save-row", name.element, h("div.row", save, undo, remove)),
   );
   /** @type {Document | null} */
   let document = null;
@@ -36,7 +33,7 @@ export function createSaving({ text, onSaved, onRemoved, onUndo }) {
     name.setError("");
     save.disabled = true;
     try {
-      await put(`/${folder(document)}/${encodeURIComponent(chosen)}`, { text: text() });
+      await put(pathOf(document.kind, chosen), { text: text() });
       toast(`Saved as ${chosen}.`);
       onSaved(chosen);
     } catch (error) {
@@ -55,13 +52,11 @@ export function createSaving({ text, onSaved, onRemoved, onUndo }) {
       danger: true,
     });
     if (!sure) return;
-    try {
-      await del(`/${folder(document)}/${encodeURIComponent(old)}`);
+    await attempt(async () => {
+      await del(pathOf(kind, old));
       toast(`${old} is removed.`);
       onRemoved();
-    } catch (error) {
-      showError(error);
-    }
+    });
   }
 
   return {
@@ -81,9 +76,4 @@ export function createSaving({ text, onSaved, onRemoved, onUndo }) {
       undo.disabled = !changed;
     },
   };
-}
-
-/** @param {Document} document */
-function folder({ kind }) {
-  return kind === "strategy" ? "strategies" : "scripts";
 }

@@ -12,7 +12,7 @@ import { pointAtMoves } from "../analyze/pointing.js";
 import { comparison } from "./comparison.js";
 import { oldVersionName, tryOut } from "./document.js";
 
-/** @import {Position} from "../../types.js" */
+/** @import {PositionView} from "../../types.js" */
 /** @import {Document} from "./document.js" */
 
 const OTHER = "other";
@@ -30,10 +30,7 @@ const REST_MS = 120;
 export function createTrial({ fen, signal }) {
   const sample = selectField({
     label: "Position",
-    options: [
-      ...SAMPLES.map(([label, value]) => ({ value, label })),
-      { value: OTHER, label: "Another one (FEN)" },
-    ],
+    options: [...SAMPLES.map(([label, value]) => ({ value, label })), { value: OTHER, label: "Another one (FEN)" }],
     value: SAMPLES.some(([, one]) => one === fen) ? (fen ?? "") : fen ? OTHER : SAMPLES[2][1],
     onChange: choose,
   });
@@ -48,11 +45,11 @@ export function createTrial({ fen, signal }) {
     label: "Position to try the text on. Moves made here lead to the next position.",
     onMove: (path) => void play(path),
   });
-  const words = h("p", { class: "small soft" });
-  const answerBox = h("div", { class: "stack stack-tight", role: "status" });
+  const words = h("p.small.soft");
+  const answerBox = h("div.stack.stack-tight", { role: "status" });
   const element = h(
-    "section",
-    { class: "panel stack trial", "aria-labelledby": "trial-title" },
+    "section.panel.stack.trial",
+    { "aria-labelledby": "trial-title" },
     h("h2", { id: "trial-title" }, "What it changes"),
     sample.element,
     own.element,
@@ -60,7 +57,7 @@ export function createTrial({ fen, signal }) {
     words,
     answerBox,
   );
-  /** @type {Position | null} */
+  /** @type {PositionView | null} */
   let position = null;
   /** @type {Document | null} */
   let document = null;
@@ -74,7 +71,7 @@ export function createTrial({ fen, signal }) {
       if (!abort.aborted) replace(answerBox, comparison(answer, oldVersionName(document)));
     } catch (error) {
       if (isAbort(error) || abort.aborted) return;
-      replace(answerBox, h("p", { class: "notice notice-error" }, errorText(error)));
+      replace(answerBox, h("p.notice.notice-error", errorText(error)));
     }
     answerBox.removeAttribute("aria-busy");
   });
@@ -91,7 +88,7 @@ export function createTrial({ fen, signal }) {
     own.setError("");
     if (next === "") return;
     try {
-      await show(/** @type {Position} */ (await post("/positions", { fen: next }, { signal })), null);
+      await show(await post("/positions", { fen: next }, { signal }), null);
     } catch (error) {
       if (!isAbort(error)) own.setError(errorText(error));
     }
@@ -112,7 +109,7 @@ export function createTrial({ fen, signal }) {
     }
   }
 
-  /** @param {Position} next @param {number[] | null} path */
+  /** @param {PositionView} next @param {number[] | null} path */
   async function show(next, path) {
     position = next;
     board.clearLine();
@@ -148,14 +145,7 @@ export function createTrial({ fen, signal }) {
     wait() {
       trying.cancel();
       document = null;
-      replace(
-        answerBox,
-        h(
-          "p",
-          { class: "notice notice-amber" },
-          "Mend the problems in the text to see what it changes here.",
-        ),
-      );
+      replace(answerBox, h("p.notice.notice-amber", "Mend the problems in the text to see what it changes here."));
     },
     destroy() {
       trying.cancel();

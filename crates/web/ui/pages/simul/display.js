@@ -7,11 +7,12 @@ import { plural } from "../../components/words.js";
 import { totalWords } from "./results.js";
 import { createTile } from "./tile.js";
 
-/** @import {PageContext, Simul} from "../../types.js" */
+/** @import {PageContext} from "../../page.js" */
+/** @import {SimulState} from "../../types.js" */
 
 /** @param {HTMLElement} root @param {PageContext} context @param {string} id */
 export async function renderDisplay(root, context, id) {
-  const simul = /** @type {Simul} */ (await get(`/simuls/${id}`, { signal: context.signal }));
+  const simul = await get(`/simuls/${id}`, { signal: context.signal });
   const tiles = simul.games.map((game, index) =>
     createTile(game, index + 1, { simul: id, onChange: draw, onEnlarge: enlarge }),
   );
@@ -20,13 +21,13 @@ export async function renderDisplay(root, context, id) {
     { class: `simul-grid simul-grid-${tiles.length}` },
     tiles.map(({ element }) => element),
   );
-  const score = h("p", { class: "simul-score", hidden: true });
-  const waiting = h("p", { class: "simul-waiting", role: "status" });
+  const score = h("p.simul-score", { hidden: true });
+  const waiting = h("p.simul-waiting", { role: "status" });
   const next = h(
-    "button",
-    { type: "button", class: "button button-primary", "aria-keyshortcuts": "n", onclick: goOn },
+    "button.button.button-primary",
+    { "aria-keyshortcuts": "n", onclick: goOn },
     "Next board that waits ",
-    h("kbd", {}, "N"),
+    h("kbd", "N"),
   );
   let last = -1;
   let large = -1;
@@ -75,12 +76,7 @@ export async function renderDisplay(root, context, id) {
   }
 
   root.append(
-    h(
-      "div",
-      { class: "page-head simul-head" },
-      h("h1", {}, "Several games at once"),
-      h("div", { class: "row" }, score, waiting, next),
-    ),
+    h("div.page-head.simul-head", h("h1", "Several games at once"), h("div.row", score, waiting, next)),
     grid,
   );
   draw();

@@ -9,7 +9,8 @@ import { recall, remember } from "../../components/remembered.js";
 import { showError } from "../../components/toast.js";
 import { ago, plural } from "../../components/words.js";
 
-/** @import {NewGame, PageContext, Simul, SimulHeadline} from "../../types.js" */
+/** @import {PageContext} from "../../page.js" */
+/** @import {NewGame, SimulLine, SimulState} from "../../types.js" */
 
 const MOST = 8;
 const BOARDS = "simul-boards";
@@ -23,13 +24,10 @@ const SIDES = [
 export async function renderSetup(root, context) {
   await loadPlayers({ fresh: true });
   const seats = await Promise.all(Array.from({ length: MOST }, (_, index) => createSeat(index)));
-  const list = h("ol", { class: "simul-seats" });
+  const list = h("ol.simul-seats");
   const number = radioField({
     label: "How many boards",
-    options: Array.from({ length: MOST }, (_, index) => ({
-      value: String(index + 1),
-      label: String(index + 1),
-    })),
+    options: Array.from({ length: MOST }, (_, index) => ({ value: String(index + 1), label: String(index + 1) })),
     value: recall(BOARDS) ?? "4",
     onChange: (wanted) => {
       remember(BOARDS, wanted);
@@ -37,25 +35,17 @@ export async function renderSetup(root, context) {
     },
   });
   const same = h(
-    "button",
-    {
-      type: "button",
-      class: "button",
-      onclick: () => seats.forEach((seat) => seat.player.set(seats[0].player.value())),
-    },
+    "button.button",
+    { onclick: () => seats.forEach((seat) => seat.player.set(seats[0].player.value())) },
     "The first player at every board",
   );
-  const start = h(
-    "button",
-    { type: "submit", class: "button button-primary button-big" },
-    "Sit down and start",
-  );
+  const start = h("button.button.button-primary.button-big", { type: "submit" }, "Sit down and start");
   const form = h(
-    "form",
-    { class: "stack", onsubmit: (/** @type {SubmitEvent} */ event) => void submit(event) },
+    "form.stack",
+    { onsubmit: (/** @type {SubmitEvent} */ event) => void submit(event) },
     number.element,
     list,
-    h("div", { class: "row row-spread" }, same, start),
+    h("div.row.row-spread", same, start),
   );
 
   function draw() {
@@ -71,7 +61,7 @@ export async function renderSetup(root, context) {
     start.disabled = true;
     try {
       const boards = seats.slice(0, Number(number.value())).map((seat) => seat.value());
-      const simul = /** @type {Simul} */ (await post("/simuls", { boards }));
+      const simul = await post("/simuls", { boards });
       context.navigate(`/simul/${simul.id}`);
     } catch (error) {
       showError(error);
@@ -80,12 +70,8 @@ export async function renderSetup(root, context) {
   }
 
   draw();
-  const lead =
-    "You walk from board to board, as masters do. While you think at one, the machines think at the others.";
-  root.append(
-    h("div", { class: "page-head" }, h("h1", {}, "Several games at once"), h("p", { class: "lead" }, lead)),
-    form,
-  );
+  const lead = "You walk from board to board, as masters do. While you think at one, the machines think at the others.";
+  root.append(h("div.page-head", h("h1", "Several games at once"), h("p.lead", lead)), form);
   const earlier = await earlierOnes(context).catch(() => null);
   if (earlier) root.append(earlier);
 }
@@ -101,7 +87,7 @@ async function createSeat(index) {
     value: recall(`${kept}-side`) ?? (index % 2 === 0 ? "black" : "white"),
     onChange: (wanted) => remember(`${kept}-side`, wanted),
   });
-  const element = h("li", { class: "panel stack stack-tight" }, player.element, side.element);
+  const element = h("li.panel.stack.stack-tight", player.element, side.element);
   /** @returns {NewGame} */
   const value = () => ({
     opponent: player.value(),
@@ -115,28 +101,21 @@ async function createSeat(index) {
 
 /** @param {PageContext} context */
 async function earlierOnes(context) {
-  const { simuls } = /** @type {{simuls: SimulHeadline[]}} */ (
-    await get("/simuls", { signal: context.signal })
-  );
+  const { simuls } = await get("/simuls", { signal: context.signal });
   if (simuls.length === 0) return null;
   const items = simuls
     .slice(0, 8)
     .map(({ id, boards, open, updated }) =>
       h(
         "li",
-        {},
         h("a", { href: `/simul/${id}` }, plural(boards, "board")),
-        h(
-          "span",
-          { class: "soft" },
-          `, ${open === 0 ? "all finished" : `${open} still open`}, ${ago(updated)}`,
-        ),
+        h("span.soft", `, ${open === 0 ? "all finished" : `${open} still open`}, ${ago(updated)}`),
       ),
     );
   return h(
-    "section",
-    { class: "stack stack-tight simul-earlier", "aria-labelledby": "earlier" },
+    "section.stack.stack-tight.simul-earlier",
+    { "aria-labelledby": "earlier" },
     h("h2", { id: "earlier" }, "Earlier ones"),
-    h("ul", {}, items),
+    h("ul", items),
   );
 }

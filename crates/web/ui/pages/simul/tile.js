@@ -27,38 +27,23 @@ export function createTile(start, number, { simul, onChange, onEnlarge }) {
     onMove: (path) => void send(path),
     onIllegal: (path) => void send(path),
   });
-  const status = h("p", { class: "tile-status" });
+  const status = h("p.tile-status");
   const size = h(
-    "button",
-    {
-      type: "button",
-      class: "button button-quiet tile-button",
-      "aria-pressed": "false",
-      onclick: () => onEnlarge(number - 1),
-    },
+    "button.button.button-quiet.tile-button",
+    { "aria-pressed": "false", onclick: () => onEnlarge(number - 1) },
     "Enlarge",
   );
-  const inside = h(
-    "a",
-    { class: "button button-quiet tile-button", href: `/play/${start.id}?simul=${simul}` },
-    "Look inside",
-  );
+  const inside = h("a.button.button-quiet.tile-button", { href: `/play/${start.id}?simul=${simul}` }, "Look inside");
   const element = h(
-    "section",
-    { class: "tile", "aria-labelledby": `tile-${number}` },
+    "section.tile",
+    { "aria-labelledby": `tile-${number}` },
     h(
-      "div",
-      { class: "tile-head" },
-      h(
-        "h2",
-        { id: `tile-${number}`, class: "tile-title" },
-        h("span", { class: "tile-number number" }, number),
-        start.opponent.name,
-      ),
+      "div.tile-head",
+      h("h2", { id: `tile-${number}`, class: "tile-title" }, h("span.tile-number.number", number), start.opponent.name),
     ),
     board.element,
     status,
-    h("div", { class: "tile-buttons" }, size, inside),
+    h("div.tile-buttons", size, inside),
   );
 
   // A finger cannot hit the squares of a tiny board: the first touch makes it large.
@@ -75,7 +60,7 @@ export function createTile(start, number, { simul, onChange, onEnlarge }) {
   /** @param {number[]} path */
   async function send(path) {
     try {
-      const next = /** @type {GameState} */ (await post(`/games/${state.id}/moves`, { path }));
+      const next = await post(`/games/${state.id}/moves`, { path });
       // The answer may come after the news that followed it, which know more.
       if (next.version > state.version) receive(next);
     } catch (error) {
@@ -99,10 +84,7 @@ export function createTile(start, number, { simul, onChange, onEnlarge }) {
   /** @param {GameState["moves"]} fresh */
   function show(fresh) {
     forgetRefusal();
-    void board.show(state.position, {
-      lastMove: lastPath(),
-      animatePath: fresh.length > 0 ? lastPath() : null,
-    });
+    void board.show(state.position, { lastMove: lastPath(), animatePath: fresh.length > 0 ? lastPath() : null });
     for (const move of fresh) if (move.side !== state.side) announce(`Board ${number}: ${spokenMove(move)}`);
     if (state.outcome) announce(`Board ${number}: ${RESULTS[state.outcome.result].title}. ${state.outcome.text}`);
     else if (state.status === "your_turn" && state.position.must_capture) announce(`Board ${number}: you must jump.`);
@@ -117,12 +99,12 @@ export function createTile(start, number, { simul, onChange, onEnlarge }) {
     element.classList.toggle("tile-waits", state.status === "your_turn");
     element.classList.toggle("tile-over", state.status === "over");
     const last = state.moves[state.moves.length - 1];
-    const words = state.outcome ? h("strong", {}, `${RESULTS[state.outcome.result].title}.`) : WORDS[state.status];
+    const words = state.outcome ? h("strong", `${RESULTS[state.outcome.result].title}.`) : WORDS[state.status];
     replace(
       status,
-      h("span", { class: "tile-sign", "aria-hidden": "true" }, SIGNS[state.status]),
-      h("span", {}, words, state.outcome ? ` ${state.outcome.text}` : null),
-      last ? h("span", { class: "tile-last number soft" }, last.text) : null,
+      h("span.tile-sign", { "aria-hidden": "true" }, SIGNS[state.status]),
+      h("span", words, state.outcome ? ` ${state.outcome.text}` : null),
+      last ? h("span.tile-last.number.soft", last.text) : null,
     );
   }
 
