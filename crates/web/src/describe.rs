@@ -1,28 +1,34 @@
 //! What every part of the description has in common, said once: names of parameters, names of operations by
 //! area, and what the guard and the limits refuse everywhere.
 
-use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn, PathItem};
+use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::{ContentBuilder, ObjectBuilder, OpenApi, Ref, RefOr, Required, ResponseBuilder, Type};
 
 /// Refused or failed anywhere: status and meaning.
 const EVERYWHERE: [(&str, &str); 2] =
     [("403", "the token is missing, or another page asks"), ("500", "something broke here")];
+/// Refused where the address names something, but for what a request puts there.
+const NAME: [(&str, &str); 1] = [("404", "nothing has this name")];
 /// Refused where something is asked behind the question mark.
 const QUERY: [(&str, &str); 1] = [("400", "the address cannot be used")];
 /// Refused where something is sent.
-const BODY: [(&str, &str); 4] = [
+const BODY: [(&str, &str); 5] = [
     ("400", "no JSON, or broken off"),
     ("408", "not all there in time"),
     ("413", "too large"),
     ("415", "of another kind than expected"),
+    ("422", "understood, but impossible"),
 ];
 
 /// Completes the description.
 pub(crate) fn complete(description: &mut OpenApi) {
     for (path, item) in &mut description.paths.paths {
         let names: Vec<_> = names(path).collect();
-        for operation in operations(item) {
-            complete_operation(operation, area(path), &names);
+        if let Some(operation) = &mut item.put {
+            complete_operation(operation, area(path), &names, &[]);
+        }
+        for operation in [&mut item.get, &mut item.post, &mut item.delete].into_iter().flatten() {
+            complete_operation(operation, area(path), &names, &NAME);
         }
     }
 }
@@ -37,11 +43,12 @@ fn names(path: &str) -> impl Iterator<Item = &str> {
     path.split('{').skip(1).filter_map(|rest| rest.split('}').next())
 }
 
-fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
-    [&mut item.get, &mut item.post, &mut item.put, &mut item.delete].into_iter().filter_map(Option::as_mut)
-}
-
-fn complete_operation(operation: &mut Operation, area: &str, names: &[&str]) {
+fn complete_operation(
+    operation: &mut Operation,
+    area: &str,
+    names: &[&str],
+    unknown: &[(&'static str, &'static str)],
+) {
     let parameters = operation.parameters.get_or_insert_default();
     for name in names {
         if !written(parameters).any(|known| known.name == *name) {
@@ -52,6 +59,9 @@ fn complete_operation(operation: &mut Operation, area: &str, names: &[&str]) {
     // Handlers of different areas have the same names.
     operation.operation_id = operation.operation_id.take().map(|name| format!("{area}_{name}"));
     let mut statuses = EVERYWHERE.to_vec();
+    if !names.is_empty() {
+        statuses.extend(unknown);
+    }
     if is_asked {
         statuses.extend(QUERY);
     }

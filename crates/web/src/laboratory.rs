@@ -14,11 +14,10 @@ use crate::demonstration::Demonstration;
 use crate::events::Events;
 use crate::failure::Failure;
 use crate::games::Games;
-use crate::jobs::{JobKind, Jobs};
 use crate::ladder::Ladder;
 use crate::players;
 use crate::principles::{Library, Rivals};
-use crate::runs::Runs;
+use crate::queue::{JobKind, Queue};
 use crate::simul::Simuls;
 use crate::store::{Store, StoreError};
 use crate::thinking::{Lane, Thinkers};
@@ -31,8 +30,7 @@ pub struct Laboratory {
     pub(crate) store: Arc<Store>,
     pub(crate) events: Arc<Events>,
     pub(crate) thinkers: Arc<Thinkers>,
-    pub(crate) jobs: Jobs,
-    pub(crate) runs: Runs,
+    pub(crate) queue: Queue,
     pub(crate) shelf: Arc<Shelf>,
     pub(crate) library: Library,
     pub(crate) games: Arc<Games>,
@@ -72,17 +70,15 @@ impl Laboratory {
         let games = Arc::new(Games::load(&config, &store));
         let simuls = Arc::new(Simuls::load(&store));
         let (config, shelf) = (Arc::new(config), Arc::new(Shelf::default()));
-        let (folder, kinds) = (config.data.runs(), job_kinds(&config, &shelf));
-        let jobs = Jobs::open(Arc::clone(&store), Arc::clone(&events), folder, kinds);
-        let runs = Runs::open(Arc::clone(&config), Arc::clone(&store), Arc::clone(&events));
+        let kinds = job_kinds(&config, &shelf);
+        let queue = Queue::open(Arc::clone(&config), Arc::clone(&store), Arc::clone(&events), kinds);
         let library = Library::new(config.data.clone());
         Ok(Laboratory {
             config,
             store,
             events,
             thinkers,
-            jobs,
-            runs,
+            queue,
             shelf,
             library,
             games,
@@ -136,8 +132,7 @@ impl Laboratory {
 
     /// Puts long work down, which is taken up when the laboratory opens again, and waits for that.
     pub(crate) fn rest(&self) {
-        self.jobs.close();
-        self.runs.close();
+        self.queue.close();
     }
 }
 

@@ -15,7 +15,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::failure::Failure;
 use crate::{
     Laboratory, about, analyze, assets, book, collections, connections, demonstration, describe, events,
-    games, guard, jobs, ladder, machines, players, principles, runs, simul,
+    games, guard, ladder, players, principles, queue, simul,
 };
 
 /// What a page may send, but for game files.
@@ -116,15 +116,13 @@ async fn otherwise(method: Method, address: Uri) -> Failure {
 fn api() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new()
         .merge(about::routes())
-        .merge(machines::routes())
         .merge(events::routes())
         .merge(players::routes())
         .merge(games::routes())
         .merge(simul::routes())
-        .merge(jobs::routes())
         .merge(ladder::routes())
         .merge(demonstration::routes())
-        .merge(runs::routes())
+        .merge(queue::routes())
         .merge(analyze::routes())
         .merge(collections::routes())
         .merge(principles::routes())

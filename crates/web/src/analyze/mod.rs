@@ -1,6 +1,5 @@
 //! Positions looked into: legal moves, ratings by any player, terms and principles.
 
-mod measured;
 mod positions;
 mod principles;
 mod ratings;
@@ -9,9 +8,9 @@ mod terms;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub(crate) use measured::measured;
-
-use crate::Laboratory;
+use crate::failure::Failure;
+use crate::players::Spec;
+use crate::{Config, Laboratory};
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new()
@@ -20,4 +19,9 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
         .routes(routes!(ratings::ratings))
         .routes(routes!(terms::terms))
         .routes(routes!(principles::principles))
+}
+
+/// The player that a page names, which learns nothing from being asked.
+pub(crate) fn measured(config: &Config, text: &str) -> Result<Spec, Failure> {
+    Spec::check(config, text)?.still(config)
 }

@@ -5,9 +5,9 @@ use rules::{Color, Kind, Piece, Position, Setup, Square};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::body::Body;
-use crate::failure::{Failure, FailureBody};
+use crate::failure::Failure;
 use crate::games::words;
+use crate::request::Body;
 use crate::view::{MoveView, PositionView, SideName, position_of};
 
 /// A position, as a FEN or square by square.
@@ -26,7 +26,7 @@ pub(super) struct PositionRequest {
 
 /// A position with its legal moves, or why it cannot be.
 #[utoipa::path(post, path = "/positions", tag = "analyze", request_body = PositionRequest,
-    responses((status = 200, body = PositionView), (status = 422, body = FailureBody)))]
+    responses((status = 200, body = PositionView)))]
 pub(super) async fn position(Body(request): Body<PositionRequest>) -> Result<Json<PositionView>, Failure> {
     let position = match request {
         PositionRequest { fen: Some(fen), squares: None, turn: None } => position_of(&fen)?,
@@ -62,7 +62,7 @@ pub(super) struct MoveAnswer {
 
 /// The position after a move, or why that cannot be made.
 #[utoipa::path(post, path = "/positions/after", tag = "analyze", request_body = MoveRequest,
-    responses((status = 200, body = MoveAnswer), (status = 422, body = FailureBody)))]
+    responses((status = 200, body = MoveAnswer)))]
 pub(super) async fn after(Body(request): Body<MoveRequest>) -> Result<Json<MoveAnswer>, Failure> {
     let position = position_of(&request.fen)?;
     let squares = words::squares(&request.path)?;

@@ -6,10 +6,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::Laboratory;
-use crate::body::Body;
 use crate::failure::{Failure, FailureBody};
 use crate::patience::ask;
 use crate::principles::{LONGEST_TABLE, Name, table_of};
+use crate::request::Body;
 use crate::view::{ReasonsView, position_of};
 
 /// A position and a strategy.
@@ -24,7 +24,7 @@ pub(super) struct PrinciplesRequest {
 /// What a strategy makes of every legal move.
 #[utoipa::path(post, path = "/positions/principles", tag = "analyze", request_body = PrinciplesRequest,
     responses((status = 200, body = ReasonsView), (status = 404, body = FailureBody),
-        (status = 422, body = FailureBody), (status = 503, body = FailureBody)))]
+    (status = 503, body = FailureBody)))]
 pub(super) async fn principles(
     State(laboratory): State<Laboratory>,
     Body(request): Body<PrinciplesRequest>,

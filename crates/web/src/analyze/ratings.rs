@@ -9,12 +9,12 @@ use rules::{Game, Move, Position};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::measured::measured;
+use super::measured;
 use crate::Laboratory;
-use crate::body::Body;
 use crate::failure::{Failure, FailureBody};
 use crate::games::{RulesView, checked_rules, of_player};
 use crate::patience::{Patience, ask};
+use crate::request::Body;
 use crate::view::{DecisionView, MoveView, ReasonsView, WorthView, position_of};
 
 /// How long a move and its reasons are thought about, and the most that may be asked for.
@@ -75,8 +75,7 @@ struct RatedMove {
 
 /// Every legal move, as a player sees it.
 #[utoipa::path(post, path = "/positions/ratings", tag = "analyze", request_body = RatingsRequest,
-    responses((status = 200, body = RatingsAnswer), (status = 422, body = FailureBody),
-        (status = 503, body = FailureBody)))]
+    responses((status = 200, body = RatingsAnswer), (status = 503, body = FailureBody)))]
 pub(super) async fn ratings(
     State(laboratory): State<Laboratory>,
     Body(request): Body<RatingsRequest>,

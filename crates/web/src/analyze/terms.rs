@@ -8,11 +8,11 @@ use samuel::Samuel;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::measured::measured;
-use crate::body::Body;
-use crate::failure::{Failure, FailureBody};
+use super::measured;
+use crate::failure::Failure;
 use crate::patience::aside;
 use crate::players::Spec;
+use crate::request::Body;
 use crate::view::{SideName, WorthView, position_of};
 use crate::{Config, Laboratory};
 
@@ -62,7 +62,7 @@ struct TermView {
 
 /// The 38 terms of a position, and what a player makes of them.
 #[utoipa::path(post, path = "/positions/terms", tag = "analyze", request_body = TermsRequest,
-    responses((status = 200, body = TermsAnswer), (status = 422, body = FailureBody)))]
+    responses((status = 200, body = TermsAnswer)))]
 pub(super) async fn terms(
     State(laboratory): State<Laboratory>,
     Body(request): Body<TermsRequest>,

@@ -19,7 +19,7 @@ use crate::Config;
 use crate::analyze::measured;
 use crate::collections::{Collection, JudgedSides, Shelf};
 use crate::failure::Failure;
-use crate::jobs::{Assignment, Download, JobEnd, JobKind, Report, parameters};
+use crate::queue::{Assignment, Download, End, JobKind, Report, parameters};
 
 const GAMES: &str = "games.pdn";
 /// So much work may be lost to a kill.
@@ -66,12 +66,7 @@ impl JobKind for Book {
         Book::NAME
     }
 
-    fn run(
-        &self,
-        job: &Assignment,
-        report: &mut dyn FnMut(Report),
-        stop: &StopFlag,
-    ) -> Result<JobEnd, String> {
+    fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &StopFlag) -> Result<End, String> {
         let request: BookRequest = parameters(&job.parameters)?;
         let in_words = |failure: Failure| failure.fault.message;
         let games = self.games(&job.folder, &request.collection).map_err(in_words)?;
@@ -89,7 +84,7 @@ impl JobKind for Book {
             let mut player = spec.player(&self.config, seed_of_part(0, index as u64)).map_err(in_words)?;
             let Some(game) = follow(&record, None, &mut *player, &limits, &RunControl::start(stop)) else {
                 followed.keep(&job.folder);
-                return Ok(JobEnd::Stopped);
+                return Ok(End::Stopped);
             };
             followed.result.add(index, &record, &game, request.side.colors());
             followed.next = index + 1;
@@ -99,7 +94,7 @@ impl JobKind for Book {
                 kept = Instant::now();
             }
         }
-        Ok(JobEnd::Done)
+        Ok(End::Done)
     }
 
     fn download(&self, job: &Assignment, download: Download) -> Result<Vec<u8>, Failure> {

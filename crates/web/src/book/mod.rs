@@ -16,10 +16,10 @@ pub(crate) use sums::BookResult;
 
 use crate::Laboratory;
 use crate::analyze::measured;
-use crate::body::Body;
 use crate::failure::{Failure, FailureBody};
-use crate::jobs::JobState;
 use crate::patience::aside;
+use crate::queue::JobState;
+use crate::request::Body;
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(start))
@@ -51,6 +51,6 @@ async fn start(
         Err(Failure::impossible(message))
     });
     let title = format!("{} beside {games} book games", name.await?);
-    let job = laboratory.jobs.start(Book::NAME, title, &request, games as u64).await?;
+    let job = laboratory.queue.start_job(Book::NAME, title, &request, games as u64).await?;
     Ok((StatusCode::ACCEPTED, Json(job)))
 }

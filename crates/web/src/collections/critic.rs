@@ -14,10 +14,10 @@ use utoipa::ToSchema;
 use super::handlers::no_such_game;
 use super::nodes::main_nodes;
 use crate::Laboratory;
-use crate::body::Body;
 use crate::failure::{Failure, FailureBody};
 use crate::patience::{Patience, ask};
 use crate::principles::{Name, own_strategy};
+use crate::request::Body;
 use crate::view::SideName;
 
 /// The longest that a critic is waited for.
@@ -92,10 +92,8 @@ struct CriticSummary {
 }
 
 /// Judges the moves of a game by a strategy.
-#[utoipa::path(post, path = "/collections/{id}/critic", tag = "analyze", params(("id" = String, Path,)),
-    request_body = CriticRequest,
-    responses((status = 200, body = CriticAnswer), (status = 404, body = FailureBody),
-        (status = 422, body = FailureBody), (status = 503, body = FailureBody)))]
+#[utoipa::path(post, path = "/collections/{id}/critic", tag = "analyze", request_body = CriticRequest,
+    responses((status = 200, body = CriticAnswer), (status = 503, body = FailureBody)))]
 pub(super) async fn critic(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,

@@ -9,15 +9,13 @@ use axum::http::{StatusCode, header};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::collection::{Collection, GameFault, MOST_TOLD};
-use super::game_line::GameLine;
+use super::collection::{Collection, GameFault, GameLine, MOST_TOLD};
 use super::nodes::{self, GameNode, Nodes};
-use crate::Laboratory;
-use crate::asked::Asked;
-use crate::body;
 use crate::failure::{Failure, FailureBody};
 use crate::patience::aside;
+use crate::request::UrlQuery;
 use crate::view::PositionView;
+use crate::{Laboratory, request};
 
 /// The most headlines in one answer.
 const MOST_HEADLINES: usize = 1_000;
@@ -72,8 +70,7 @@ pub(super) struct GameAnswer {
 /// Takes the text of games, as PDN.
 #[utoipa::path(post, path = "/collections", tag = "analyze",
     request_body(content = String, content_type = "text/plain"),
-    responses((status = 201, body = CollectionAnswer), (status = 413, body = FailureBody),
-        (status = 415, body = FailureBody), (status = 422, body = FailureBody), (status = 503, body = FailureBody)))]
+    responses((status = 201, body = CollectionAnswer), (status = 503, body = FailureBody)))]
 pub(super) async fn drop_games(
     State(laboratory): State<Laboratory>,
     request: Request,
@@ -84,7 +81,7 @@ pub(super) async fn drop_games(
         .arrivals
         .try_acquire()
         .map_err(|_| Failure::busy("Other game files are being read just now. Try again in a moment."))?;
-    let text = body::bytes(request, super::LARGEST_TEXT).await?;
+    let text = request::bytes(request, super::LARGEST_TEXT).await?;
     let read = aside(move || {
         let collection = Arc::new(Collection::read(&text.into())?);
         let headlines = collection.headlines(0, MOST_TOLD);
@@ -110,14 +107,14 @@ fn check_kind(request: &Request) -> Result<(), Failure> {
 
 /// Games of a collection in short. Beside texts that were dropped, a game that was played here is a collection,
 /// `game-ID`, and so are the games of a job, `job-ID`.
-#[utoipa::path(get, path = "/collections/{id}", tag = "analyze", params(("id" = String, Path,),
-        ("from" = Option<usize>, Query, description = "the first, from 0"),
-        ("count" = Option<usize>, Query, description = "how many; 100 if not said")),
-    responses((status = 200, body = CollectionPage), (status = 404, body = FailureBody)))]
+#[utoipa::path(get, path = "/collections/{id}", tag = "analyze",
+    params(("from" = Option<usize>, Query, description = "the first, from 0"),
+    ("count" = Option<usize>, Query, description = "how many; 100 if not said")),
+    responses((status = 200, body = CollectionPage)))]
 pub(super) async fn page(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
-    Asked(which): Asked<Which>,
+    UrlQuery(which): UrlQuery<Which>,
 ) -> Result<Json<CollectionPage>, Failure> {
     let collection = laboratory.collection(&id).await?;
     let count = which.count.unwrap_or(MOST_TOLD).min(MOST_HEADLINES);
@@ -129,9 +126,7 @@ pub(super) async fn page(
 
 /// A game with its variations, comments and boards.
 #[utoipa::path(get, path = "/collections/{id}/games/{index}", tag = "analyze",
-    params(("id" = String, Path,), ("index" = usize, Path,)),
-    responses((status = 200, body = GameAnswer), (status = 404, body = FailureBody),
-        (status = 422, body = FailureBody)))]
+    responses((status = 200, body = GameAnswer), (status = 422, body = FailureBody)))]
 pub(super) async fn game(
     State(laboratory): State<Laboratory>,
     Path((id, index)): Path<(String, String)>,

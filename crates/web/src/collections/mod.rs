@@ -2,7 +2,6 @@
 
 mod collection;
 mod critic;
-mod game_line;
 mod handlers;
 mod nodes;
 mod shelf;

@@ -7,8 +7,8 @@ use super::collection::Collection;
 use crate::Laboratory;
 use crate::failure::Failure;
 use crate::id::Id;
-use crate::jobs::Download;
 use crate::patience::aside;
+use crate::queue::Download;
 
 impl Laboratory {
     /// The collection of an id: `game-` and `job-` with the id of one, or the id of a text that was dropped.
@@ -27,8 +27,8 @@ impl Laboratory {
         if let Ok(known) = self.shelf.find(id) {
             return Ok(known);
         }
-        let jobs = self.jobs.clone();
-        let read = aside(move || Collection::read(&jobs.download(&job, Download::Pdn)?.into()));
+        let queue = self.queue.clone();
+        let read = aside(move || Collection::read(&queue.download(&job, Download::Pdn)?.into()));
         let collection = Arc::new(read.await?);
         self.shelf.put_as(id.to_owned(), Arc::clone(&collection));
         Ok(collection)

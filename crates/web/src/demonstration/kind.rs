@@ -8,7 +8,7 @@ use lab::StopFlag;
 use super::stage::Stage;
 use super::{DemonstrationRequest, alphas, endings};
 use crate::Config;
-use crate::jobs::{Assignment, JobEnd, JobKind, Report, parameters};
+use crate::queue::{Assignment, End, JobKind, Report, parameters};
 
 /// The demonstration.
 pub(crate) struct Demonstration {
@@ -31,22 +31,17 @@ impl JobKind for Demonstration {
         Demonstration::NAME
     }
 
-    fn run(
-        &self,
-        job: &Assignment,
-        report: &mut dyn FnMut(Report),
-        stop: &StopFlag,
-    ) -> Result<JobEnd, String> {
+    fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &StopFlag) -> Result<End, String> {
         let request: DemonstrationRequest = parameters(&job.parameters)?;
         let DemonstrationRequest { seed, games, lessons, learners } = request;
         let parts = vec![endings::part(lessons), alphas::part(learners, games)];
         let mut stage = Stage::new(parts, total(&request), report, stop);
         if endings::show(&mut stage, &job.folder, seed, 2 * games, lessons)?.is_none() {
-            return Ok(JobEnd::Stopped);
+            return Ok(End::Stopped);
         }
         stage.result.part = 1;
         if alphas::show(&mut stage, &self.config.roster, seed, learners, games)?.is_none() {
-            return Ok(JobEnd::Stopped);
+            return Ok(End::Stopped);
         }
         stage.result.text =
             stage.result.parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join("\n\n");
@@ -57,6 +52,6 @@ impl JobKind for Demonstration {
         {
             return Err(format!("The lessons of the demonstration cannot be cleared away: {error}."));
         }
-        Ok(JobEnd::Done)
+        Ok(End::Done)
     }
 }

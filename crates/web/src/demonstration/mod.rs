@@ -18,9 +18,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::Laboratory;
-use crate::body::MaybeBody;
 use crate::failure::{Failure, FailureBody};
-use crate::jobs::JobState;
+use crate::queue::JobState;
+use crate::request::MaybeBody;
 use crate::seed::check_seed;
 
 pub(crate) use kind::Demonstration;
@@ -51,10 +51,8 @@ impl Default for DemonstrationRequest {
 }
 
 /// Begins the demonstration. The result of the job is a `DemonstrationResult`.
-#[utoipa::path(post, path = "/demonstration", tag = "demonstration", request_body = DemonstrationRequest, responses(
-    (status = 202, body = JobState), (status = 400, body = FailureBody), (status = 415, body = FailureBody),
-    (status = 422, body = FailureBody), (status = 503, body = FailureBody),
-))]
+#[utoipa::path(post, path = "/demonstration", tag = "demonstration", request_body = DemonstrationRequest,
+    responses((status = 202, body = JobState), (status = 503, body = FailureBody)))]
 async fn start(
     State(laboratory): State<Laboratory>,
     MaybeBody(request): MaybeBody<DemonstrationRequest>,
@@ -71,6 +69,6 @@ async fn start(
         }
     }
     let title = "Show me that a machine can learn".to_owned();
-    let job = laboratory.jobs.start(Demonstration::NAME, title, &request, kind::total(&request)).await?;
+    let job = laboratory.queue.start_job(Demonstration::NAME, title, &request, kind::total(&request)).await?;
     Ok((StatusCode::ACCEPTED, Json(job)))
 }

@@ -6,7 +6,7 @@ use lab::StopFlag;
 use rules::Position;
 
 use super::result::{DemonstrationResult, Part, Phase};
-use crate::jobs::Report;
+use crate::queue::Report;
 use crate::view::PositionView;
 
 const BETWEEN_SCENES: Duration = Duration::from_millis(200);

@@ -21,9 +21,9 @@ use super::news::{Heard, Next};
 use super::traffic::Listening;
 use super::{Event, Topic};
 use crate::Laboratory;
-use crate::asked::Asked;
 use crate::connections::Exit;
 use crate::failure::{Failure, FailureBody};
+use crate::request::UrlQuery;
 
 /// A connection without any word for longer may be taken for dead on the way.
 const SILENCE: Duration = Duration::from_secs(15);
@@ -50,16 +50,14 @@ struct Gone<'a> {
 
 /// How things stand, and from then on whatever happens, as server-sent events: `game`, `thinking`, `run`,
 /// `job`; `gone` for a topic that there is not.
-#[utoipa::path(get, path = "/events", tag = "events", params(
-    ("topics" = String, Query, description = "what to hear of, `game:ID,run:ID,job:ID`; up to 16"),
-), responses(
-    (status = 200, content_type = "text/event-stream", body = String),
-    (status = 400, body = FailureBody), (status = 422, body = FailureBody), (status = 503, body = FailureBody),
-))]
+#[utoipa::path(get, path = "/events", tag = "events",
+    params(("topics" = String, Query, description = "what to hear of, `game:ID,run:ID,job:ID`; up to 16")),
+    responses((status = 200, content_type = "text/event-stream", body = String),
+    (status = 422, body = FailureBody), (status = 503, body = FailureBody)))]
 async fn listen(
     State(laboratory): State<Laboratory>,
     exit: Option<Extension<Exit>>,
-    Asked(wish): Asked<Wish>,
+    UrlQuery(wish): UrlQuery<Wish>,
 ) -> Result<Response, Failure> {
     let topics = Topic::parse_list(&wish.topics)?;
     // Whoever only asks must get in however many pages listen.

@@ -4,6 +4,7 @@ use super::Event;
 use crate::Laboratory;
 use crate::failure::Failure;
 use crate::id::Id;
+use crate::patience::aside;
 
 /// A page may listen to so many at once.
 const MOST: usize = 16;
@@ -51,11 +52,11 @@ impl Topic {
     pub(super) async fn present(&self, laboratory: &Laboratory) -> Option<Event> {
         match self.kind {
             Kind::Game => laboratory.games.present(laboratory, &self.id).await,
-            Kind::Job => Some(Event::new("job", &laboratory.jobs.state(&self.id)?)),
+            Kind::Job => Some(Event::new("job", &laboratory.queue.job(&self.id).ok()?)),
             Kind::Run => {
-                let (runs, id) = (laboratory.runs.clone(), self.id.clone());
-                let state = tokio::task::spawn_blocking(move || runs.state(&id, 1)).await;
-                Some(Event::new("run", &state.ok()?.ok()?))
+                let (queue, id) = (laboratory.queue.clone(), self.id.clone());
+                let state = aside(move || queue.run(&id, 1)).await;
+                Some(Event::new("run", &state.ok()?))
             }
         }
     }

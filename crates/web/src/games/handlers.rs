@@ -17,10 +17,9 @@ use super::hint::{self, Hint, HintWish};
 use super::record::Taught;
 use super::{GameState, NewGame, Status, create, reasons};
 use crate::Laboratory;
-use crate::asked::Asked;
-use crate::body::{Body, MaybeBody};
 use crate::failure::{Failure, FailureBody};
 use crate::id::Id;
+use crate::request::{Body, MaybeBody, UrlQuery};
 use crate::view::ReasonsView;
 
 /// A list has at most so many games.
@@ -54,10 +53,9 @@ async fn acted(laboratory: &Laboratory, id: &str, action: Action) -> Answer {
 }
 
 /// Begins a game.
-#[utoipa::path(post, path = "/games", tag = "games", request_body = NewGame, responses(
-    (status = 201, body = GameState), (status = 409, body = FailureBody), (status = 422, body = FailureBody),
-    (status = 429, body = FailureBody),
-))]
+#[utoipa::path(post, path = "/games", tag = "games", request_body = NewGame,
+    responses((status = 201, body = GameState), (status = 409, body = FailureBody),
+    (status = 429, body = FailureBody)))]
 async fn begin(
     State(laboratory): State<Laboratory>,
     Body(wish): Body<NewGame>,
@@ -91,14 +89,12 @@ struct GameList {
 }
 
 /// Games, the latest first.
-#[utoipa::path(get, path = "/games", tag = "games", params(
-    ("state" = Option<String>, Query, description = "`open` or `finished`; both if not given"),
+#[utoipa::path(get, path = "/games", tag = "games",
+    params(("state" = Option<String>, Query, description = "`open` or `finished`; both if not given"),
     ("limit" = Option<usize>, Query, description = "how many, up to 200"),
-    ("alone" = Option<bool>, Query, description = "only games that are not boards of a simul"),
-), responses(
-    (status = 200, body = GameList), (status = 400, body = FailureBody),
-))]
-async fn list(State(laboratory): State<Laboratory>, Asked(wish): Asked<ListWish>) -> Json<GameList> {
+    ("alone" = Option<bool>, Query, description = "only games that are not boards of a simul")),
+    responses((status = 200, body = GameList)))]
+async fn list(State(laboratory): State<Laboratory>, UrlQuery(wish): UrlQuery<ListWish>) -> Json<GameList> {
     let is_open = wish.state.map(|state| state == ListState::Open);
     let limit = wish.limit.unwrap_or(USUAL_LIST).min(LONGEST_LIST);
     let elsewhere = if wish.alone { laboratory.simuls.game_ids() } else { HashSet::new() };
@@ -109,9 +105,7 @@ async fn list(State(laboratory): State<Laboratory>, Asked(wish): Asked<ListWish>
 }
 
 /// A game as it stands.
-#[utoipa::path(get, path = "/games/{id}", tag = "games", responses(
-    (status = 200, body = GameState), (status = 404, body = FailureBody),
-))]
+#[utoipa::path(get, path = "/games/{id}", tag = "games", responses((status = 200, body = GameState)))]
 async fn show(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
     let seat = laboratory.games.seat(&laboratory, &game_id(&id)?)?;
     let table = seat.table.lock().await;
@@ -119,9 +113,7 @@ async fn show(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> A
 }
 
 /// Forgets a game wholly; one that goes on is abandoned first.
-#[utoipa::path(delete, path = "/games/{id}", tag = "games", responses(
-    (status = 204), (status = 404, body = FailureBody),
-))]
+#[utoipa::path(delete, path = "/games/{id}", tag = "games", responses((status = 204)))]
 async fn forget(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Result<StatusCode, Failure> {
     let id = game_id(&id)?;
     match act(&laboratory, &id, Action::Abandon).await {
@@ -144,10 +136,8 @@ struct MoveWish {
 }
 
 /// Makes a move.
-#[utoipa::path(post, path = "/games/{id}/moves", tag = "games", request_body = MoveWish, responses(
-    (status = 200, body = GameState), (status = 404, body = FailureBody), (status = 409, body = FailureBody),
-    (status = 422, body = FailureBody),
-))]
+#[utoipa::path(post, path = "/games/{id}/moves", tag = "games", request_body = MoveWish,
+    responses((status = 200, body = GameState), (status = 409, body = FailureBody)))]
 async fn make_move(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
@@ -157,18 +147,16 @@ async fn make_move(
 }
 
 /// Goes back to the person's turn before.
-#[utoipa::path(post, path = "/games/{id}/takeback", tag = "games", responses(
-    (status = 200, body = GameState), (status = 404, body = FailureBody), (status = 409, body = FailureBody),
-))]
+#[utoipa::path(post, path = "/games/{id}/takeback", tag = "games", responses((status = 200, body = GameState),
+    (status = 409, body = FailureBody)))]
 async fn take_back(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
     acted(&laboratory, &id, Action::Takeback).await
 }
 
 /// What a player would do in the person's place.
-#[utoipa::path(post, path = "/games/{id}/hint", tag = "games", request_body = HintWish, responses(
-    (status = 200, body = Hint), (status = 404, body = FailureBody), (status = 409, body = FailureBody),
-    (status = 422, body = FailureBody), (status = 503, body = FailureBody),
-))]
+#[utoipa::path(post, path = "/games/{id}/hint", tag = "games", request_body = HintWish,
+    responses((status = 200, body = Hint), (status = 409, body = FailureBody),
+    (status = 503, body = FailureBody)))]
 async fn give_hint(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
@@ -178,43 +166,37 @@ async fn give_hint(
 }
 
 /// Gives up.
-#[utoipa::path(post, path = "/games/{id}/resign", tag = "games", responses(
-    (status = 200, body = GameState), (status = 404, body = FailureBody), (status = 409, body = FailureBody),
-))]
+#[utoipa::path(post, path = "/games/{id}/resign", tag = "games", responses((status = 200, body = GameState),
+    (status = 409, body = FailureBody)))]
 async fn resign(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
     acted(&laboratory, &id, Action::Resign).await
 }
 
 /// Offers a draw; the machine accepts after enough moves if it thinks the board about even, and says in
 /// `message` why it does not.
-#[utoipa::path(post, path = "/games/{id}/offer-draw", tag = "games", responses(
-    (status = 200, body = GameState), (status = 404, body = FailureBody), (status = 409, body = FailureBody),
-))]
+#[utoipa::path(post, path = "/games/{id}/offer-draw", tag = "games",
+    responses((status = 200, body = GameState), (status = 409, body = FailureBody)))]
 async fn offer_draw(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
     acted(&laboratory, &id, Action::OfferDraw).await
 }
 
 /// Has the machine stop thinking and move.
-#[utoipa::path(post, path = "/games/{id}/move-now", tag = "games", responses(
-    (status = 200, body = GameState), (status = 404, body = FailureBody), (status = 409, body = FailureBody),
-))]
+#[utoipa::path(post, path = "/games/{id}/move-now", tag = "games", responses((status = 200, body = GameState),
+    (status = 409, body = FailureBody)))]
 async fn move_now(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
     acted(&laboratory, &id, Action::MoveNow).await
 }
 
 /// Breaks a game off.
-#[utoipa::path(post, path = "/games/{id}/abandon", tag = "games", responses(
-    (status = 200, body = GameState), (status = 404, body = FailureBody), (status = 409, body = FailureBody),
-))]
+#[utoipa::path(post, path = "/games/{id}/abandon", tag = "games", responses((status = 200, body = GameState),
+    (status = 409, body = FailureBody)))]
 async fn abandon(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
     acted(&laboratory, &id, Action::Abandon).await
 }
 
 /// The game as a file.
-#[utoipa::path(get, path = "/games/{id}/pdn", tag = "games", responses(
-    (status = 200, content_type = "application/x-draughts-pdn", body = String),
-    (status = 404, body = FailureBody),
-))]
+#[utoipa::path(get, path = "/games/{id}/pdn", tag = "games",
+    responses((status = 200, content_type = "application/x-draughts-pdn", body = String)))]
 async fn file(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Result<Response, Failure> {
     let text = laboratory.game_text(&game_id(&id)?).await?;
     let headers = [
@@ -232,15 +214,13 @@ struct WhyWish {
 }
 
 /// What a move taught the machine.
-#[utoipa::path(get, path = "/games/{id}/lesson", tag = "games", params(
-    ("ply" = usize, Query, description = "which move of both sides, from 1"),
-), responses(
-    (status = 200, body = Taught), (status = 404, body = FailureBody), (status = 422, body = FailureBody),
-))]
+#[utoipa::path(get, path = "/games/{id}/lesson", tag = "games",
+    params(("ply" = usize, Query, description = "which move of both sides, from 1")),
+    responses((status = 200, body = Taught), (status = 422, body = FailureBody)))]
 async fn lesson(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
-    Asked(wish): Asked<WhyWish>,
+    UrlQuery(wish): UrlQuery<WhyWish>,
 ) -> Result<Json<Taught>, Failure> {
     let seat = laboratory.games.seat(&laboratory, &game_id(&id)?)?;
     let table = seat.table.lock().await;
@@ -250,16 +230,14 @@ async fn lesson(
 }
 
 /// Why the machine made a move.
-#[utoipa::path(get, path = "/games/{id}/reasons", tag = "games", params(
-    ("ply" = usize, Query, description = "which move of both sides, from 1"),
-), responses(
-    (status = 200, body = ReasonsView), (status = 404, body = FailureBody), (status = 422, body = FailureBody),
-    (status = 503, body = FailureBody),
-))]
+#[utoipa::path(get, path = "/games/{id}/reasons", tag = "games",
+    params(("ply" = usize, Query, description = "which move of both sides, from 1")),
+    responses((status = 200, body = ReasonsView), (status = 422, body = FailureBody),
+    (status = 503, body = FailureBody)))]
 async fn why(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
-    Asked(wish): Asked<WhyWish>,
+    UrlQuery(wish): UrlQuery<WhyWish>,
 ) -> Result<Json<ReasonsView>, Failure> {
     reasons::reasons(&laboratory, &game_id(&id)?, wish.ply).await.map(Json)
 }

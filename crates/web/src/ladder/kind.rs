@@ -12,7 +12,7 @@ use super::plan::{LadderRequest, Plan};
 use super::table::LadderTable;
 use crate::Config;
 use crate::failure::Failure;
-use crate::jobs::{Assignment, Download, JobEnd, JobKind, Report, parameters};
+use crate::queue::{Assignment, Download, End, JobKind, Report, parameters};
 
 /// Ratings take longer to compute than games of quick players to play.
 const BETWEEN_TABLES: Duration = Duration::from_millis(250);
@@ -31,12 +31,7 @@ impl JobKind for Ladder {
         Ladder::NAME
     }
 
-    fn run(
-        &self,
-        job: &Assignment,
-        report: &mut dyn FnMut(Report),
-        stop: &StopFlag,
-    ) -> Result<JobEnd, String> {
+    fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &StopFlag) -> Result<End, String> {
         let request: LadderRequest = parameters(&job.parameters)?;
         let plan = request.plan(&self.config).map_err(|failure| failure.fault.message)?;
         plan.play(job, &job.folder, report, stop)
@@ -55,7 +50,7 @@ impl Plan {
         folder: &Path,
         report: &mut dyn FnMut(Report),
         stop: &StopFlag,
-    ) -> Result<JobEnd, String> {
+    ) -> Result<End, String> {
         let games_url = format!("/api/v1/jobs/{}/pdn", job.id);
         let mut hall = Hall { plan: self, games_url, report, tabled: None };
         let executor = Local { threads: NonZeroUsize::MIN };
@@ -69,8 +64,8 @@ impl Plan {
             },
         );
         Ok(match ended {
-            Ended::Finished(_) => JobEnd::Done,
-            Ended::Stopped => JobEnd::Stopped,
+            Ended::Finished(_) => End::Done,
+            Ended::Stopped => End::Stopped,
         })
     }
 }

@@ -11,9 +11,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::Laboratory;
-use crate::body::Body;
 use crate::failure::{Failure, FailureBody};
-use crate::jobs::JobState;
+use crate::queue::JobState;
+use crate::request::Body;
 
 pub(crate) use kind::{Ladder, file};
 use plan::LadderRequest;
@@ -26,10 +26,8 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
 
 /// Begins a tournament: everybody meets everybody, each opening with both colors. The result of the job is a
 /// `LadderTable`.
-#[utoipa::path(post, path = "/ladder", tag = "ladder", request_body = LadderRequest, responses(
-    (status = 202, body = JobState), (status = 400, body = FailureBody), (status = 403, body = FailureBody),
-    (status = 415, body = FailureBody), (status = 422, body = FailureBody), (status = 503, body = FailureBody),
-))]
+#[utoipa::path(post, path = "/ladder", tag = "ladder", request_body = LadderRequest,
+    responses((status = 202, body = JobState), (status = 503, body = FailureBody)))]
 async fn start(
     State(laboratory): State<Laboratory>,
     Body(request): Body<LadderRequest>,
@@ -39,6 +37,6 @@ async fn start(
         tokio::task::spawn_blocking(move || request.plan(&config).map(|plan| (plan.tasks(), request)));
     let (games, request) = planned.await.map_err(|error| Failure::ours(error.to_string()))??;
     let title = format!("Ladder of {} players, {} games", request.players.len(), games);
-    let job = laboratory.jobs.start(Ladder::NAME, title, &request, games).await?;
+    let job = laboratory.queue.start_job(Ladder::NAME, title, &request, games).await?;
     Ok((StatusCode::ACCEPTED, Json(job)))
 }

@@ -1,16 +1,14 @@
 //! Players that were made here: learners, tapes, combined runs and strategies, by the files in the data
-//! directory.
+//! directory; and the learner that has learned nothing yet, which everybody finds.
 
-use std::fs;
 use std::path::Path;
+use std::{fs, io};
 
 use cowell_reed::Strategy;
 use cowell_reed::principles::Principles;
-use samuel::generalization::AlphaState;
+use samuel::generalization::{AlphaFileError, AlphaState, GeneralizationSettings, Start};
 
-use super::fresh::FRESH;
-use super::learning::Learning;
-use super::opponent::{COWELL_REED, LEARNED, Opponent};
+use super::opponents::{COWELL_REED, LEARNED, Learning, Opponent};
 use super::spec::is_plain_name;
 use crate::DataFolder;
 
@@ -102,4 +100,39 @@ fn folders(runs: &Path) -> Vec<String> {
     names.sort_unstable();
     names.truncate(MOST);
     names
+}
+
+/// The learner that nobody has taught, as everybody finds it.
+pub(super) const FRESH: &str = "as-it-started.alpha";
+
+/// More learners than this are not begun under numbers.
+const MOST_LEARNERS: u32 = 10_000;
+
+/// An arbitrary selection of terms with arbitrary signs, as the paper's experiments begin.
+fn beginning() -> AlphaState {
+    let settings = GeneralizationSettings { start: Start::Random, ..GeneralizationSettings::SECOND_SERIES };
+    AlphaState::begin(settings, 1)
+}
+
+/// Makes the learner that everybody finds, unless it is there.
+pub(crate) fn make_fresh(data: &DataFolder) -> Result<(), AlphaFileError> {
+    let path = data.players().join(FRESH);
+    if path.exists() { Ok(()) } else { beginning().save(&path) }
+}
+
+/// Begins a learner of its own with what a learner has, and gives its name.
+pub(crate) fn begin_learner(data: &DataFolder, from: &Path) -> Result<String, String> {
+    let state = AlphaState::load(from).map_err(|error| error.to_string())?;
+    let folder = data.players();
+    for number in 1..MOST_LEARNERS {
+        let name = format!("learner-{number}.alpha");
+        let path = folder.join(&name);
+        // Whoever makes the file first has the name.
+        match state.save_new(&path) {
+            Ok(()) => return Ok(name),
+            Err(AlphaFileError::Io { error, .. }) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error.to_string()),
+        }
+    }
+    Err("there are too many learners already".to_owned())
 }

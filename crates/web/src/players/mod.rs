@@ -1,10 +1,7 @@
 //! Who there is to play against: players in plain words, and what of a player's text form a page may say.
 
-mod fresh;
 mod learned;
-mod learning;
-mod opponent;
-mod roll;
+mod opponents;
 mod spec;
 
 use std::sync::LazyLock;
@@ -17,15 +14,13 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::Laboratory;
-use crate::failure::{Failure, FailureBody};
+use crate::failure::Failure;
 
-pub(crate) use fresh::{begin_learner, make_fresh};
-pub(crate) use learning::Learning;
-pub(crate) use opponent::Opponent;
-pub(crate) use roll::{STRONGEST, roll};
+pub(crate) use learned::{begin_learner, make_fresh};
+pub(crate) use opponents::{Learning, Opponent, STRONGEST, opponents};
 pub(crate) use spec::{Spec, is_plain_name, sentence};
 
-use roll::FAIR;
+use opponents::FAIR;
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(players)).routes(routes!(openings))
@@ -42,12 +37,10 @@ struct Players {
 }
 
 /// Everybody there is to play against.
-#[utoipa::path(get, path = "/players", tag = "players", responses(
-    (status = 200, body = Players), (status = 500, body = FailureBody),
-))]
+#[utoipa::path(get, path = "/players", tag = "players", responses((status = 200, body = Players)))]
 async fn players(State(laboratory): State<Laboratory>) -> Result<Json<Players>, Failure> {
     let data = laboratory.config.data.clone();
-    let players = tokio::task::spawn_blocking(move || roll(&data)).await;
+    let players = tokio::task::spawn_blocking(move || opponents(&data)).await;
     let players = players.map_err(|_| Failure::ours("The list of players could not be made."))?;
     Ok(Json(Players { players, strongest: STRONGEST, fair: FAIR }))
 }

@@ -8,8 +8,8 @@ use axum::http::StatusCode;
 use cowell_reed::strategy::PRESETS as STRATEGIES;
 use samuel::PRESETS as POLYNOMIALS;
 
-use super::fresh::FRESH;
-use super::roll::words;
+use super::learned::FRESH;
+use super::opponents::words;
 use crate::failure::Failure;
 use crate::{Config, DataFolder};
 

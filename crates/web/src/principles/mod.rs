@@ -1,8 +1,6 @@
 //! Strategies and scripts: read, written, checked, tried and played against each other.
 
-mod checking;
 mod library;
-mod name;
 mod reading;
 mod rivals;
 mod table;
@@ -12,8 +10,7 @@ mod trying;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub(crate) use library::Library;
-pub(crate) use name::Name;
+pub(crate) use library::{Library, Name};
 pub(crate) use rivals::Rivals;
 pub(crate) use trying::{LONGEST as LONGEST_TABLE, own_strategy, table_of};
 
@@ -24,7 +21,7 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
         .routes(routes!(texts::list))
         .routes(routes!(texts::strategy, texts::keep_strategy, texts::remove_strategy))
         .routes(routes!(texts::script, texts::keep_script, texts::remove_script))
-        .routes(routes!(checking::check))
+        .routes(routes!(texts::check))
         .routes(routes!(trying::try_out))
         .routes(routes!(rivals::start))
 }

@@ -10,8 +10,7 @@ use cowell_reed::strategy::{Strategy, StrategyProblem};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::library::Library;
-use super::name::{Name, Sort};
+use super::library::{Library, Name, Sort};
 use crate::failure::{Failure, Place};
 use crate::patience::Patience;
 

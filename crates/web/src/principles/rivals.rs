@@ -17,14 +17,13 @@ use rules::Rules;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::library::Library;
-use super::name::{Name, Sort};
+use super::library::{Library, Name, Sort};
 use super::reading::{self, Scripts};
-use crate::body::Body;
 use crate::failure::{Failure, FailureBody};
-use crate::jobs::{Assignment, Download, JobEnd, JobKind, JobState, Report, parameters};
 use crate::ladder::{self, Plan, told_apart};
 use crate::patience::aside;
+use crate::queue::{Assignment, Download, End, JobKind, JobState, Report, parameters};
+use crate::request::Body;
 use crate::seed::check_seed;
 use crate::{Config, Laboratory};
 
@@ -70,10 +69,9 @@ struct Rival {
 }
 
 /// Begins a match of a strategy against another. The result of the job is a `LadderTable`.
-#[utoipa::path(post, path = "/principles/match", tag = "principles", request_body = MatchRequest, responses(
-    (status = 202, body = JobState), (status = 404, body = FailureBody), (status = 422, body = FailureBody),
-    (status = 503, body = FailureBody),
-))]
+#[utoipa::path(post, path = "/principles/match", tag = "principles", request_body = MatchRequest,
+    responses((status = 202, body = JobState), (status = 404, body = FailureBody),
+    (status = 503, body = FailureBody)))]
 pub(super) async fn start(
     State(laboratory): State<Laboratory>,
     Body(request): Body<MatchRequest>,
@@ -82,7 +80,7 @@ pub(super) async fn start(
     let written = aside(move || Match::of(request, &library)).await?;
     let Match { one, other, games, .. } = &written;
     let title = format!("{} against {}, {games} games", one.name, other.name);
-    let job = laboratory.jobs.start(Rivals::NAME, title, &written, *games as u64).await?;
+    let job = laboratory.queue.start_job(Rivals::NAME, title, &written, *games as u64).await?;
     Ok((StatusCode::ACCEPTED, Json(job)))
 }
 
@@ -167,12 +165,7 @@ impl JobKind for Rivals {
         Rivals::NAME
     }
 
-    fn run(
-        &self,
-        job: &Assignment,
-        report: &mut dyn FnMut(Report),
-        stop: &StopFlag,
-    ) -> Result<JobEnd, String> {
+    fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &StopFlag) -> Result<End, String> {
         let written: Match = parameters(&job.parameters)?;
         self.plan(&written, &job.folder)?.play(job, &games_folder(job), report, stop)
     }

@@ -1,20 +1,22 @@
-//! Strategies and scripts listed, read, kept and removed.
+//! Strategies and scripts listed, read, checked while somebody types them, kept and removed.
+
+use std::collections::BTreeMap;
 
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use cowell_reed::scripts::features;
+use cowell_reed::principles::Principle;
+use cowell_reed::scripts::{Script, ScriptError, features, sample_positions};
+use rules::{Color, Position};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::checking::must_be_good;
-use super::library::{Library, Text};
-use super::name::Sort;
-use super::reading::{self, Scripts};
+use super::library::{Library, Name, Sort, Text};
+use super::reading::{self, Scripts, TextFault};
 use crate::Laboratory;
-use crate::body::Body;
 use crate::failure::{Failure, FailureBody};
 use crate::patience::aside;
+use crate::request::Body;
 
 /// Everything that strategies are made of.
 #[derive(Serialize, ToSchema)]
@@ -128,8 +130,7 @@ fn first_comment(text: &str) -> String {
 macro_rules! handlers {
     ($path:literal, $sort:expr, $read:ident, $keep:ident, $remove:ident) => {
         /// The text of a name.
-        #[utoipa::path(get, path = $path, tag = "principles", params(("name" = String, Path,)),
-            responses((status = 200, body = TextAnswer), (status = 404, body = FailureBody)))]
+        #[utoipa::path(get, path = $path, tag = "principles", responses((status = 200, body = TextAnswer)))]
         pub(super) async fn $read(
             State(laboratory): State<Laboratory>,
             Path(name): Path<String>,
@@ -138,10 +139,8 @@ macro_rules! handlers {
         }
 
         /// Keeps an own text; one that does not work is refused with the place of the fault.
-        #[utoipa::path(put, path = $path, tag = "principles", params(("name" = String, Path,)),
-            request_body = TextRequest,
-            responses((status = 200, body = TextAnswer), (status = 409, body = FailureBody),
-                (status = 422, body = FailureBody)))]
+        #[utoipa::path(put, path = $path, tag = "principles", request_body = TextRequest,
+                            responses((status = 200, body = TextAnswer), (status = 409, body = FailureBody)))]
         pub(super) async fn $keep(
             State(laboratory): State<Laboratory>,
             Path(name): Path<String>,
@@ -151,8 +150,8 @@ macro_rules! handlers {
         }
 
         /// Removes an own text.
-        #[utoipa::path(delete, path = $path, tag = "principles", params(("name" = String, Path,)),
-            responses((status = 204), (status = 404, body = FailureBody), (status = 409, body = FailureBody)))]
+        #[utoipa::path(delete, path = $path, tag = "principles", responses((status = 204),
+                            (status = 409, body = FailureBody)))]
         pub(super) async fn $remove(
             State(laboratory): State<Laboratory>,
             Path(name): Path<String>,
@@ -190,4 +189,109 @@ async fn keep(
 async fn remove(laboratory: Laboratory, sort: Sort, name: String) -> Result<StatusCode, Failure> {
     let name = sort.name(&name)?;
     aside(move || laboratory.library.remove(sort, &name).map(|()| StatusCode::NO_CONTENT)).await
+}
+
+/// A text to check.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CheckRequest {
+    kind: TextKind,
+    /// What it is or will be called.
+    name: String,
+    text: String,
+    /// Scripts that are not kept yet, by name.
+    #[serde(default)]
+    scripts: BTreeMap<String, String>,
+}
+
+/// What a text should be.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum TextKind {
+    Strategy,
+    Script,
+}
+
+/// What is wrong with a text, if anything.
+#[derive(Serialize, ToSchema)]
+pub(super) struct CheckAnswer {
+    ok: bool,
+    errors: Vec<TextFault>,
+    /// What it says it is.
+    summary: String,
+    /// What a script makes of some positions.
+    samples: Vec<ScriptSample>,
+}
+
+/// What a script makes of a position.
+#[derive(Serialize, ToSchema)]
+pub(super) struct ScriptSample {
+    fen: String,
+    /// For the side to move; nothing for what is beyond all numbers.
+    value: Option<f64>,
+    /// For the other side.
+    other: Option<f64>,
+}
+
+/// Checks a strategy or a script without keeping it.
+#[utoipa::path(post, path = "/principles/check", tag = "principles", request_body = CheckRequest,
+    responses((status = 200, body = CheckAnswer)))]
+pub(super) async fn check(
+    State(laboratory): State<Laboratory>,
+    Body(request): Body<CheckRequest>,
+) -> Result<Json<CheckAnswer>, Failure> {
+    aside(move || answer(&request, &laboratory.library)).await.map(Json)
+}
+
+fn answer(request: &CheckRequest, library: &Library) -> Result<CheckAnswer, Failure> {
+    let checked = match request.kind {
+        TextKind::Script => check_script(&Name::of_script(&request.name)?, &request.text),
+        TextKind::Strategy => {
+            Name::parse(&request.name)?;
+            let given = reading::given_scripts(request.scripts.clone())?;
+            let scripts = reading::named_scripts(&request.text, &given, library)?;
+            reading::strategy(&request.text, &scripts, None)
+                .map(|strategy| CheckAnswer::good(strategy.summary, Vec::new()))
+        }
+    };
+    Ok(checked.unwrap_or_else(CheckAnswer::bad))
+}
+
+fn check_script(name: &Name, text: &str) -> Result<CheckAnswer, TextFault> {
+    let script = reading::script(name, text)?;
+    let samples = sample_positions().iter().map(|position| sample(&script, position)).collect();
+    let samples = Result::<Vec<_>, ScriptError>::map_err(samples, TextFault::from)?;
+    Ok(CheckAnswer::good(script.summary().to_owned(), samples))
+}
+
+fn sample(script: &Script, position: &Position) -> Result<ScriptSample, ScriptError> {
+    let scores = script.run_for_both(position)?;
+    let (value, other) = match position.turn() {
+        Color::Black => (scores.black, scores.white),
+        Color::White => (scores.white, scores.black),
+    };
+    let finite = |score: f64| Some(score).filter(|score| score.is_finite());
+    Ok(ScriptSample { fen: position.to_fen(), value: finite(value), other: finite(other) })
+}
+
+impl CheckAnswer {
+    fn good(summary: String, samples: Vec<ScriptSample>) -> CheckAnswer {
+        CheckAnswer { ok: true, errors: Vec::new(), summary, samples }
+    }
+
+    fn bad(fault: TextFault) -> CheckAnswer {
+        CheckAnswer { ok: false, errors: vec![fault], summary: String::new(), samples: Vec::new() }
+    }
+}
+
+/// Refuses a text that could not be played.
+pub(super) fn must_be_good(sort: Sort, name: &Name, text: &str, library: &Library) -> Result<(), Failure> {
+    let read = match sort {
+        Sort::Script => check_script(name, text).map(drop),
+        Sort::Strategy => {
+            let scripts = reading::named_scripts(text, &Scripts::new(), library)?;
+            reading::strategy(text, &scripts, None).map(drop)
+        }
+    };
+    read.map_err(|fault| fault.refusal(&sort.file(name)))
 }

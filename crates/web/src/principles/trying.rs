@@ -10,14 +10,13 @@ use rules::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::library::Library;
-use super::name::{Name, Sort};
+use super::library::{Library, Name, Sort};
 use super::reading::{self, Scripts};
 use super::table::Table;
 use crate::Laboratory;
-use crate::body::Body;
 use crate::failure::{Failure, FailureBody};
 use crate::patience::{Patience, ask};
+use crate::request::Body;
 use crate::view::{ReasonsView, position_of};
 
 /// The longest that a table is waited for.
@@ -52,7 +51,7 @@ pub(super) struct TryAnswer {
 /// What a strategy makes of a position, beside another.
 #[utoipa::path(post, path = "/principles/try", tag = "principles", request_body = TryRequest,
     responses((status = 200, body = TryAnswer), (status = 404, body = FailureBody),
-        (status = 422, body = FailureBody), (status = 503, body = FailureBody)))]
+    (status = 503, body = FailureBody)))]
 pub(super) async fn try_out(
     State(laboratory): State<Laboratory>,
     Body(request): Body<TryRequest>,

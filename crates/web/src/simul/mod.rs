@@ -12,10 +12,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::Laboratory;
-use crate::body::Body;
 use crate::failure::{Failure, FailureBody};
 use crate::games::{GameState, NewGame, Status, create, now};
 use crate::id::Id;
+use crate::request::Body;
 use crate::store::Store;
 
 const TABLE: &str = "simuls";
@@ -112,10 +112,9 @@ struct SimulLine {
 }
 
 /// Begins a simul.
-#[utoipa::path(post, path = "/simuls", tag = "simuls", request_body = NewSimul, responses(
-    (status = 201, body = SimulState), (status = 409, body = FailureBody), (status = 422, body = FailureBody),
-    (status = 429, body = FailureBody),
-))]
+#[utoipa::path(post, path = "/simuls", tag = "simuls", request_body = NewSimul,
+    responses((status = 201, body = SimulState), (status = 409, body = FailureBody),
+    (status = 429, body = FailureBody)))]
 async fn begin(
     State(laboratory): State<Laboratory>,
     Body(wish): Body<NewSimul>,
@@ -151,9 +150,7 @@ async fn begin(
 }
 
 /// A simul with its games, as they stand.
-#[utoipa::path(get, path = "/simuls/{id}", tag = "simuls", responses(
-    (status = 200, body = SimulState), (status = 404, body = FailureBody),
-))]
+#[utoipa::path(get, path = "/simuls/{id}", tag = "simuls", responses((status = 200, body = SimulState)))]
 async fn show(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,

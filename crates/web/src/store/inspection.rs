@@ -9,7 +9,7 @@ use files::record_log::{self, Damage, Fate, Records, ThisDisk};
 use serde::Serialize;
 
 use super::{Store, StoreError, old};
-use crate::data_folder::{OLD_STORE, STORE};
+use crate::config::{OLD_STORE, STORE};
 use crate::{DataFolder, games};
 
 /// What is in a store.

@@ -8,7 +8,7 @@ use super::request::RunKind;
 
 /// A kind of run with its settings.
 #[derive(Clone, Serialize, ToSchema, Debug)]
-pub(super) struct KindSettings {
+pub(in super::super) struct KindSettings {
     kind: RunKind,
     /// What it is, in a sentence.
     summary: &'static str,
@@ -39,7 +39,7 @@ pub(super) struct Setting {
 }
 
 /// The settings of all kinds.
-pub(super) fn all() -> Vec<KindSettings> {
+pub(in super::super) fn all() -> Vec<KindSettings> {
     let settings = |kind| KindSettings {
         kind,
         summary: kind.summary(),

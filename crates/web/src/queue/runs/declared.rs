@@ -12,7 +12,7 @@ use samuel::generalization::GeneralizationSettings;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::books;
+use super::measure;
 use super::plan::{self, RunPlan};
 use super::request::RunKind;
 
@@ -137,7 +137,7 @@ struct ChangesForm {
 
 impl RoteForm {
     fn plan(self) -> Result<RunPlan, String> {
-        if let Some(book) = self.books.iter().find(|book| books::named(book).is_none()) {
+        if let Some(book) = self.books.iter().find(|book| measure::book(book).is_none()) {
             return Err(format!("This run follows the book {book}: the command line goes on with it."));
         }
         let ChangesForm { merge_every, new_age, maximum_age, record_maximum, .. } = self.changes;

@@ -2,7 +2,6 @@
 
 mod combine;
 mod generalize;
-mod measured;
 mod rote;
 
 use std::path::Path;
@@ -12,7 +11,6 @@ use super::state::{Line, Series, Tallies, TermNow};
 
 pub(super) use combine::present_state;
 pub(super) use generalize::{GeneralizeHistory, state_after, terms_during_game};
-pub(super) use measured::{Measured, series as measured_series};
 
 /// A picture has no more points than this.
 const MOST_POINTS: usize = 500;
@@ -58,6 +56,6 @@ fn thinned<T>(all: &[T]) -> impl Iterator<Item = &T> {
     all.iter().rev().step_by(step).collect::<Vec<_>>().into_iter().rev()
 }
 
-fn line(name: impl Into<String>, y: Vec<Option<f64>>) -> Line {
+pub(super) fn line(name: impl Into<String>, y: Vec<Option<f64>>) -> Line {
     Line { name: name.into(), y }
 }

@@ -1,6 +1,7 @@
-//! What a page sends, as JSON, with refusals in words.
+//! What a page asks for, behind the question mark of an address or as JSON, with refusals in words.
 
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
@@ -94,4 +95,22 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
         };
         Failure::new(status, format!("The request cannot be used: {error}.")).at(place)
     })
+}
+
+/// What stands behind the question mark.
+#[derive(Clone, Debug)]
+pub(crate) struct UrlQuery<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for UrlQuery<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<UrlQuery<T>, Failure> {
+        let asked = Query::<T>::from_request_parts(parts, state).await;
+        asked.map(|Query(asked)| UrlQuery(asked)).map_err(|rejection| {
+            Failure::new(
+                StatusCode::BAD_REQUEST,
+                format!("The address cannot be used: {}.", rejection.body_text()),
+            )
+        })
+    }
 }

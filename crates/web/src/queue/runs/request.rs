@@ -1,12 +1,13 @@
-//! A run that is asked for.
+//! A run that is asked for, and how fast it goes on.
 
 use std::collections::BTreeMap;
+use std::thread;
+use std::time::Duration;
 
+use lab::StopFlag;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
-
-use super::pace::Pace;
 
 /// A run that is asked for.
 #[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, Debug)]
@@ -113,5 +114,37 @@ pub(super) fn text_of(value: &Value) -> Option<String> {
         Value::Number(number) => Some(number.to_string()),
         Value::Bool(is_on) => Some(if *is_on { "on" } else { "off" }.to_owned()),
         Value::Null | Value::Array(_) | Value::Object(_) => None,
+    }
+}
+
+/// How fast a run goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug, Default)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Pace {
+    /// As fast as it can.
+    #[default]
+    Full,
+    /// About a game a second.
+    Watch,
+    /// So that eyes follow every move.
+    Slow,
+}
+
+/// Nobody who pauses a run waits longer for it.
+const LONGEST_SLEEP: Duration = Duration::from_millis(50);
+
+impl Pace {
+    /// Waits after a move, unless the run is to stop.
+    pub(super) fn wait(self, stop: &StopFlag) {
+        let mut left = match self {
+            Pace::Full => return,
+            Pace::Watch => Duration::from_millis(15),
+            Pace::Slow => Duration::from_millis(400),
+        };
+        while !left.is_zero() && !stop.is_stopped() {
+            let part = left.min(LONGEST_SLEEP);
+            thread::sleep(part);
+            left -= part;
+        }
     }
 }

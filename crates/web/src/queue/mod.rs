@@ -1,0 +1,114 @@
+//! The queue of long work, beside the thinking about games: what is asked for is written down, done in turn,
+//! told to those who watch, and taken up again after a restart. A job takes minutes, and its record holds its
+//! result; a learning run is a folder, and its record only says whether it goes on.
+
+mod handlers;
+mod jobs;
+mod pool;
+mod runs;
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use lab::StopFlag;
+
+pub(crate) use handlers::routes;
+use jobs::Job;
+pub(crate) use jobs::{Assignment, Download, JobKind, JobState, Report, parameters};
+use pool::{Lane, Pool};
+use runs::Run;
+
+use crate::Config;
+use crate::events::Events;
+use crate::failure::Failure;
+use crate::id::Id;
+use crate::store::Store;
+
+/// All long work. Clones are the same.
+#[derive(Clone)]
+pub(crate) struct Queue(Arc<Shared>);
+
+struct Shared {
+    config: Arc<Config>,
+    store: Arc<Store>,
+    events: Arc<Events>,
+    kinds: Vec<Arc<dyn JobKind>>,
+    jobs: Mutex<BTreeMap<Id, Job>>,
+    runs: Mutex<BTreeMap<Id, Run>>,
+    pool: Pool,
+    /// The laboratory closes.
+    closing: StopFlag,
+}
+
+/// How work ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    Done,
+    /// It was told to stop, and can go on.
+    Stopped,
+}
+
+impl Queue {
+    /// Goes on with what was going on when the store was closed.
+    pub(crate) fn open(
+        config: Arc<Config>,
+        store: Arc<Store>,
+        events: Arc<Events>,
+        kinds: Vec<Arc<dyn JobKind>>,
+    ) -> Queue {
+        let queue = Queue(Arc::new(Shared {
+            jobs: Mutex::new(jobs::load(&store)),
+            runs: Mutex::new(runs::load(&store)),
+            pool: Pool::new(),
+            closing: StopFlag::default(),
+            config,
+            store,
+            events,
+            kinds,
+        }));
+        queue.take_up_jobs();
+        queue.take_up_runs();
+        queue
+    }
+
+    /// Stops what is going on and waits for it; it goes on when the laboratory opens again.
+    pub(crate) fn close(&self) {
+        self.0.closing.stop();
+        self.all_jobs().values().for_each(|job| job.stop.stop());
+        self.all_runs().values().for_each(|run| run.stop.stop());
+        self.0.pool.close();
+    }
+
+    fn all_jobs(&self) -> MutexGuard<'_, BTreeMap<Id, Job>> {
+        self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn all_runs(&self) -> MutexGuard<'_, BTreeMap<Id, Run>> {
+        self.0.runs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn submit(&self, lane: Lane, id: &Id, work: impl FnOnce(&Queue, &Id) + Send + 'static) {
+        let (queue, id) = (self.clone(), id.clone());
+        self.0.pool.submit(lane, move || work(&queue, &id));
+    }
+}
+
+/// Refuses one more if so many wait or go on already.
+fn check_room(active: usize, most: usize, what: &str) -> Result<(), Failure> {
+    if active < most {
+        return Ok(());
+    }
+    Err(Failure::busy(format!("{active} {what} wait already: expected some to be done first.")))
+}
+
+/// Work whose faults are the laboratory's, and end nothing else.
+fn caught(work: impl FnOnce() -> Result<End, String>) -> Result<End, String> {
+    let worked = catch_unwind(AssertUnwindSafe(work));
+    worked.unwrap_or_else(|_| Err("Something went wrong in the laboratory.".to_owned()))
+}
+
+/// A record as it is kept.
+fn bytes(record: &impl serde::Serialize) -> Vec<u8> {
+    serde_json::to_vec(record).expect("a record is plain data")
+}

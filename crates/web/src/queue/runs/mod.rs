@@ -1,0 +1,392 @@
+//! Learning runs of minutes to hours: folders in the data directory of the same form as the command line's,
+//! begun, watched, paused, taken up again after a restart, and opened whoever made them.
+
+mod declared;
+mod folders;
+mod history;
+mod measure;
+mod plan;
+mod request;
+mod settings;
+mod state;
+mod watch;
+
+use std::collections::{BTreeMap, HashMap};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use lab::rote_run::{RoteDeclaration, RoteRun};
+use lab::{Local, RunFolder, StopFlag, combine_run, generalize_run, rote_run};
+use samuel::Polynomial;
+use serde::{Deserialize, Serialize};
+
+use declared::Declared;
+pub(super) use folders::content_type;
+use history::GeneralizeHistory;
+use measure::{Measured, book};
+use plan::RunPlan;
+pub(super) use request::{Pace, RunRequest};
+pub(super) use settings::{KindSettings, all as all_settings};
+pub(super) use state::RunState;
+use watch::{Due, Live, Watcher};
+
+use super::{End, Lane, Queue, bytes, caught, check_room};
+use crate::Config;
+use crate::failure::Failure;
+use crate::id::Id;
+use crate::store::Store;
+
+const TABLE: &str = "runs";
+/// So many runs may wait or go on.
+const MOST_ACTIVE: usize = 16;
+
+/// A run.
+pub(super) struct Run {
+    record: RunRecord,
+    activity: Activity,
+    message: String,
+    pub(super) stop: StopFlag,
+    live: Arc<Live>,
+    /// What was read of the seeds that somebody looked at.
+    histories: HashMap<usize, Arc<Mutex<GeneralizeHistory>>>,
+    measured: Vec<Measured>,
+    is_measuring: bool,
+}
+
+/// Whether a run is worked on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Activity {
+    None,
+    Queued,
+    Running,
+}
+
+/// A run as it is kept beside its folder, which says everything else.
+#[derive(Clone, Serialize, Deserialize, Debug)]
+struct RunRecord {
+    /// What it is called.
+    name: String,
+    /// Its folder.
+    path: PathBuf,
+    /// What was asked for, if it was asked for here.
+    request: Option<RunRequest>,
+    /// How fast it goes on.
+    #[serde(default)]
+    pace: Pace,
+    /// Whether it is to go on by itself.
+    is_wanted: bool,
+    /// Why it could not go on.
+    trouble: Option<String>,
+    /// The order in which runs came here.
+    number: u64,
+    /// The order in which runs were asked to go on, so that after a restart nobody has to wait again.
+    #[serde(default)]
+    turn: u64,
+}
+
+impl Run {
+    fn of(record: RunRecord, measured: Vec<Measured>) -> Run {
+        let live = Arc::new(Live::default());
+        live.set_pace(record.pace);
+        Run {
+            record,
+            activity: Activity::None,
+            message: String::new(),
+            stop: StopFlag::default(),
+            live,
+            histories: HashMap::new(),
+            measured,
+            is_measuring: false,
+        }
+    }
+}
+
+/// The runs of a store; a record of another version is left alone.
+pub(super) fn load(store: &Store) -> BTreeMap<Id, Run> {
+    let mut runs = BTreeMap::new();
+    for (id, bytes) in store.all(TABLE) {
+        let record = serde_json::from_slice::<RunRecord>(&bytes).map_err(|error| error.to_string());
+        match (Id::parse(&id), record) {
+            (Some(id), Ok(record)) => {
+                let measured = measure::kept(store, &id);
+                runs.insert(id, Run::of(record, measured));
+            }
+            (Some(_), Err(problem)) => store.health.note_unreadable(&format!("The run {id}"), &problem),
+            (None, _) => store.health.note_unreadable(&format!("The run {id}"), "its name is no id"),
+        }
+    }
+    runs
+}
+
+impl Queue {
+    /// Begins a run; reads and writes files.
+    pub(super) fn start_run(&self, request: RunRequest) -> Result<RunState, Failure> {
+        let name = match &request.name {
+            Some(name) => self.check_name(name)?,
+            None => self.free_name(request.kind),
+        };
+        let plan = request.plan(&self.0.config, &name)?;
+        if let RunPlan::Rote(declaration) = &plan {
+            let made = rote_run(declaration, &self.0.config);
+            made.map_err(|error| Failure::impossible(format!("settings: {error}.")))?;
+        }
+        let active = self.all_runs().values().filter(|run| run.activity != Activity::None).count();
+        check_room(active, MOST_ACTIVE, "runs")?;
+        let path = self.0.config.data.runs().join(&name);
+        let record = self.new_record(name, path, Some(request));
+        let id = Id::new();
+        let kept = self.0.store.keep_now(TABLE, id.as_str(), bytes(&record));
+        kept.map_err(|error| Failure::ours(error.to_string()))?;
+        self.all_runs().insert(id.clone(), Run::of(record, Vec::new()));
+        self.take_up_run(&id);
+        self.run(&id, 1)
+    }
+
+    /// The record of one more run; one that was asked for goes on by itself.
+    fn new_record(&self, name: String, path: PathBuf, request: Option<RunRequest>) -> RunRecord {
+        let runs = self.all_runs();
+        let next = |number: fn(&RunRecord) -> u64| {
+            runs.values().map(|run| number(&run.record)).max().unwrap_or(0) + 1
+        };
+        RunRecord {
+            name,
+            path,
+            pace: request.as_ref().map_or_else(Pace::default, |request| request.pace),
+            is_wanted: request.is_some(),
+            request,
+            trouble: None,
+            number: next(|record| record.number),
+            turn: next(|record| record.turn),
+        }
+    }
+
+    /// A run with everything, as a seed of it shows it; reads files.
+    pub(crate) fn run(&self, id: &Id, seed: usize) -> Result<RunState, Failure> {
+        let state = self.run_state(id, seed, true).ok_or_else(unknown)?;
+        self.measure(id);
+        Ok(RunState { files: folders::list(id, &self.path(id)?), ..state })
+    }
+
+    /// All runs, the newest first; those that others put into the folder are found.
+    pub(super) fn runs(&self) -> Vec<RunState> {
+        self.find_folders();
+        let mut ids: Vec<_> =
+            self.all_runs().iter().map(|(id, run)| (run.record.number, id.clone())).collect();
+        ids.sort_unstable_by(|one, two| two.cmp(one));
+        ids.iter().filter_map(|(_, id)| Some(self.outline(id)?.0)).collect()
+    }
+
+    /// Has a run stop after what it is doing.
+    pub(super) fn pause_run(&self, id: &Id) -> Result<RunState, Failure> {
+        self.change_run(id, |run| {
+            match run.activity {
+                Activity::None => return Err(Failure::not_now("This run is not going on here.")),
+                Activity::Queued => run.activity = Activity::None,
+                Activity::Running => "Pauses soon.".clone_into(&mut run.message),
+            }
+            run.stop.stop();
+            run.record.is_wanted = false;
+            Ok(())
+        })?;
+        self.tell_run(id, true);
+        self.run(id, 1)
+    }
+
+    /// Has a run go on faster or slower.
+    pub(super) fn set_pace(&self, id: &Id, pace: Pace) -> Result<RunState, Failure> {
+        self.change_run(id, |run| {
+            run.record.pace = pace;
+            run.live.set_pace(pace);
+            Ok(())
+        })?;
+        self.tell_run(id, false);
+        self.run(id, 1)
+    }
+
+    /// Has a run go on.
+    pub(super) fn resume_run(&self, id: &Id) -> Result<RunState, Failure> {
+        let (_, declared) = self.outline(id).ok_or_else(unknown)?;
+        let path = self.path(id)?;
+        if declared.as_ref().is_some_and(|declared| state::is_done(declared.kind, &path)) {
+            return Err(Failure::not_now("This run is done."));
+        }
+        check_nobody_else(&path)?;
+        let turn = self.all_runs().values().map(|run| run.record.turn).max().unwrap_or(0) + 1;
+        self.change_run(id, |run| {
+            if run.activity != Activity::None {
+                return Err(Failure::not_now("This run goes on already, or pauses just now."));
+            }
+            if run.record.request.is_none() {
+                let declared = declared.as_ref().ok_or_else(|| Failure::not_now("Its folder is gone."))?;
+                declared.plan().map_err(Failure::not_now)?;
+            }
+            run.record.is_wanted = true;
+            run.record.turn = turn;
+            run.record.trouble = None;
+            Ok(())
+        })?;
+        self.take_up_run(id);
+        self.tell_run(id, true);
+        self.run(id, 1)
+    }
+
+    /// Goes on with the runs that were going on when the store was closed.
+    pub(super) fn take_up_runs(&self) {
+        let mut wanted: Vec<_> = {
+            let runs = self.all_runs();
+            let wanted = runs.iter().filter(|(_, run)| run.record.is_wanted);
+            wanted.map(|(id, run)| (run.record.turn, run.record.number, id.clone())).collect()
+        };
+        wanted.sort_unstable();
+        wanted.iter().for_each(|(_, _, id)| self.take_up_run(id));
+    }
+
+    fn take_up_run(&self, id: &Id) {
+        if let Some(run) = self.all_runs().get_mut(id) {
+            run.stop = StopFlag::default();
+            run.activity = Activity::Queued;
+            "Waits for its turn.".clone_into(&mut run.message);
+        }
+        self.submit(Lane::Runs, id, Queue::do_run);
+    }
+
+    /// Goes on with a run from the queue, if nobody paused it there.
+    fn do_run(&self, id: &Id) {
+        let (stop, live, path) = {
+            let mut runs = self.all_runs();
+            let is_queued = |run: &&mut Run| run.activity == Activity::Queued;
+            let Some(run) = runs.get_mut(id).filter(is_queued) else { return };
+            if self.0.closing.is_stopped() {
+                return;
+            }
+            run.activity = Activity::Running;
+            "Goes on.".clone_into(&mut run.message);
+            (run.stop.clone(), Arc::clone(&run.live), run.record.path.clone())
+        };
+        self.tell_run(id, true);
+        let ended = caught(|| self.learn(id, &path, &stop, &live));
+        live.clear();
+        let is_closing = self.0.closing.is_stopped();
+        // What cannot be kept is found in the folder.
+        let _ = self.change_run(id, |run| {
+            run.activity = Activity::None;
+            run.message.clear();
+            // One that was stopped because the laboratory closes goes on when it opens again.
+            run.record.is_wanted &= is_closing && ended == Ok(End::Stopped);
+            if let Err(problem) = ended {
+                run.record.trouble = Some(problem);
+            }
+            Ok(())
+        });
+        self.tell_run(id, true);
+        self.measure(id);
+    }
+
+    fn learn(&self, id: &Id, path: &Path, stop: &StopFlag, live: &Live) -> Result<End, String> {
+        let plan = self.plan(id)?;
+        let tell = || {
+            let due = live.due();
+            if due == Due::Everything {
+                self.measure(id);
+            }
+            if due != Due::Nothing {
+                self.tell_run(id, due == Due::Everything);
+            }
+        };
+        let hear = |remark: &str| {
+            if let Some(run) = self.all_runs().get_mut(id) {
+                remark.clone_into(&mut run.message);
+            }
+        };
+        let mut watcher = Watcher { live, stop, colors: None, tell: &tell, hear: &hear };
+        let is_done = match &plan {
+            RunPlan::Generalize(declaration) => {
+                watcher.colors = Some(declaration.settings().colors);
+                let executor = Local { threads: NonZeroUsize::MIN };
+                let learned = generalize_run::learn(declaration, path, &executor, stop, &watcher);
+                let is_done = learned.map_err(|error| error.to_string())?.is_some();
+                if !is_done {
+                    generalize_run::write_so_far(declaration, path).map_err(|error| error.to_string())?;
+                }
+                is_done
+            }
+            RunPlan::Rote(declaration) => {
+                let run = rote_run(declaration, &self.0.config)?;
+                let learned = rote_run::learn(&run, path, false, stop, &mut watcher);
+                learned.map_err(|error| error.to_string())?.complete
+            }
+            RunPlan::Combine(declaration) => {
+                watcher.colors = Some(declaration.series.colors);
+                let learned = combine_run::learn(declaration, path, stop, &mut watcher);
+                learned.map_err(|error| error.to_string())?.complete
+            }
+        };
+        Ok(if is_done { End::Done } else { End::Stopped })
+    }
+
+    /// What goes on: as the folder declares it, or as it was asked for.
+    fn plan(&self, id: &Id) -> Result<RunPlan, String> {
+        let record = self.all_runs().get(id).map(|run| run.record.clone()).ok_or("The run is gone.")?;
+        match (&record.request, Declared::read(&record.path)) {
+            (_, Some(declared)) => declared.plan(),
+            (Some(request), None) => {
+                request.plan(&self.0.config, &record.name).map_err(|failure| failure.fault.message)
+            }
+            (None, None) => Err("Its folder is gone.".to_owned()),
+        }
+    }
+
+    fn path(&self, id: &Id) -> Result<PathBuf, Failure> {
+        self.all_runs().get(id).map(|run| run.record.path.clone()).ok_or_else(unknown)
+    }
+
+    /// Changes a run and keeps it; what cannot be kept now is kept when there is room.
+    fn change_run(
+        &self,
+        id: &Id,
+        change: impl FnOnce(&mut Run) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let bytes = {
+            let mut runs = self.all_runs();
+            let run = runs.get_mut(id).ok_or_else(unknown)?;
+            change(run)?;
+            bytes(&run.record)
+        };
+        self.0.store.keep_now(TABLE, id.as_str(), bytes.clone()).map_err(|error| {
+            self.0.store.keep_soon(TABLE, id.as_str(), bytes);
+            Failure::ours(error.to_string())
+        })
+    }
+
+    /// Tells those who watch.
+    fn tell_run(&self, id: &Id, with_series: bool) {
+        let topic = format!("run:{id}");
+        if !self.0.events.has_listener(&topic) {
+            return;
+        }
+        if let Some(state) = self.run_state(id, 1, with_series) {
+            self.0.events.tell(&topic, "run", &state);
+        }
+    }
+}
+
+fn rote_run(declaration: &RoteDeclaration, config: &Config) -> Result<RoteRun, String> {
+    let books = declaration.books.iter().filter_map(|name| book(name)).flatten().collect();
+    let polynomial = Polynomial::named(&declaration.polynomial).map_err(|error| error.to_string())?;
+    RoteRun::new(declaration.clone(), config.roster.clone(), polynomial, books)
+        .map_err(|error| error.to_string())
+}
+
+/// Refuses to touch a run that another process is doing.
+fn check_nobody_else(path: &Path) -> Result<(), Failure> {
+    if RunFolder::is_at_work(path) {
+        return Err(Failure::not_now("Another program is doing this run, such as the command line."));
+    }
+    Ok(())
+}
+
+/// What is said of an id that no run has.
+pub(super) fn unknown() -> Failure {
+    Failure::unknown("There is no such run.")
+}

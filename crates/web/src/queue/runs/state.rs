@@ -1,0 +1,237 @@
+//! A run as the page sees it, read from its folder and from what goes on.
+
+use std::fs;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lab::RunFolder;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::Activity;
+use super::declared::Declared;
+use super::history::{self, GeneralizeHistory, Past};
+use super::measure;
+use super::request::{Pace, RunKind};
+use crate::id::Id;
+use crate::queue::Queue;
+use crate::view::{PositionView, SideName};
+
+/// A run as the page sees it.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct RunState {
+    #[schema(value_type = String)]
+    pub(super) id: Id,
+    pub(super) kind: RunKind,
+    /// What its folder is called.
+    pub(super) name: String,
+    pub(super) status: RunStatus,
+    /// How fast it goes on.
+    pub(super) pace: Pace,
+    /// Everything that was declared before it began.
+    #[schema(value_type = Object)]
+    pub(super) declared: Value,
+    /// Games or lessons that are over, of all seeds.
+    pub(super) games_done: usize,
+    /// All of them; zero where only machine time ends the run.
+    pub(super) games_total: usize,
+    /// What is being done, or why it failed.
+    pub(super) message: String,
+    /// How many independent repetitions it has.
+    pub(super) seeds: usize,
+    /// The one that series, terms and tallies are of, from 1.
+    pub(super) seed: usize,
+    /// What grew game by game; empty in lists, and in events when nothing has been added to it.
+    pub(super) series: Vec<Series>,
+    /// All terms as they stand now, those in the polynomial first; empty where none change.
+    pub(super) terms: Vec<TermNow>,
+    /// The games that are being played.
+    pub(super) boards: Vec<Board>,
+    /// How the games of the seed went for the learner; nothing where it only plays itself.
+    pub(super) tallies: Option<Tallies>,
+    /// What can be downloaded; empty in lists and events.
+    pub(super) files: Vec<RunFile>,
+}
+
+/// Whether a run goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum RunStatus {
+    /// It waits for its turn.
+    Queued,
+    Running,
+    /// Another process does it, as the command line; it can only be watched from here.
+    Elsewhere,
+    Paused,
+    Done,
+    Failed,
+}
+
+/// Numbers that grow with the games.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(super) struct Series {
+    /// `coefficients`, `results`, `correlation`, `strength`, `tape`, `hits`, `hits_by_ply` or `effective_ply`.
+    pub(super) id: &'static str,
+    pub(super) title: &'static str,
+    pub(super) x_label: &'static str,
+    pub(super) y_label: &'static str,
+    pub(super) x: Vec<f64>,
+    pub(super) lines: Vec<Line>,
+}
+
+/// A line of a picture.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(super) struct Line {
+    pub(super) name: String,
+    /// A number for each of `x`; nothing where there is none.
+    pub(super) y: Vec<Option<f64>>,
+}
+
+/// A term as it stands now.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(super) struct TermNow {
+    pub(super) name: String,
+    /// What it means, in the paper's words.
+    pub(super) meaning: String,
+    pub(super) in_polynomial: bool,
+    /// What it is multiplied by; nothing in reserve.
+    pub(super) coefficient: Option<f64>,
+    /// The coefficient is this power of two.
+    pub(super) power: Option<u8>,
+    /// `+` or `-`, or nothing in reserve.
+    pub(super) sign: &'static str,
+    /// How far it agreed with what was found later, from 0 to 1.
+    pub(super) correlation: Option<f64>,
+    /// By how much the signed power changed with the last game; nothing if it came or went.
+    pub(super) change: Option<i32>,
+}
+
+/// A game that is being played.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(super) struct Board {
+    /// Which repetition, from 1.
+    pub(super) seed: usize,
+    /// Which game or lesson, from 1.
+    pub(super) game: u32,
+    /// The learner's side; nothing if it plays both.
+    pub(super) side: Option<SideName>,
+    pub(super) position: PositionView,
+    /// As it is written.
+    pub(super) last_move: Option<String>,
+}
+
+/// Games won, drawn and lost by the learner.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug, Default)]
+pub(super) struct Tallies {
+    pub(super) wins: u64,
+    pub(super) draws: u64,
+    pub(super) losses: u64,
+}
+
+/// A file of a run.
+#[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
+pub(super) struct RunFile {
+    pub(super) name: String,
+    pub(super) url: String,
+    /// `csv`, `svg`, `pdn` or `other`.
+    pub(super) kind: &'static str,
+    pub(super) bytes: u64,
+}
+
+const ELSEWHERE: &str =
+    "Another program is doing this run, such as the command line. Here it can be watched.";
+
+impl Queue {
+    /// A run without what grew.
+    pub(super) fn outline(&self, id: &Id) -> Option<(RunState, Option<Declared>)> {
+        let (record, activity, message) = {
+            let runs = self.all_runs();
+            let run = runs.get(id)?;
+            (run.record.clone(), run.activity, run.message.clone())
+        };
+        let declared = Declared::read(&record.path);
+        let kind = declared.as_ref().map(|declared| declared.kind);
+        let kind = kind.or(record.request.as_ref().map(|request| request.kind))?;
+        let asked =
+            || record.request.as_ref().and_then(|request| request.plan(&self.0.config, &record.name).ok());
+        let status = match activity {
+            Activity::Queued => RunStatus::Queued,
+            Activity::Running => RunStatus::Running,
+            Activity::None if is_done(kind, &record.path) => RunStatus::Done,
+            Activity::None if RunFolder::is_at_work(&record.path) => RunStatus::Elsewhere,
+            Activity::None if record.trouble.is_some() => RunStatus::Failed,
+            Activity::None => RunStatus::Paused,
+        };
+        let state = RunState {
+            pace: record.pace,
+            id: id.clone(),
+            kind,
+            name: record.name.clone(),
+            status,
+            games_done: history::games_done(kind, &record.path),
+            games_total: declared
+                .as_ref()
+                .map_or_else(|| asked().map_or(0, |plan| plan.total()), |one| one.total),
+            message: match status {
+                RunStatus::Elsewhere => ELSEWHERE.to_owned(),
+                RunStatus::Failed => record.trouble.clone().unwrap_or(message),
+                _ => message,
+            },
+            seeds: declared.as_ref().map_or(1, |declared| declared.seeds),
+            seed: 1,
+            declared: declared.as_ref().map_or_else(
+                || serde_json::to_value(&record.request).expect("a request is plain data"),
+                |declared| declared.all.clone(),
+            ),
+            series: Vec::new(),
+            terms: Vec::new(),
+            boards: Vec::new(),
+            tallies: None,
+            files: Vec::new(),
+        };
+        Some((state, declared))
+    }
+
+    /// A run as a seed of it shows it.
+    pub(super) fn run_state(&self, id: &Id, seed: usize, with_series: bool) -> Option<RunState> {
+        let (state, _) = self.outline(id)?;
+        let seed = seed.clamp(1, state.seeds.max(1));
+        let (history, live, measured, path) = {
+            let mut runs = self.all_runs();
+            let run = runs.get_mut(id)?;
+            let new = || Arc::new(Mutex::new(GeneralizeHistory::new(seed)));
+            let history = Arc::clone(run.histories.entry(seed).or_insert_with(new));
+            (history, Arc::clone(&run.live), run.measured.clone(), run.record.path.clone())
+        };
+        let mut history = history.lock().unwrap_or_else(PoisonError::into_inner);
+        let Past { mut series, mut terms, tallies } = history::read(state.kind, &path, &mut history);
+        if let Some(alpha) = live.alpha(seed) {
+            terms = history::terms_during_game(&alpha, &terms);
+        }
+        if state.kind != RunKind::Rote && seed == 1 {
+            series.extend(measure::series(&measured));
+        }
+        let series = if with_series { series } else { Vec::new() };
+        Some(RunState { seed, series, terms, tallies, boards: live.boards(), ..state })
+    }
+}
+
+/// Whether the run in a folder is done.
+pub(super) fn is_done(kind: RunKind, folder: &Path) -> bool {
+    let summary = folder.join("summary.json");
+    match kind {
+        RunKind::FirstSeries | RunKind::SecondSeries | RunKind::FromState => {
+            summary.exists() && !folder.join("journal").exists()
+        }
+        RunKind::Rote => summary.exists(),
+        // It sums up what it has done whenever it stops.
+        RunKind::Combined => is_complete(&summary),
+    }
+}
+
+fn is_complete(summary: &Path) -> bool {
+    let text = fs::read_to_string(summary).unwrap_or_default();
+    let summary: Value = serde_json::from_str(&text).unwrap_or_default();
+    summary["complete"].as_bool().unwrap_or(false)
+}
