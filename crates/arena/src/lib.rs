@@ -7,6 +7,7 @@ pub mod ballots;
 pub mod conformance;
 mod deadline;
 mod decision;
+pub mod json;
 mod limits;
 pub mod openings;
 mod play;

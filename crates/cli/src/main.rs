@@ -9,7 +9,6 @@ mod file_limit;
 mod interrupt;
 mod progress;
 mod report;
-mod score;
 mod version;
 mod workshop;
 
@@ -65,7 +64,7 @@ fn run(command: Command) -> anyhow::Result<Status> {
         Command::Alpha(arguments) => commands::alpha::run(&arguments),
         Command::Engine(arguments) => commands::engine::run(&arguments),
         Command::Players(arguments) => commands::players::run(&arguments),
-        Command::Completions(arguments) => commands::completions::run(&arguments),
-        Command::Man(arguments) => commands::man::run(&arguments),
+        Command::Completions(arguments) => commands::manual::complete(&arguments),
+        Command::Man(arguments) => commands::manual::run(&arguments),
     }
 }

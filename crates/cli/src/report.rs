@@ -23,6 +23,18 @@ pub(crate) enum Status {
     Stopped,
 }
 
+impl Status {
+    /// Of work that Ctrl-C may have stopped.
+    pub(crate) fn of(complete: bool) -> Status {
+        if complete { Status::Done } else { Status::Stopped }
+    }
+
+    /// Of work on input of which so much was bad.
+    pub(crate) fn of_input(complete: bool, bad: u64) -> Status {
+        if complete && bad > 0 { Status::BadInput } else { Status::of(complete) }
+    }
+}
+
 const NO: u8 = 1;
 const BAD_INPUT: u8 = 2;
 /// What shells expect of a program ended by Ctrl-C.
@@ -90,8 +102,17 @@ pub(crate) fn while_read<T>(result: anyhow::Result<T>) -> anyhow::Result<Option<
     }
 }
 
+/// Prints a result as JSON where that is asked for, else as text.
+pub(crate) fn print_as<T: Serialize + ?Sized>(
+    is_json: bool,
+    result: &T,
+    text: impl FnOnce(&T) -> String,
+) -> anyhow::Result<()> {
+    if is_json { json(result) } else { print(text(result)) }
+}
+
 /// Writes a report as JSON on standard output.
-pub(crate) fn json(report: &impl Serialize) -> anyhow::Result<()> {
+pub(crate) fn json(report: &(impl Serialize + ?Sized)) -> anyhow::Result<()> {
     let text = serde_json::to_string_pretty(report).context("cannot write the report as JSON")?;
     print(text + "\n")
 }
@@ -118,6 +139,11 @@ pub(crate) fn aside(lines: &str) {
         return;
     }
     let _ = io::stderr().write_all(lines.as_bytes());
+}
+
+/// What is added to a heading where the work was stopped.
+pub(crate) fn stopped(complete: bool) -> &'static str {
+    if complete { "" } else { " (stopped before the end)" }
 }
 
 /// `1 game`, `2 games`.

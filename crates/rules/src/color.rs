@@ -18,6 +18,14 @@ impl Color {
     /// Black, then White.
     pub const ALL: [Color; 2] = [Color::Black, Color::White];
 
+    /// `black` or `white`, as JSON and tables have it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Color::Black => "black",
+            Color::White => "white",
+        }
+    }
+
     /// The row where this side's men are crowned.
     pub const fn crown_row(self) -> SquareSet {
         match self {

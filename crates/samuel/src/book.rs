@@ -8,6 +8,7 @@ use std::ops::AddAssign;
 use arena::{Control, Deadline, Limits, Player, Rating, Worth};
 use rules::pdn::Record;
 use rules::{Color, DrawRules, Game, Move, Position, Rules};
+use serde::{Deserialize, Serialize};
 
 use crate::rote::Phase;
 
@@ -73,6 +74,65 @@ impl std::iter::Sum for Agreement {
     }
 }
 
+/// The sums of each side's moves and of both.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct BookSums {
+    /// Of both sides.
+    #[serde(flatten)]
+    pub both: SideSums,
+    /// Of Black's moves.
+    pub black: SideSums,
+    /// Of White's moves.
+    pub white: SideSums,
+}
+
+/// Sums over the moves of a side.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SideSums {
+    /// Moves with a choice.
+    pub choices: u64,
+    /// Of them, those where the player rates another move best.
+    pub disagreed: u64,
+    /// The paper's L: legal moves rated poorer than the book's.
+    pub poorer: u64,
+    /// The paper's H: those rated better.
+    pub better: u64,
+    /// C = (L - H) / (L + H); none where all was rated alike.
+    pub correlation: Option<f64>,
+}
+
+impl SideSums {
+    fn of<'a>(points: impl Iterator<Item = &'a Point>) -> SideSums {
+        let mut sums = SideSums::default();
+        for point in points {
+            let Agreement { poorer, better } = point.agreement;
+            let disagreed = u64::from(point.is_disagreement());
+            sums += SideSums { choices: 1, disagreed, poorer, better, correlation: None };
+        }
+        sums
+    }
+}
+
+impl AddAssign for SideSums {
+    fn add_assign(&mut self, other: SideSums) {
+        self.choices += other.choices;
+        self.disagreed += other.disagreed;
+        self.poorer += other.poorer;
+        self.better += other.better;
+        self.correlation = Agreement { poorer: self.poorer, better: self.better }.correlation();
+    }
+}
+
+impl AddAssign for BookSums {
+    fn add_assign(&mut self, other: BookSums) {
+        self.both += other.both;
+        self.black += other.black;
+        self.white += other.white;
+    }
+}
+
 impl Point {
     /// Who is to move.
     pub fn side(&self) -> Color {
@@ -89,6 +149,20 @@ impl BookGame {
     /// The points where a side was to move.
     pub fn points_of(&self, side: Color) -> impl Iterator<Item = &Point> {
         self.points.iter().filter(move |point| point.side() == side)
+    }
+
+    /// The sums over the moves of these sides.
+    pub fn sums(&self, sides: &[Color]) -> BookSums {
+        let mut sums = BookSums::default();
+        for &side in sides {
+            let of_side = SideSums::of(self.points_of(side));
+            sums.both += of_side;
+            match side {
+                Color::Black => sums.black = of_side,
+                Color::White => sums.white = of_side,
+            }
+        }
+        sums
     }
 
     /// The points where the player would have moved otherwise, in the order of the game.

@@ -4,6 +4,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Serialize, Serializer};
+
 use crate::{Parameter, ParameterSet, ParameterValues, UnknownName};
 
 /// A term of the scoring polynomial.
@@ -64,6 +66,12 @@ pub enum FormationReading {
     Narrow,
     /// FORK both ways whatever the active side has; for HOLE the edge surrounds a square too.
     Wide,
+}
+
+impl Serialize for Term {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
 }
 
 impl Term {

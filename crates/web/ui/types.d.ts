@@ -131,7 +131,10 @@ export interface BookRequest {
 }
 
 /** How far a player agrees with recorded games: the result of a job of the kind `book`. */
-export type BookResult = SideSums & { black: SideSums; disagreements: Disagreement[]; games: number; games_total: number; plies: number; unrated: number; white: SideSums; };
+export type BookResult = BookSums & { disagreements: Disagreement[]; games: number; games_total: number; plies: number; unrated: number; };
+
+/** The sums of each side's moves and of both. */
+export type BookSums = SideSums & { black: SideSums; white: SideSums; };
 
 /** What is wrong with a text, if anything. */
 export interface CheckAnswer {
@@ -1137,16 +1140,16 @@ export type SideName = "black" | "white";
 
 /** Sums over the moves of a side. */
 export interface SideSums {
-  /** Of them, those where the player rates no other move higher. */
-  agreements: number;
-  /** (L - H) / (L + H); nothing where all was rated alike. */
-  correlation: number | null;
-  /** The paper's H: those rated higher. */
-  high: number;
-  /** The paper's L: legal moves rated lower than the book's. */
-  low: number;
+  /** The paper's H: those rated better. */
+  better: number;
   /** Moves with a choice. */
-  moves: number;
+  choices: number;
+  /** C = (L - H) / (L + H); none where all was rated alike. */
+  correlation: number | null;
+  /** Of them, those where the player rates another move best. */
+  disagreed: number;
+  /** The paper's L: legal moves rated poorer than the book's. */
+  poorer: number;
 }
 
 export type SideWish = "black" | "white" | "random";

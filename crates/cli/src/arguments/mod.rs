@@ -14,8 +14,8 @@ use arena::{Clock, Limits};
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::{
-    alpha, bench, book, choose, completions, critic, endings, engine, learn, man, match_players, moves, pdn,
-    perft, play, players, principles, readings, replay, serve, store, tape, terms, tournament,
+    alpha, bench, book, choose, critic, endings, engine, learn, manual, match_players, moves, pdn, perft,
+    play, players, principles, readings, replay, serve, store, tape, terms, tournament,
 };
 
 pub(crate) use cluster::{ClusterArguments, EntranceArguments, variable};
@@ -95,9 +95,9 @@ pub(crate) enum Command {
     /// List the kinds of players there are
     Players(players::PlayersArguments),
     /// Print a completion script for a shell
-    Completions(completions::CompletionsArguments),
+    Completions(manual::CompletionsArguments),
     /// Print the manual page, or write all of them
-    Man(man::ManArguments),
+    Man(manual::ManArguments),
 }
 
 impl Arguments {

@@ -45,12 +45,8 @@ pub(crate) fn run(arguments: &BenchArguments) -> anyhow::Result<Status> {
     drop(progress);
     let complete = !interrupt.pressed();
     let report = Report { positions: boards.len(), rows, complete };
-    if arguments.json {
-        report::json(&report)?;
-    } else {
-        report::print(report.text())?;
-    }
-    Ok(if complete { Status::Done } else { Status::Stopped })
+    report::print_as(arguments.json, &report, Report::text)?;
+    Ok(Status::of(complete))
 }
 
 /// The seconds of one of the things a pass does, over many samples; `None` if Ctrl-C was pressed

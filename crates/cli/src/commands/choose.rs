@@ -7,13 +7,12 @@ use std::time::{Duration, Instant};
 use anyhow::{anyhow, bail};
 use arena::{Announcement, Choice, Control, Deadline, Decision, Limits, Player, Rating, Worth};
 use clap::Args;
-use rules::{Color, Game, Position, Rules, Variant};
+use rules::{Game, Position, Rules, Variant};
 use serde::Serialize;
 
 use crate::arguments::LimitArguments;
 use crate::interrupt::Interrupt;
 use crate::report::{self, Status, counted};
-use crate::score::{Score, as_score};
 
 use super::{must_rate, position_from, roster};
 use reason_table::ReasonTable;
@@ -65,16 +64,12 @@ pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
     let mut report = Report::new(&arguments.player, &position, &decision, ratings, seconds);
     let unsaid = reasons.as_ref().err().cloned();
     report.reasons = reasons.ok().flatten().map(|reasons| ReasonTable::new(&position, reasons));
-    if arguments.json {
-        report::json(&report)?;
-    } else {
-        report::print(report.text())?;
-    }
+    report::print_as(arguments.json, &report, Report::text)?;
     player.close().map_err(|trouble| anyhow!("{}: {trouble}", arguments.player))?;
     if let Some(reason) = unsaid {
         bail!("{} cannot score every move: {reason}", arguments.player);
     }
-    Ok(if desk.interrupt.pressed() { Status::Stopped } else { Status::Done })
+    Ok(Status::of(!desk.interrupt.pressed()))
 }
 
 /// Every legal move with its score, best first, unless Ctrl-C ended that.
@@ -117,9 +112,7 @@ struct Report {
     #[serde(rename = "move")]
     mv: Option<String>,
     resigns: bool,
-    score: Option<Score>,
-    #[serde(skip)]
-    worth: Option<Worth>,
+    score: Option<Worth>,
     line: Vec<String>,
     nodes: u64,
     depth: u32,
@@ -147,17 +140,16 @@ struct Foreseen {
 struct RatedMove {
     #[serde(rename = "move")]
     mv: String,
-    #[serde(rename = "score", serialize_with = "as_score")]
-    worth: Worth,
+    score: Worth,
 }
 
 impl From<Announcement> for Foreseen {
     fn from(announcement: Announcement) -> Foreseen {
-        let winner = match announcement.winner {
-            Color::Black => "black",
-            Color::White => "white",
-        };
-        Foreseen { winner, plies: announcement.plies, text: announcement.to_string() }
+        Foreseen {
+            winner: announcement.winner.name(),
+            plies: announcement.plies,
+            text: announcement.to_string(),
+        }
     }
 }
 
@@ -173,14 +165,13 @@ impl Report {
             Choice::Move(mv) => Some(position.notation(*mv)),
             Choice::Resign | Choice::Forfeit(_) => None,
         };
-        let rated = |rating: Rating| RatedMove { mv: position.notation(rating.mv), worth: rating.score };
+        let rated = |rating: Rating| RatedMove { mv: position.notation(rating.mv), score: rating.score };
         Report {
             player: player.to_owned(),
             fen: position.to_fen(),
             mv,
             resigns: decision.choice == Choice::Resign,
-            score: decision.score.map(Score::from),
-            worth: decision.score,
+            score: decision.score,
             line: line(position, decision),
             nodes: decision.statistics.nodes,
             depth: decision.statistics.depth,
@@ -199,7 +190,7 @@ impl Report {
             Some(mv) => format!("{mv}\n"),
             None => format!("{} resigns\n", self.player),
         };
-        match self.worth {
+        match self.score {
             Some(men @ Worth::Men(_)) => text += &format!("score {men} men for the side to move\n"),
             // The announcement says it better.
             Some(decided) if self.announcement.is_none() => {
@@ -213,8 +204,8 @@ impl Report {
         if let Some(announcement) = &self.announcement {
             text += &format!("{}\n", announcement.text);
         }
-        for RatedMove { mv, worth } in self.moves.iter().flatten() {
-            text += &format!("  {mv:<12} {:>8}\n", format!("{worth:.3}"));
+        for RatedMove { mv, score } in self.moves.iter().flatten() {
+            text += &format!("  {mv:<12} {:>8}\n", format!("{score:.3}"));
         }
         if let Some(reasons) = &self.reasons {
             text += &reasons.text();

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::num::NonZeroUsize;
 
 use arena::Limits;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use cluster::Opened;
 use lab::endings::{Ahead, EndingKind, Endings, EndingsFindings, EndingsPlan, Home, Recognition, Share};
 use lab::{RemoteFiles, StopFlag};
@@ -33,8 +33,8 @@ pub(crate) struct EndingsArguments {
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     moves: u32,
     /// Which endings: all of two and three pieces, or two kings against one
-    #[arg(long, value_enum, default_value_t = EndingsKind::All)]
-    kind: EndingsKind,
+    #[arg(long, value_enum, default_value_t = EndingKind::All)]
+    kind: EndingKind,
     /// How many threads work; all cores if not given
     #[arg(long, value_parser = threads, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
@@ -45,12 +45,6 @@ pub(crate) struct EndingsArguments {
     limits: LimitArguments,
     #[command(flatten)]
     pub(crate) cluster: ClusterArguments,
-}
-
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum EndingsKind {
-    All,
-    TwoKings,
 }
 
 pub(crate) fn run(arguments: &EndingsArguments) -> anyhow::Result<Status> {
@@ -74,7 +68,7 @@ pub(crate) fn run(arguments: &EndingsArguments) -> anyhow::Result<Status> {
     } else {
         report::print(text(arguments, &findings))?;
     }
-    Ok(if findings.complete { Status::Done } else { Status::Stopped })
+    Ok(Status::of(findings.complete))
 }
 
 /// The positions as a worker makes them.
@@ -94,15 +88,8 @@ fn plan(arguments: &EndingsArguments) -> EndingsPlan {
         positions: arguments.positions as usize,
         seed: arguments.seed,
         moves: arguments.moves,
-        kind: kind(arguments),
+        kind: arguments.kind,
         limits: Limits::from(&arguments.limits),
-    }
-}
-
-fn kind(arguments: &EndingsArguments) -> EndingKind {
-    match arguments.kind {
-        EndingsKind::All => EndingKind::All,
-        EndingsKind::TwoKings => EndingKind::TwoKings,
     }
 }
 
@@ -167,7 +154,7 @@ impl Json<'_> {
         let wrong = findings.wrong();
         Json {
             player: &arguments.player,
-            kind: kind(arguments).name(),
+            kind: arguments.kind.name(),
             positions: arguments.positions,
             seed: arguments.seed,
             moves: arguments.moves,
@@ -222,10 +209,10 @@ const HEADING: &str = "  moves          won positions             lost positions
 
 fn text(arguments: &EndingsArguments, findings: &EndingsFindings) -> String {
     let kind = match arguments.kind {
-        EndingsKind::All => "endings of two and three pieces",
-        EndingsKind::TwoKings => "two kings against one",
+        EndingKind::All => "endings of two and three pieces",
+        EndingKind::TwoKings => "two kings against one",
     };
-    let stopped = if findings.complete { "" } else { " (stopped before the end)" };
+    let stopped = report::stopped(findings.complete);
     let mut text = format!("{} in {kind}{stopped}\n{HEADING}", arguments.player);
     for distance in &findings.distances {
         let (won, lost) = (columns(distance.won), columns(distance.lost));

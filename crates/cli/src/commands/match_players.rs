@@ -42,11 +42,7 @@ pub(crate) fn run(arguments: &MatchArguments) -> anyhow::Result<Status> {
     let started = Instant::now();
     let played = contest::play(players(arguments), &arguments.contest, sprt)?;
     let report = Report::new(&played, started.elapsed().as_secs_f64());
-    if arguments.contest.json {
-        report::json(&report)?;
-    } else {
-        report::print(report.text())?;
-    }
+    report::print_as(arguments.contest.json, &report, Report::text)?;
     let said_no = played.standing.sprt().is_some_and(|state| state.verdict == Verdict::AcceptH0);
     Ok(if played.status == Status::Done && said_no { Status::No } else { played.status })
 }
@@ -114,7 +110,7 @@ impl Report {
 
     fn text(&self) -> String {
         let [first, second] = [&self.players[0], &self.players[1]];
-        let stopped = if self.complete { "" } else { " (stopped before the end)" };
+        let stopped = report::stopped(self.complete);
         let MatchFigures { games, wins, draws, losses, pairs, .. } = self.figures;
         let score = Score { wins, draws, losses };
         let mut text = format!("{first} against {second}: {score} in {games} games{stopped}\n");

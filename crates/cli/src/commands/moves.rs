@@ -1,7 +1,7 @@
 //! `crownhead moves`: the legal moves of a position, every way of capturing by itself.
 
 use clap::Args;
-use rules::{Color, Move, Position, Square};
+use rules::{Move, Position, Square};
 use serde::Serialize;
 
 use crate::report::{self, Status};
@@ -21,11 +21,7 @@ pub(crate) struct MovesArguments {
 pub(crate) fn run(arguments: &MovesArguments) -> anyhow::Result<Status> {
     let position = position_from(arguments.fen.as_deref())?;
     let report = Report::of(&position);
-    if arguments.json {
-        report::json(&report)?;
-    } else {
-        report::print(report.text())?;
-    }
+    report::print_as(arguments.json, &report, Report::text)?;
     Ok(Status::Done)
 }
 
@@ -56,10 +52,7 @@ impl Report {
         moves.sort_by(|a, b| a.path.cmp(&b.path));
         Report {
             fen: position.to_fen(),
-            turn: match position.turn() {
-                Color::Black => "black",
-                Color::White => "white",
-            },
+            turn: position.turn().name(),
             must_capture: position.must_capture(),
             moves,
             results: position.moves().len(),

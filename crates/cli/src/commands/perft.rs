@@ -70,12 +70,8 @@ pub(crate) fn run(arguments: &PerftArguments) -> anyhow::Result<Status> {
     let started = Instant::now();
     let counted = pool.install(|| count(&position, arguments, &interrupt));
     let report = Report::new(&position, arguments, &counted, started.elapsed().as_secs_f64());
-    if arguments.json {
-        report::json(&report)?;
-    } else {
-        report::print(report.text())?;
-    }
-    Ok(if counted.complete { Status::Done } else { Status::Stopped })
+    report::print_as(arguments.json, &report, Report::text)?;
+    Ok(Status::of(counted.complete))
 }
 
 struct Counted {
@@ -253,7 +249,7 @@ impl Report<'_> {
         }
         let nodes = report::counted(self.nodes, "node");
         let millions = self.nodes_per_second / 1e6;
-        let stopped = if self.complete { "" } else { " (stopped before the end)" };
+        let stopped = report::stopped(self.complete);
         text += &format!(
             "depth {}: {nodes} in {:.3} s, {millions:.0} million a second{stopped}\n",
             self.depth, self.seconds

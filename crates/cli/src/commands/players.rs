@@ -18,11 +18,7 @@ pub(crate) struct PlayersArguments {
 pub(crate) fn run(arguments: &PlayersArguments) -> anyhow::Result<Status> {
     let roster = roster();
     let entries: Vec<_> = roster.kinds().iter().map(Entry::of).collect();
-    if arguments.json {
-        report::json(&entries)?;
-    } else {
-        report::print(entries.iter().map(Entry::text).collect::<String>())?;
-    }
+    report::print_as(arguments.json, &entries, |all| all.iter().map(Entry::text).collect())?;
     Ok(Status::Done)
 }
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use rules::{Color, Move, Position, Variant};
+use rules::{Move, Position, Variant};
 use samuel::{Coefficient, ExplainedTerm, Explanation, Polynomial};
 use serde::Serialize;
 
@@ -93,10 +93,7 @@ impl Report<'_> {
             previous: previous.map(Position::to_fen),
             polynomial: &arguments.polynomial,
             give_away: arguments.give_away,
-            credited_to: match explanation.credited_to {
-                Color::Black => "black",
-                Color::White => "white",
-            },
+            credited_to: explanation.credited_to.name(),
             man: polynomial.man(),
             piece_advantage: explanation.piece_advantage,
             terms: explanation.terms.iter().map(Entry::of).collect(),

@@ -27,11 +27,7 @@ pub(crate) fn run(arguments: &TournamentArguments) -> anyhow::Result<Status> {
     let started = Instant::now();
     let played = contest::play(arguments.players.clone(), &arguments.contest, None)?;
     let report = Report::new(&played, started.elapsed().as_secs_f64());
-    if arguments.contest.json {
-        report::json(&report)?;
-    } else {
-        report::print(report.text())?;
-    }
+    report::print_as(arguments.contest.json, &report, Report::text)?;
     Ok(played.status)
 }
 

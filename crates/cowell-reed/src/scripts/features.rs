@@ -3,13 +3,14 @@
 
 use rhai::{Dynamic, Engine, EvalAltResult, INT};
 use rules::{Color, Position, SquareSet};
+use serde::Serialize;
 
 use super::fuel::charge;
 use super::squares::{self, Squares};
 use crate::{Readings, View};
 
 /// Something that a script can write.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Feature {
     /// How it is written, as an example.
     pub usage: &'static str,

@@ -10,6 +10,7 @@ use super::CombineRunError;
 
 /// How the two forms of learning go together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum How {
     /// Alpha remembers as much as has proved stable.
     Staged,

@@ -9,6 +9,7 @@ use crate::exact::{ExactPlay, Prospect};
 
 /// Which endings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum EndingKind {
     /// Two or three pieces, at least one of each side.
     All,

@@ -6,6 +6,7 @@ use serde::Serialize;
 /// A series of the paper.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Series {
     /// The preliminary tests.
     First,

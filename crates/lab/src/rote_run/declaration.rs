@@ -38,22 +38,30 @@ pub struct RoteDeclaration {
     pub changes: TapeChanges,
 }
 
-/// Figures of the tape that are asked for.
+/// Figures of the tape that are asked for; an existing tape keeps what is not given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "clap", derive(clap::Args), command(next_help_heading = "Tape"))]
 pub struct TapeChanges {
-    /// A merge after so many moves.
+    /// Moves between two merges, 20
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub merge_every: Option<u32>,
-    /// The age of a new position.
+    /// The age of a new position, 1000 merges
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub new_age: Option<u32>,
-    /// The age at which a position is forgotten.
+    /// The age at which a position is forgotten, 4000 merges
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub maximum_age: Option<u32>,
-    /// At so many positions a record is culled.
+    /// The size at which a record is culled, 8000 positions
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub record_maximum: Option<u32>,
-    /// So many a culled record keeps.
+    /// What a culled record keeps, 6000 positions
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub culled_to: Option<u32>,
-    /// So many records are held in memory.
+    /// Records held in memory whatever their size, 5
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub records_held: Option<u32>,
-    /// So many positions are held in memory.
+    /// Positions held in memory, 1000000
+    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub positions_held: Option<u32>,
 }
 

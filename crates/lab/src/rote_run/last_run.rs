@@ -1,9 +1,11 @@
 //! Who learned on a tape last, for those who only look at it.
 
+use serde::Serialize;
+
 use super::note::Note;
 
 /// What the bookmark of a tape says of the last run on it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct LastRun {
     /// Where it keeps its files.
     pub folder: String,

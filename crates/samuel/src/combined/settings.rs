@@ -18,6 +18,7 @@ pub struct CombinedSettings {
 
 /// What must not change at a rank of Alpha's list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Stability {
     /// The term and its sign: "no change had been made in the parameter used for this term".
     Parameter,
@@ -27,6 +28,7 @@ pub enum Stability {
 
 /// When Alpha's list is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Watched {
     /// After each game.
     Games,

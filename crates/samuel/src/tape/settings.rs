@@ -1,9 +1,10 @@
 //! Every figure that the paper calls arbitrary, or leaves open, about the tape.
 
+use serde::Serialize;
 use thiserror::Error;
 
 /// What a tape goes by. The settings are stored on it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct TapeSettings {
     /// The age that a new position is given (S-24).
     pub new_age: u32,
@@ -14,6 +15,7 @@ pub struct TapeSettings {
     pub maximum_age: u32,
     /// How often all of the tape is swept for forgotten positions while an unused one lives. They
     /// are never found, swept or not; they only take room.
+    #[serde(skip)]
     pub sweeps_per_lifetime: u32,
     /// A merge is due after so many moves (S-23).
     pub merge_every: u32,
@@ -26,6 +28,7 @@ pub struct TapeSettings {
     /// So many positions are held in memory, in as many records as they fill (S-22).
     pub positions_held: u32,
     /// Bytes of the file that are held in memory below the records.
+    #[serde(skip)]
     pub file_cache: u64,
 }
 

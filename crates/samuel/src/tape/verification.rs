@@ -2,13 +2,15 @@
 
 use std::path::Path;
 
+use serde::Serialize;
+
 use super::error::{StoreError, TapeError};
 use super::row::Rows;
 use super::store::{Store, guarded};
 use super::{CatalogKey, StandardForm, Tape};
 
 /// What became of a tape.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Verification {
     /// Whether its records have checksums; a tape of version 1 gets them at its next merge.
     pub has_checksums: bool,

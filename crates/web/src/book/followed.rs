@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::sums::BookResult;
 
 const FILE: &str = "followed.json";
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// What came of the games that were followed so far.
 #[derive(Serialize, Deserialize, Debug)]

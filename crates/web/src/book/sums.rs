@@ -1,10 +1,8 @@
 //! What comes of following games, as the page sees it.
 
-use std::ops::AddAssign;
-
 use rules::Color;
 use rules::pdn::Record;
-use samuel::book::{Agreement, BookGame, Point};
+use samuel::book::{BookGame, BookSums, Point};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -25,26 +23,9 @@ pub(crate) struct BookResult {
     /// Choices that the player could not rate in time.
     unrated: u64,
     #[serde(flatten)]
-    both: SideSums,
-    black: SideSums,
-    white: SideSums,
+    sums: BookSums,
     /// The first of them.
     disagreements: Vec<Disagreement>,
-}
-
-/// Sums over the moves of a side.
-#[derive(Clone, Copy, Default, Serialize, Deserialize, ToSchema, Debug)]
-struct SideSums {
-    /// (L - H) / (L + H); nothing where all was rated alike.
-    correlation: Option<f64>,
-    /// The paper's L: legal moves rated lower than the book's.
-    low: u64,
-    /// The paper's H: those rated higher.
-    high: u64,
-    /// Moves with a choice.
-    moves: u64,
-    /// Of them, those where the player rates no other move higher.
-    agreements: u64,
 }
 
 /// A move where the player would have moved otherwise.
@@ -64,28 +45,6 @@ struct Disagreement {
     fen: String,
 }
 
-impl SideSums {
-    fn of<'a>(points: impl Iterator<Item = &'a Point>) -> SideSums {
-        let mut sums = SideSums::default();
-        for point in points {
-            let Agreement { poorer, better } = point.agreement;
-            let agreements = u64::from(!point.is_disagreement());
-            sums += SideSums { correlation: None, low: poorer, high: better, moves: 1, agreements };
-        }
-        sums
-    }
-}
-
-impl AddAssign for SideSums {
-    fn add_assign(&mut self, other: SideSums) {
-        self.low += other.low;
-        self.high += other.high;
-        self.moves += other.moves;
-        self.agreements += other.agreements;
-        self.correlation = Agreement { poorer: self.low, better: self.high }.correlation();
-    }
-}
-
 impl BookResult {
     pub(super) fn of(games_total: usize) -> BookResult {
         BookResult { games_total: games_total as u64, ..BookResult::default() }
@@ -100,14 +59,7 @@ impl BookResult {
         self.games += 1;
         self.plies += followed.plies as u64;
         self.unrated += followed.unrated as u64;
-        for &side in sides {
-            let sums = SideSums::of(followed.points_of(side));
-            self.both += sums;
-            match side {
-                Color::Black => self.black += sums,
-                Color::White => self.white += sums,
-            }
-        }
+        self.sums += followed.sums(sides);
         let nodes = main_nodes(record);
         let told = followed.disagreements().into_iter().filter(|point| sides.contains(&point.side()));
         let room = MOST_TOLD - self.disagreements.len();

@@ -27,7 +27,7 @@ visitor('dropped games give a correlation and every disagreement', async ({ page
   const { jobs } = await laboratory.ask('/jobs');
   const { result } = await laboratory.ask(`/jobs/${jobs[0].id}`);
   assert.equal(result.games, 19);
-  assert.match(await page.locator('.correlation').innerText(), new RegExp(`L = ${result.low.toLocaleString('en-US')}`));
+  assert.match(await page.locator('.correlation').innerText(), new RegExp(`L = ${result.poorer.toLocaleString('en-US')}`));
   await page.getByRole('table', { name: 'By side' }).waitFor();
   assert(await page.locator('.correlation-value').isVisible());
   await page.getByText(result.disagreements[0].preferred).first().waitFor();

@@ -12,11 +12,7 @@ use crate::report::{self, Status, counted};
 
 pub(super) fn run(arguments: &AlphaFileArguments) -> anyhow::Result<Status> {
     let shown = Shown::new(&arguments.file, &AlphaState::load(&arguments.file)?);
-    if arguments.json {
-        report::json(&shown)?;
-    } else {
-        report::print(shown.text())?;
-    }
+    report::print_as(arguments.json, &shown, Shown::text)?;
     Ok(Status::Done)
 }
 

@@ -15,11 +15,7 @@ use super::signed;
 
 pub(super) fn run(arguments: &AlphaFileArguments) -> anyhow::Result<Status> {
     let trace = Trace::new(&replay(AlphaState::load(&arguments.file)?)?);
-    if arguments.json {
-        report::json(&trace)?;
-    } else {
-        report::print(trace.text())?;
-    }
+    report::print_as(arguments.json, &trace, Trace::text)?;
     Ok(Status::Done)
 }
 

@@ -2,20 +2,18 @@
 //! the sums are kept.
 
 use std::fmt::Write as _;
-use std::ops::AddAssign;
 
 use anyhow::Context;
 use arena::Worth;
 use rules::Color;
 use rules::pdn::{PdnError, Record};
-use samuel::book::{Agreement, BookGame, Point};
+use samuel::book::{BookGame, BookSums, Point, SideSums};
 use samuel::rote::Phase;
 use serde::Serialize;
 
 use super::BookArguments;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted, excerpt, note};
-use crate::score::as_score;
 
 use super::super::pdn::fault::{self, Fault};
 use super::Done;
@@ -29,7 +27,7 @@ pub(super) struct Report<'a> {
     file: Option<usize>,
     plies: u64,
     unrated: u64,
-    sides: Sides,
+    sums: BookSums,
     /// Games and files that are left out.
     bad: u64,
     /// Games that are counted, though the player failed to rate some of their choices.
@@ -38,73 +36,6 @@ pub(super) struct Report<'a> {
     errors_left_out: u64,
     /// Kept only for a report that lists them at its end.
     disagreements: Vec<Disagreement>,
-}
-
-/// The sums of each side's moves and of both.
-#[derive(Clone, Copy, Default, Serialize)]
-struct Sides {
-    #[serde(flatten)]
-    both: Sums,
-    black: Sums,
-    white: Sums,
-}
-
-#[derive(Clone, Copy, Default, Serialize)]
-struct Sums {
-    /// Points with more than one legal move.
-    choices: u64,
-    /// Of them, those where the player rates another move best.
-    disagreed: u64,
-    poorer: u64,
-    better: u64,
-    correlation: Option<f64>,
-}
-
-impl Sums {
-    fn of<'a>(points: impl Iterator<Item = &'a Point>) -> Sums {
-        let mut sums = Sums::default();
-        for point in points {
-            let Agreement { poorer, better } = point.agreement;
-            let disagreed = u64::from(point.is_disagreement());
-            sums += Sums { choices: 1, disagreed, poorer, better, correlation: None };
-        }
-        sums
-    }
-
-    /// `   61    12  +0.67`
-    fn text(&self) -> String {
-        let correlation = self.correlation.map_or_else(|| "-".to_owned(), |value| format!("{value:+.2}"));
-        format!("{:>7} {:>5}  {correlation:>5}", self.poorer, self.better)
-    }
-}
-
-impl AddAssign for Sums {
-    fn add_assign(&mut self, other: Sums) {
-        self.choices += other.choices;
-        self.disagreed += other.disagreed;
-        self.poorer += other.poorer;
-        self.better += other.better;
-        self.correlation = Agreement { poorer: self.poorer, better: self.better }.correlation();
-    }
-}
-
-impl Sides {
-    fn of(game: &BookGame) -> Sides {
-        let [black, white] = Color::ALL.map(|side| Sums::of(game.points_of(side)));
-        Sides { both: Sums::of(game.points.iter()), black, white }
-    }
-
-    fn text(&self) -> String {
-        format!("{} {} {}", self.black.text(), self.white.text(), self.both.text())
-    }
-}
-
-impl AddAssign for Sides {
-    fn add_assign(&mut self, other: Sides) {
-        self.both += other.both;
-        self.black += other.black;
-        self.white += other.white;
-    }
 }
 
 /// A game in the list.
@@ -119,7 +50,7 @@ struct Entry<'a> {
     plies: usize,
     unrated: usize,
     #[serde(flatten)]
-    sides: Sides,
+    sums: BookSums,
 }
 
 #[derive(Serialize)]
@@ -130,14 +61,12 @@ struct Disagreement {
     ply: usize,
     /// As the record numbers its moves.
     number: usize,
-    #[serde(serialize_with = "color_name")]
+    #[serde(serialize_with = "arena::json::color")]
     side: Color,
     fen: String,
     book: String,
-    #[serde(serialize_with = "as_score")]
     book_score: Worth,
     own: String,
-    #[serde(serialize_with = "as_score")]
     own_score: Worth,
 }
 
@@ -147,7 +76,7 @@ struct Rest<'a> {
     plies: u64,
     unrated: u64,
     #[serde(flatten)]
-    sides: Sides,
+    sums: BookSums,
     #[serde(skip_serializing_if = "Option::is_none")]
     disagreements: Option<&'a [Disagreement]>,
     complete: bool,
@@ -174,7 +103,7 @@ impl<'a> Report<'a> {
             file: None,
             plies: 0,
             unrated: 0,
-            sides: Sides::default(),
+            sums: BookSums::default(),
             bad: 0,
             failed: 0,
             errors: Vec::new(),
@@ -189,20 +118,20 @@ impl<'a> Report<'a> {
         if let Some(reason) = &followed.failure {
             self.complain_of_player(done, reason);
         }
-        let sides = Sides::of(followed);
+        let sums = followed.sums(&Color::ALL);
         let text = if self.arguments.json {
-            self.entry(done, followed, sides)?
+            self.entry(done, followed, sums)?
         } else {
-            self.rows(done, followed, sides)
+            self.rows(done, followed, sums)
         };
         self.games += 1;
         self.plies += followed.plies as u64;
         self.unrated += followed.unrated as u64;
-        self.sides += sides;
+        self.sums += sums;
         let mut printed = Ok(());
         self.progress.beside(|| printed = report::stream(text));
         self.progress.one_done();
-        if let Some(correlation) = self.sides.both.correlation {
+        if let Some(correlation) = self.sums.both.correlation {
             self.progress.say(&format!("C {correlation:+.3}"));
         }
         printed
@@ -243,18 +172,14 @@ impl<'a> Report<'a> {
         let text = if arguments.json { self.rest(complete)? } else { self.summary(complete) };
         drop(self.progress);
         report::print(text)?;
-        Ok(match (complete, bad + failed) {
-            (false, _) => Status::Stopped,
-            (true, 0) => Status::Done,
-            (true, _) => Status::BadInput,
-        })
+        Ok(Status::of_input(complete, bad + failed))
     }
 
     fn file_name(&self, file: usize) -> String {
         self.arguments.files[file].display().to_string()
     }
 
-    fn entry(&mut self, done: &Done, followed: &BookGame, sides: Sides) -> anyhow::Result<String> {
+    fn entry(&mut self, done: &Done, followed: &BookGame, sums: BookSums) -> anyhow::Result<String> {
         let file = self.file_name(done.job.file);
         let tags = &done.job.record.tags;
         let entry = Entry {
@@ -266,7 +191,7 @@ impl<'a> Report<'a> {
             white_player: tags.get("White"),
             plies: followed.plies,
             unrated: followed.unrated,
-            sides,
+            sums,
         };
         if self.arguments.disagreements {
             self.disagreements.extend(disagreements(&file, done, followed));
@@ -280,7 +205,7 @@ impl<'a> Report<'a> {
         let rest = Rest {
             plies: self.plies,
             unrated: self.unrated,
-            sides: self.sides,
+            sums: self.sums,
             disagreements: self.arguments.disagreements.then_some(&self.disagreements),
             complete,
             errors: &self.errors,
@@ -291,7 +216,7 @@ impl<'a> Report<'a> {
         Ok(format!("{after_list},{}\n", rest.trim_start_matches('{')))
     }
 
-    fn rows(&mut self, done: &Done, followed: &BookGame, sides: Sides) -> String {
+    fn rows(&mut self, done: &Done, followed: &BookGame, sums: BookSums) -> String {
         let mut text = String::new();
         let file = self.file_name(done.job.file);
         if self.file.replace(done.job.file) != Some(done.job.file) {
@@ -299,7 +224,7 @@ impl<'a> Report<'a> {
             text += HEADING;
         }
         let names = names(&done.job.record);
-        let row = format!("{:>5} {:>6} {}  {names}", done.job.game, followed.plies, sides.text());
+        let row = format!("{:>5} {:>6} {}  {names}", done.job.game, followed.plies, columns(&sums));
         let _ = writeln!(text, "{}", row.trim_end());
         if self.arguments.disagreements {
             for at in disagreements(&file, done, followed) {
@@ -318,10 +243,10 @@ impl<'a> Report<'a> {
     }
 
     fn summary(&self, complete: bool) -> String {
-        let Sums { choices, disagreed, poorer, better, correlation } = self.sides.both;
+        let SideSums { choices, disagreed, poorer, better, correlation } = self.sums.both;
         let mut text = String::new();
         if self.games > 0 {
-            let _ = writeln!(text, "  all {:>6} {}", self.plies, self.sides.text());
+            let _ = writeln!(text, "  all {:>6} {}", self.plies, columns(&self.sums));
         }
         let player = &self.player;
         let correlation = match correlation {
@@ -331,7 +256,7 @@ impl<'a> Report<'a> {
             None => "unknown, as no move is rated poorer or better than the book's".to_owned(),
         };
         let games = counted(self.games, "game");
-        let stopped = if complete { "" } else { " (stopped before the end)" };
+        let stopped = report::stopped(complete);
         let phase = Option::<Phase>::from(self.arguments.phase).map_or("", told);
         let _ = writeln!(text, "{player} in {phase}{games}{stopped}: C = {correlation}");
         let (choices, disagreed) = (counted(choices, "choice"), counted(disagreed, "disagreement"));
@@ -351,6 +276,16 @@ impl<'a> Report<'a> {
 const HEADING: &str = "                 Black's moves         White's moves         both
  game  plies       L     H      C       L     H      C       L     H      C
 ";
+
+fn columns(BookSums { both, black, white }: &BookSums) -> String {
+    [black, white, both].map(side_columns).join(" ")
+}
+
+/// `   61    12  +0.67`
+fn side_columns(sums: &SideSums) -> String {
+    let correlation = sums.correlation.map_or_else(|| "-".to_owned(), |value| format!("{value:+.2}"));
+    format!("{:>7} {:>5}  {correlation:>5}", sums.poorer, sums.better)
+}
 
 /// Which points were compared, where not all were.
 const fn told(phase: Phase) -> &'static str {
@@ -393,13 +328,6 @@ fn disagreements(file: &str, done: &Done, followed: &BookGame) -> Vec<Disagreeme
         }
     };
     followed.disagreements().into_iter().map(disagreement).collect()
-}
-
-fn color_name<S: serde::Serializer>(side: &Color, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(match side {
-        Color::Black => "black",
-        Color::White => "white",
-    })
 }
 
 impl Disagreement {

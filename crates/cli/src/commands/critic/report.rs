@@ -160,15 +160,11 @@ impl<'a> Report<'a> {
         } else {
             report::print(self.summary())?;
         }
-        Ok(match (complete, self.bad) {
-            (false, _) => Status::Stopped,
-            (true, 0) => Status::Done,
-            (true, _) => Status::BadInput,
-        })
+        Ok(Status::of_input(complete, self.bad))
     }
 
     fn summary(&self) -> String {
-        let stopped = if self.complete { "" } else { " (stopped before the end)" };
+        let stopped = report::stopped(self.complete);
         let bad = if self.bad > 0 { format!(", {} bad", self.bad) } else { String::new() };
         let mut text = format!(
             "{}: {}{bad}, judged by {}{stopped}\n",

@@ -18,7 +18,7 @@ use crate::progress::Progress;
 use crate::report::{self, Status, counted};
 
 use super::super::{must_be_everywhere, roster_with};
-use super::books;
+use super::read_books;
 
 #[derive(Args, Debug)]
 pub(crate) struct LearnAssessArguments {
@@ -84,11 +84,7 @@ pub(super) fn run(arguments: &LearnAssessArguments) -> anyhow::Result<Status> {
     });
     drop(progress);
     let (summary, ended) = run?;
-    if arguments.json {
-        report::json(&summary)?;
-    } else {
-        report::print(text(&summary, assessment.seeds(), arguments))?;
-    }
+    report::print_as(arguments.json, &summary, |summary| text(summary, assessment.seeds(), arguments))?;
     if ended == Ended::Stopped {
         report::note("stopped; the same command goes on from here");
         return Ok(Status::Stopped);
@@ -107,7 +103,7 @@ fn assessment(arguments: &LearnAssessArguments, files: &RemoteFiles) -> anyhow::
     let mut plan = plan(arguments)?;
     plan.runs.iter_mut().for_each(|(_, folder)| *folder = files.local(&*folder));
     let books: Vec<_> = arguments.book.iter().map(|book| files.local(book)).collect();
-    let books = books::read(&books)?.into_iter().map(|book| book.record).collect();
+    let books = read_books(&books)?.into_iter().map(|book| book.record).collect();
     let openings = openings::three_move(&[BallotClass::Crossboard]);
     Ok(Assessment::new(plan, roster_with(files), openings, books)?)
 }

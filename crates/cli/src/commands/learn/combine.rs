@@ -4,8 +4,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::Context;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use lab::StopFlag;
 use lab::combine_run::{self, CombineDeclaration, CombineOnlooker, CombineSummary, CombineTraceRow, How};
 use samuel::combined::{CombinedSettings, Stability, Watched};
@@ -16,11 +15,13 @@ use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted};
 
+use super::changed;
+
 #[derive(Args, Debug)]
 pub(crate) struct LearnCombineArguments {
     /// How the two forms of learning go together; or one of them alone, to compare with
     #[arg(long, value_enum)]
-    how: HowArgument,
+    how: How,
     /// At most so many games between Alpha and Beta; 100 before rote learning, and 0 leaves the start
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
     games: Option<u32>,
@@ -49,11 +50,11 @@ pub(crate) struct LearnCombineArguments {
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=37))]
     levels: u32,
     /// What must not change
-    #[arg(long, value_enum, default_value_t = StabilityArgument::Parameter)]
-    stability: StabilityArgument,
+    #[arg(long, value_enum, default_value_t = Stability::Parameter)]
+    stability: Stability,
     /// When it is looked at: after games, or after each move of Alpha
-    #[arg(long, value_enum, default_value_t = WatchArgument::Games)]
-    watch: WatchArgument,
+    #[arg(long, value_enum, default_value_t = Watched::Games)]
+    watch: Watched,
     /// So many leading terms must be stable for rote learning to begin
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=37))]
     leading: u32,
@@ -63,34 +64,6 @@ pub(crate) struct LearnCombineArguments {
     /// Report as JSON
     #[arg(long)]
     json: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum HowArgument {
-    /// Alpha remembers as much as has proved stable
-    Staged,
-    /// Generalization until it is stable, then rote learning
-    ThenRote,
-    /// Generalization alone
-    Generalization,
-    /// Rote learning alone
-    Rote,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum StabilityArgument {
-    /// The term and its sign
-    Parameter,
-    /// Its coefficient too
-    Coefficient,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum WatchArgument {
-    /// After each game
-    Games,
-    /// After each move of Alpha
-    Moves,
 }
 
 pub(super) fn run(arguments: &LearnCombineArguments) -> anyhow::Result<Status> {
@@ -128,21 +101,11 @@ struct Json<'a> {
 }
 
 fn declaration(arguments: &LearnCombineArguments) -> anyhow::Result<CombineDeclaration> {
-    let mut series = GeneralizationSettings { ply: arguments.ply, ..GeneralizationSettings::SECOND_SERIES };
-    for setting in &arguments.set {
-        let (key, value) = setting
-            .split_once('=')
-            .with_context(|| format!("--set '{}': expected key=value", report::excerpt(setting)))?;
-        series.set(key.trim(), value.trim()).context("--set")?;
-    }
+    let series = GeneralizationSettings { ply: arguments.ply, ..GeneralizationSettings::SECOND_SERIES };
+    let series = changed(series, &arguments.set)?;
     Ok(CombineDeclaration {
-        how: match arguments.how {
-            HowArgument::Staged => How::Staged,
-            HowArgument::ThenRote => How::ThenRote,
-            HowArgument::Generalization => How::Generalization,
-            HowArgument::Rote => How::Rote,
-        },
-        games: arguments.games.or((arguments.how == HowArgument::ThenRote).then_some(GAMES_BEFORE_ROTE)),
+        how: arguments.how,
+        games: arguments.games.or((arguments.how == How::ThenRote).then_some(GAMES_BEFORE_ROTE)),
         lessons: arguments.lessons.map(|lessons| lessons as usize),
         boards: arguments.boards,
         seed: arguments.seed,
@@ -150,14 +113,8 @@ fn declaration(arguments: &LearnCombineArguments) -> anyhow::Result<CombineDecla
         combined: CombinedSettings {
             games: arguments.stable_games,
             levels: arguments.levels,
-            stability: match arguments.stability {
-                StabilityArgument::Parameter => Stability::Parameter,
-                StabilityArgument::Coefficient => Stability::Coefficient,
-            },
-            watched: match arguments.watch {
-                WatchArgument::Games => Watched::Games,
-                WatchArgument::Moves => Watched::Moves,
-            },
+            stability: arguments.stability,
+            watched: arguments.watch,
             leading: arguments.leading,
         },
         polynomial: arguments.polynomial.clone(),
@@ -215,7 +172,7 @@ impl CombineOnlooker for Audience {
 }
 
 fn text(summary: &CombineSummary, arguments: &LearnCombineArguments, seconds: f64) -> String {
-    let stopped = if summary.complete { "" } else { " (stopped before the end)" };
+    let stopped = report::stopped(summary.complete);
     let mut text = format!("combined learning, {}{stopped}\n", summary.how);
     let mut line = |name: &str, value: String| {
         let _ = writeln!(text, "  {name:<12} {value}");
@@ -226,7 +183,7 @@ fn text(summary: &CombineSummary, arguments: &LearnCombineArguments, seconds: f6
         line("Alpha, Beta", format!("{games}, +{won} ={drawn} -{lost}, {} adjustments", summary.adjustments));
         line("leading", summary.leading.clone());
     }
-    if arguments.how == HowArgument::Staged {
+    if arguments.how == How::Staged {
         let games = summary.games_at_level.iter().enumerate();
         let games: Vec<_> = games.map(|(level, games)| format!("{games} at level {level}")).collect();
         line("levels", format!("{} now; games: {}", summary.level, games.join(", ")));
@@ -241,7 +198,7 @@ fn text(summary: &CombineSummary, arguments: &LearnCombineArguments, seconds: f6
             format!("{:.1} % of the boards looked for, mean effective ply {ply:.2}", 100.0 * found),
         );
     }
-    if arguments.how == HowArgument::ThenRote && summary.games > 0 {
+    if arguments.how == How::ThenRote && summary.games > 0 {
         let stable = if summary.settled { "stable" } else { "not stable" };
         line("terms", format!("{stable} after {}", counted(u64::from(summary.games), "game")));
     }

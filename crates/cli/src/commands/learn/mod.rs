@@ -1,20 +1,24 @@
 //! `crownhead learn`: the program of 1959 learns.
 
 mod assess;
-mod books;
 mod combine;
 mod generalize;
-mod report;
 mod rote;
-mod settings;
 
-use anyhow::bail;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use cluster::Opened;
 use lab::RemoteFiles;
+use lab::rote_run::BookRecord;
+use rules::pdn;
+use samuel::generalization::GeneralizationSettings;
+use serde::Serialize;
 
 use crate::arguments::ClusterArguments;
-use crate::report::Status;
+use crate::report::{self, Status};
 
 #[derive(Args, Debug)]
 #[command(subcommand_required = true, arg_required_else_help = false)]
@@ -34,7 +38,14 @@ pub(crate) enum LearnCommand {
     /// Learn by generalization and by rote together
     Combine(combine::LearnCombineArguments),
     /// List what generalization goes by: the keys of --set
-    Settings(settings::LearnSettingsArguments),
+    Settings(LearnSettingsArguments),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct LearnSettingsArguments {
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 impl LearnArguments {
@@ -53,7 +64,7 @@ pub(crate) fn run(arguments: &LearnArguments) -> anyhow::Result<Status> {
         LearnCommand::Assess(arguments) => assess::run(arguments),
         LearnCommand::Rote(arguments) => rote::run(arguments),
         LearnCommand::Generalize(arguments) => generalize::run(arguments),
-        LearnCommand::Settings(arguments) => settings::run(arguments),
+        LearnCommand::Settings(arguments) => settings(arguments),
         LearnCommand::Combine(arguments) => combine::run(arguments),
     }
 }
@@ -68,4 +79,73 @@ pub(crate) fn tasks(arguments: &LearnArguments, files: &RemoteFiles) -> anyhow::
             bail!("no tasks of its own: expected learn generalize or learn assess")
         }
     }
+}
+
+/// What generalization goes by, in both series.
+fn settings(arguments: &LearnSettingsArguments) -> anyhow::Result<Status> {
+    let second = GeneralizationSettings::SECOND_SERIES.values();
+    let settings: Vec<_> = GeneralizationSettings::FIRST_SERIES
+        .values()
+        .zip(second)
+        .map(|((key, first), (_, second))| Setting {
+            name: key.name,
+            meaning: key.meaning,
+            expected: key.expected,
+            first,
+            second,
+        })
+        .collect();
+    report::print_as(arguments.json, &settings, |all| settings_text(all))?;
+    Ok(Status::Done)
+}
+
+#[derive(Serialize)]
+struct Setting {
+    name: &'static str,
+    meaning: &'static str,
+    expected: &'static str,
+    first: String,
+    second: String,
+}
+
+fn settings_text(settings: &[Setting]) -> String {
+    let mut text = format!("{:<17} {:<12} {:<17} what\n", "key", "first series", "second series");
+    for Setting { name, meaning, expected, first, second } in settings {
+        text += &format!("{name:<17} {first:<12} {second:<17} {meaning}: {expected}\n");
+    }
+    text
+}
+
+/// The games of PDN files that are followed.
+fn read_books(paths: &[PathBuf]) -> anyhow::Result<Vec<BookRecord>> {
+    let mut books = Vec::new();
+    paths.iter().try_for_each(|path| read_book(path, &mut books))?;
+    Ok(books)
+}
+
+fn read_book(path: &Path, books: &mut Vec<BookRecord>) -> anyhow::Result<()> {
+    let text = fs::read(path).with_context(|| format!("book {}", path.display()))?;
+    for (index, game) in pdn::read(&text[..]).enumerate() {
+        let record = game.map_err(|error| {
+            let pdn::PdnError { line, column, .. } = error;
+            let (game, message) = (error.game_name(), error.message());
+            anyhow::anyhow!("book {}:{line}:{column}: {game}: {message}", path.display())
+        })?;
+        books.push(BookRecord { name: format!("{} {}", path.display(), index + 1), record });
+    }
+    Ok(())
+}
+
+/// Settings with the changes of `--set key=value`.
+fn changed(
+    mut settings: GeneralizationSettings,
+    changes: &[String],
+) -> anyhow::Result<GeneralizationSettings> {
+    for change in changes {
+        let (key, value) = change
+            .split_once('=')
+            .with_context(|| format!("--set '{}': expected key=value", report::excerpt(change)))?;
+        settings.set(key.trim(), value.trim()).context("--set")?;
+    }
+    Ok(settings)
 }

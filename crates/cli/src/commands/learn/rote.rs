@@ -1,5 +1,6 @@
 //! `crownhead learn rote`: lessons, a tape that grows, and what memory did for the look-ahead.
 
+use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -7,17 +8,18 @@ use anyhow::{Context, bail};
 use clap::Args;
 use lab::StopFlag;
 use lab::rote_run::{
-    self, LessonKind, Mixture, Onlooker, RoteDeclaration, RoteRun, RoteRunError, TapeChanges, TraceRow,
+    self, LessonKind, Mixture, Onlooker, PhaseFigures, RoteDeclaration, RoteRun, RoteRunError, Span, Summary,
+    TapeChanges, TraceRow,
 };
 use samuel::Polynomial;
+use serde::Serialize;
 
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
-use crate::report::{self, Status};
+use crate::report::{self, Status, counted};
 
 use super::super::roster;
-use super::books;
-use super::report::Report;
+use super::read_books;
 
 #[derive(Args, Debug)]
 pub(crate) struct LearnRoteArguments {
@@ -26,10 +28,10 @@ pub(crate) struct LearnRoteArguments {
     games: u32,
     /// The memory tape; made if it is not there, else learned on from what it has
     #[arg(long, value_name = "FILE")]
-    pub(super) tape: PathBuf,
+    tape: PathBuf,
     /// Keep trace, games and pictures in this folder, and go on from what is there
     #[arg(long, value_name = "DIR")]
-    pub(super) out: PathBuf,
+    out: PathBuf,
     /// The seed of everything random
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -73,34 +75,7 @@ pub(crate) struct LearnRoteArguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    settings: TapeSettingArguments,
-}
-
-/// What the tape goes by; an existing tape keeps what is not given.
-#[derive(Args, Debug, Default)]
-#[command(next_help_heading = "Tape")]
-pub(crate) struct TapeSettingArguments {
-    /// Moves between two merges, 20
-    #[arg(long, value_name = "N")]
-    merge_every: Option<u32>,
-    /// The age of a new position, 1000 merges
-    #[arg(long, value_name = "N")]
-    new_age: Option<u32>,
-    /// The age at which a position is forgotten, 4000 merges
-    #[arg(long, value_name = "N")]
-    maximum_age: Option<u32>,
-    /// The size at which a record is culled, 8000 positions
-    #[arg(long, value_name = "N")]
-    record_maximum: Option<u32>,
-    /// What a culled record keeps, 6000 positions
-    #[arg(long, value_name = "N")]
-    culled_to: Option<u32>,
-    /// Records held in memory whatever their size, 5
-    #[arg(long, value_name = "N")]
-    records_held: Option<u32>,
-    /// Positions held in memory, 1000000
-    #[arg(long, value_name = "N")]
-    positions_held: Option<u32>,
+    changes: TapeChanges,
 }
 
 pub(super) fn run(arguments: &LearnRoteArguments) -> anyhow::Result<Status> {
@@ -116,10 +91,10 @@ pub(super) fn run(arguments: &LearnRoteArguments) -> anyhow::Result<Status> {
         share: arguments.share,
         random_plies: arguments.random_plies as usize,
         most_plies: arguments.most_plies as usize,
-        changes: changes(&arguments.settings),
+        changes: arguments.changes,
     };
     let polynomial = Polynomial::named(&arguments.polynomial)?;
-    let run = RoteRun::new(declaration, roster(), polynomial, books::read(&arguments.book)?)?;
+    let run = RoteRun::new(declaration, roster(), polynomial, read_books(&arguments.book)?)?;
     let stop = StopFlag::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || {
@@ -134,12 +109,13 @@ pub(super) fn run(arguments: &LearnRoteArguments) -> anyhow::Result<Status> {
     let learned = rote_run::learn(&run, &arguments.out, arguments.abandon_other, &stop, &mut class);
     drop(class);
     let summary = learned.map_err(explained)?;
-    let report = Report { summary: &summary, arguments, seconds: started.elapsed().as_secs_f64() };
-    if arguments.json {
-        report::json(&report.json())?;
-    } else {
-        report::print(report.text())?;
-    }
+    let learned = Learned {
+        tape: arguments.tape.display().to_string(),
+        out: arguments.out.display().to_string(),
+        summary: &summary,
+        seconds: started.elapsed().as_secs_f64(),
+    };
+    report::print_as(arguments.json, &learned, Learned::text)?;
     if summary.complete {
         return Ok(Status::Done);
     }
@@ -175,19 +151,6 @@ fn mixture(arguments: &LearnRoteArguments) -> anyhow::Result<Mixture> {
     each_once.changed_by(arguments.mix.as_deref().unwrap_or_default()).context("--mix")
 }
 
-fn changes(settings: &TapeSettingArguments) -> TapeChanges {
-    let &TapeSettingArguments {
-        merge_every,
-        new_age,
-        maximum_age,
-        record_maximum,
-        culled_to,
-        records_held,
-        positions_held,
-    } = settings;
-    TapeChanges { merge_every, new_age, maximum_age, record_maximum, culled_to, records_held, positions_held }
-}
-
 /// Where the progress is seen from.
 struct Class {
     progress: Progress,
@@ -214,4 +177,61 @@ impl Onlooker for Class {
     fn hear(&mut self, remark: &str) {
         self.progress.beside(|| report::note(remark));
     }
+}
+
+/// What is told of a run when it ends.
+#[derive(Serialize)]
+struct Learned<'a> {
+    tape: String,
+    out: String,
+    #[serde(flatten)]
+    summary: &'a Summary,
+    seconds: f64,
+}
+
+const HEADING: &str = "                                                             hits   leaves from          mean effective ply
+  lessons          1-0   0-1  draw     *      new    gone  a move        memory  opening  middle     end     all
+";
+
+impl Learned<'_> {
+    fn text(&self) -> String {
+        let Summary { lessons, positions_before, positions, quarters, whole, complete, .. } = self.summary;
+        let stopped = report::stopped(*complete);
+        let mut text = format!("rote learning, {}{stopped}\n", counted(*lessons as u64, "lesson"));
+        if *lessons > 0 {
+            text += HEADING;
+            for quarter in quarters {
+                row(&mut text, &format!("{} - {}", quarter.first, quarter.last), quarter);
+            }
+            row(&mut text, "all", whole);
+        }
+        let [won, drawn, lost] = whole.against_others;
+        if won + drawn + lost > 0 {
+            let _ = writeln!(text, "  against others: +{won} ={drawn} -{lost}");
+        }
+        let _ =
+            writeln!(text, "  {}: {}, {positions_before} before", self.tape, counted(*positions, "position"));
+        let _ = writeln!(text, "  {:.1} s", self.seconds);
+        text
+    }
+}
+
+fn row(text: &mut String, name: &str, span: &Span) {
+    let Span { black_wins, white_wins, draws, unknown, merged, all, .. } = span;
+    let _ = writeln!(
+        text,
+        "  {name:<15} {black_wins:>4} {white_wins:>5} {draws:>5} {unknown:>5} {:>8} {:>7} {:>7.2} {:>11.1} % {:>8} {:>7} {:>7} {:>7}",
+        merged.new,
+        merged.forgotten + merged.culled,
+        all.hits_per_move(),
+        100.0 * all.share_from_memory(),
+        ply(&span.opening),
+        ply(&span.middle),
+        ply(&span.end),
+        ply(all),
+    );
+}
+
+fn ply(figures: &PhaseFigures) -> String {
+    figures.effective_ply.map_or_else(|| "-".to_owned(), |mean| format!("{mean:.2}"))
 }

@@ -8,7 +8,7 @@ use rules::pdn::{GameResult, Record, Remark};
 use serde::Serialize;
 
 use crate::interrupt::Interrupt;
-use crate::report::{self, Status, counted};
+use crate::report::{self, Status, counted, stopped};
 
 use super::Reading;
 use super::fault::{self, Fault};
@@ -45,13 +45,7 @@ pub(super) fn run(arguments: &PdnCheckArguments) -> anyhow::Result<Status> {
     } else if arguments.files.len() > 1 {
         report::print(report.text())?;
     }
-    Ok(if !report.complete {
-        Status::Stopped
-    } else if report.bad == 0 && report.unreadable == 0 {
-        Status::Done
-    } else {
-        Status::BadInput
-    })
+    Ok(Status::of_input(report.complete, report.bad + report.unreadable))
 }
 
 #[derive(Serialize, Default)]
@@ -185,8 +179,4 @@ impl FileReport {
             _ => format!("{file}: {games}, {good} good, {bad} bad{stopped}\n"),
         }
     }
-}
-
-fn stopped(complete: bool) -> &'static str {
-    if complete { "" } else { " (stopped before the end)" }
 }

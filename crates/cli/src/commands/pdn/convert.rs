@@ -52,11 +52,7 @@ pub(super) fn run(arguments: &PdnConvertArguments) -> anyhow::Result<Status> {
     let finished = if read.is_ok() || games.written > 0 { games.finish() } else { Ok(()) };
     let complete = while_read(read)?.unwrap_or(true);
     while_read(finished.context(NO_OUTPUT))?;
-    Ok(match (complete, bad) {
-        (false, _) => Status::Stopped,
-        (true, 0) => Status::Done,
-        (true, _) => Status::BadInput,
-    })
+    Ok(Status::of_input(complete, bad))
 }
 
 /// Games on their way out, one after another.

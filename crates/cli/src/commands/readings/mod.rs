@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &ReadingsArguments) -> anyhow::Result<Status> {
         write_csv(&findings.rows, &findings.games.rounds, file).with_context(unwritable)?;
     }
     report::report(arguments, &findings, alone)?;
-    Ok(if findings.complete { Status::Done } else { Status::Stopped })
+    Ok(Status::of(findings.complete))
 }
 
 /// The readings as a worker makes them.

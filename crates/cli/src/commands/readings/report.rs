@@ -132,7 +132,7 @@ fn by_lot(best: &BestOfMany) -> String {
 
 fn heading(arguments: &ReadingsArguments, findings: &PrintedFindings) -> String {
     let games = &findings.games;
-    let stopped = if findings.complete { "" } else { " (stopped before the end)" };
+    let stopped = report::stopped(findings.complete);
     format!(
         "{} beside Alpha's printed moves in {}{stopped}\n{} among several moves; {} left out\ndefault: {}\n\n",
         arguments.polynomial,

@@ -13,7 +13,7 @@ use crate::report::{self, Status, counted};
 use super::super::position_from;
 
 #[derive(Args, Debug)]
-pub(crate) struct TapeFindArguments {
+pub(super) struct FindArguments {
     /// The tape
     file: PathBuf,
     /// The position; the start of a game if not given
@@ -24,16 +24,12 @@ pub(crate) struct TapeFindArguments {
     json: bool,
 }
 
-pub(super) fn run(arguments: &TapeFindArguments) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &FindArguments) -> anyhow::Result<Status> {
     let position = position_from(arguments.fen.as_deref())?;
     let tape = Tape::open_read_only(&arguments.file, None)?;
     let found = tape.find(&position)?;
     let entry = Entry::new(&tape, &position, found);
-    if arguments.json {
-        report::json(&entry)?;
-    } else {
-        report::print(entry.text())?;
-    }
+    report::print_as(arguments.json, &entry, Entry::text)?;
     Ok(if found.is_some() { Status::Done } else { Status::No })
 }
 
@@ -99,15 +95,18 @@ impl Entry {
 
     fn text(&self) -> String {
         let mut text = String::new();
-        let _ = writeln!(text, "position       {}", self.fen);
-        let _ = writeln!(text, "standard form  {}", self.standard_form);
-        let _ = writeln!(text, "words          {}", self.words.join(" "));
-        let _ = writeln!(text, "record         {}", self.record.text());
+        let mut line = |name: &str, value: &str| {
+            let _ = writeln!(text, "{name:<14} {value}");
+        };
+        line("position", &self.fen);
+        line("standard form", &self.standard_form);
+        line("words", &self.words.join(" "));
+        line("record", &self.record.text());
         let Some(found) = &self.found else { return text + "not on the tape\n" };
-        let _ = writeln!(text, "score          {} for the side to move", found.score_text());
-        let _ = writeln!(text, "ply            {}", found.ply);
-        let _ = writeln!(text, "age            {}", counted(found.age.into(), "merge"));
-        let _ = writeln!(text, "neighbors      {} in the same record", counted(found.neighbors, "position"));
+        line("score", &format!("{} for the side to move", found.score_text()));
+        line("ply", &found.ply.to_string());
+        line("age", &counted(found.age.into(), "merge"));
+        line("neighbors", &format!("{} in the same record", counted(found.neighbors, "position")));
         text
     }
 }

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use clap::Args;
 use lab::rote_run::LastRun;
 use rules::Variant;
 use samuel::tape::{Census, Tape, TapeSettings, Totals};
@@ -13,23 +12,12 @@ use serde::Serialize;
 
 use crate::report::{self, Status, counted};
 
-#[derive(Args, Debug)]
-pub(crate) struct TapeStatsArguments {
-    /// The tape
-    file: PathBuf,
-    /// Report as JSON
-    #[arg(long)]
-    json: bool,
-}
+use super::FileArguments;
 
-pub(super) fn run(arguments: &TapeStatsArguments) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &FileArguments) -> anyhow::Result<Status> {
     let tape = Tape::open_read_only(&arguments.file, None)?;
     let stats = Stats::new(&arguments.file, &tape, tape.census()?);
-    if arguments.json {
-        report::json(&stats)?;
-    } else {
-        report::print(stats.text())?;
-    }
+    report::print_as(arguments.json, &stats, Stats::text)?;
     Ok(Status::Done)
 }
 
@@ -57,28 +45,8 @@ struct Stats {
     unswept: u64,
     by_ply: BTreeMap<u16, u64>,
     by_pieces: BTreeMap<u32, u64>,
-    #[serde(with = "SettingsForm")]
     settings: TapeSettings,
-    last_run: Option<Run>,
-}
-
-#[derive(Serialize)]
-#[serde(remote = "TapeSettings")]
-struct SettingsForm {
-    new_age: u32,
-    maximum_age: u32,
-    merge_every: u32,
-    record_maximum: u32,
-    culled_to: u32,
-    records_held: u32,
-    positions_held: u32,
-}
-
-#[derive(Serialize)]
-struct Run {
-    folder: String,
-    done: usize,
-    games: usize,
+    last_run: Option<LastRun>,
 }
 
 impl Stats {
@@ -109,36 +77,29 @@ impl Stats {
             by_ply: census.by_ply,
             by_pieces: census.by_pieces,
             settings: *tape.settings(),
-            last_run: last_run.map(|LastRun { folder, done, games }| Run { folder, done, games }),
+            last_run,
         }
     }
 
     fn text(&self) -> String {
-        let mut text = String::new();
+        let mut text = format!("{}: {}\n", self.tape, counted(self.positions, "position"));
+        let mut line = |name: &str, value: String| {
+            let _ = writeln!(text, "  {name:<11} {value}");
+        };
         let polynomial = self.polynomial.lines().next().unwrap_or_default();
-        let _ = writeln!(text, "{}: {}", self.tape, counted(self.positions, "position"));
-        let _ = writeln!(text, "  learned     in {} with {polynomial}", self.variant);
-        let _ = writeln!(text, "  records     {}, the longest of {}", self.records, self.longest_record);
-        let _ = writeln!(text, "  kings       on {}", counted(self.with_kings, "board"));
-        let words = (self.words_per_position, counted(self.words, "word"));
-        let _ = writeln!(text, "  704 words   {:.2} a position, {} in all", words.0, words.1);
-        let bytes = (self.bytes_per_position, counted(self.bytes, "byte"));
-        let _ = writeln!(
-            text,
-            "  on disk     {:.1} bytes a position, {} in all; the file has {}",
-            bytes.0, bytes.1, self.file_size
-        );
-        let _ =
-            writeln!(text, "  merges      {}, one every {} moves", self.merges, self.settings.merge_every);
-        let _ = writeln!(
-            text,
-            "  came, went  {} new, {} forgotten, {} culled",
-            self.new,
-            self.forgotten + self.unswept,
-            self.culled
-        );
-        if let Some(Run { folder, done, games }) = &self.last_run {
-            let _ = writeln!(text, "  last run    {folder}: {done} of {games} lessons");
+        line("learned", format!("in {} with {polynomial}", self.variant));
+        line("records", format!("{}, the longest of {}", self.records, self.longest_record));
+        line("kings", format!("on {}", counted(self.with_kings, "board")));
+        let words = counted(self.words, "word");
+        line("704 words", format!("{:.2} a position, {words} in all", self.words_per_position));
+        let (each, bytes) = (self.bytes_per_position, counted(self.bytes, "byte"));
+        let file = self.file_size;
+        line("on disk", format!("{each:.1} bytes a position, {bytes} in all; the file has {file}"));
+        line("merges", format!("{}, one every {} moves", self.merges, self.settings.merge_every));
+        let (new, forgotten) = (self.new, self.forgotten + self.unswept);
+        line("came, went", format!("{new} new, {forgotten} forgotten, {} culled", self.culled));
+        if let Some(LastRun { folder, done, games }) = &self.last_run {
+            line("last run", format!("{folder}: {done} of {games} lessons"));
         }
         distribution(&mut text, "ply", &self.by_ply, self.positions);
         distribution(&mut text, "pieces", &self.by_pieces, self.positions);

@@ -36,22 +36,24 @@ export function createBookResult() {
 }
 
 /** @param {BookResult} result */
-function correlation({ correlation: value, low, high, moves, agreements, unrated }) {
+function correlation(result) {
+  const { correlation: value, poorer, better, choices, disagreed } = named(result);
+  const agreed = choices - disagreed;
   return h(
     "div.correlation",
     h("p.correlation-value", h("span.soft", "C = "), h("strong.number", value === null ? "–" : signed(value))),
     h(
       "p",
       "Of all legal moves that were not played it rates ",
-      h("strong.number", `L = ${count(low)}`),
+      h("strong.number", `L = ${count(poorer)}`),
       " lower than the book’s move and ",
-      h("strong.number", `H = ${count(high)}`),
+      h("strong.number", `H = ${count(better)}`),
       " higher; C = (L − H) / (L + H) is 1 if the book’s move is always the best to it, 0 if it is no better than chance.",
     ),
     h(
       "p.small.soft",
-      `It agrees with ${count(agreements)} of ${count(moves)} moves where there was a choice (${percent(moves ? agreements / moves : null)}).`,
-      unrated > 0 ? ` ${count(unrated)} took too long to be rated.` : "",
+      `It agrees with ${count(agreed)} of ${count(choices)} moves where there was a choice (${percent(choices ? agreed / choices : null)}).`,
+      result.unrated > 0 ? ` ${count(result.unrated)} took too long to be rated.` : "",
     ),
   );
 }
@@ -60,23 +62,34 @@ function correlation({ correlation: value, low, high, moves, agreements, unrated
 function sidesTable(result) {
   /** @type {{name: string, sums: SideSums}[]} */
   const rows = [
-    { name: "Black", sums: result.black },
-    { name: "White", sums: result.white },
-    { name: "Both", sums: result },
-  ].filter(({ sums }) => sums.moves > 0);
+    { name: "Black", sums: named(result.black) },
+    { name: "White", sums: named(result.white) },
+    { name: "Both", sums: named(result) },
+  ].filter(({ sums }) => sums.choices > 0);
   return createTable({
     label: "By side",
     rows,
     columns: [
       { label: "Side", header: true, cell: ({ name }) => name },
       { label: "C", numeric: true, cell: ({ sums }) => (sums.correlation === null ? "–" : signed(sums.correlation)) },
-      { label: "L", numeric: true, title: "Moves rated lower than the book's", cell: ({ sums }) => count(sums.low) },
-      { label: "H", numeric: true, title: "Moves rated higher than the book's", cell: ({ sums }) => count(sums.high) },
-      { label: "Choices", numeric: true, cell: ({ sums }) => count(sums.moves) },
-      { label: "Agreed", numeric: true, cell: ({ sums }) => percent(sums.agreements / sums.moves) },
+      { label: "L", numeric: true, title: "Moves rated lower than the book's", cell: ({ sums }) => count(sums.poorer) },
+      { label: "H", numeric: true, title: "Moves rated higher than the book's", cell: ({ sums }) => count(sums.better) },
+      { label: "Choices", numeric: true, cell: ({ sums }) => count(sums.choices) },
+      { label: "Agreed", numeric: true, cell: ({ sums }) => percent(1 - sums.disagreed / sums.choices) },
     ],
     empty: "No move with a choice yet.",
   }).element;
+}
+
+/**
+ * Results that earlier versions kept name the sums otherwise.
+ * @param {SideSums & {low?: number, high?: number, moves?: number, agreements?: number}} sums
+ * @returns {SideSums}
+ */
+function named(sums) {
+  const { low, high, moves = 0, agreements = 0 } = sums;
+  if (low === undefined || high === undefined) return sums;
+  return { correlation: sums.correlation, poorer: low, better: high, choices: moves, disagreed: moves - agreements };
 }
 
 /** @param {string} id */

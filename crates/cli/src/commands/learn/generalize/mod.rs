@@ -8,11 +8,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use cluster::Opened;
 use lab::generalize_run::{self, GeneralizeDeclaration, Onlooker, Origin, SeedGames, Series};
 use lab::{RemoteFiles, StopFlag};
-use samuel::generalization::{AlphaState, GameReport, GeneralizationSettings};
+use samuel::generalization::{AlphaState, GameReport};
 
 use crate::arguments::{ClusterArguments, all_cores, threads};
 use crate::executor::{self, Hands, Shared};
@@ -20,6 +20,7 @@ use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self as output, Status, counted};
 
+use super::changed;
 use report::Report;
 
 #[derive(Args, Debug)]
@@ -27,7 +28,7 @@ use report::Report;
 pub(crate) struct LearnGeneralizeArguments {
     /// The series of the paper that the settings are taken from
     #[arg(long, value_name = "SERIES", required_unless_present = "from", conflicts_with = "from")]
-    series: Option<SeriesChoice>,
+    series: Option<Series>,
     /// How many games each seed plays
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
@@ -54,14 +55,6 @@ pub(crate) struct LearnGeneralizeArguments {
     json: bool,
     #[command(flatten)]
     pub(super) cluster: ClusterArguments,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug)]
-pub(crate) enum SeriesChoice {
-    /// The preliminary tests, 28 games
-    First,
-    /// The changed procedure, 42 games
-    Second,
 }
 
 pub(super) fn run(arguments: &LearnGeneralizeArguments) -> anyhow::Result<Status> {
@@ -112,11 +105,7 @@ fn declaration(
     let (games, seeds) = (arguments.games as usize, arguments.seeds as usize);
     let origin = match (&arguments.from, arguments.series) {
         (Some(path), _) => from_state(path, &arguments.set, files)?,
-        (None, Some(choice)) => {
-            let series = match choice {
-                SeriesChoice::First => Series::First,
-                SeriesChoice::Second => Series::Second,
-            };
+        (None, Some(series)) => {
             let settings = changed(series.settings(), &arguments.set)?;
             Origin::Series { series, settings, seed: arguments.seed }
         }
@@ -131,18 +120,6 @@ fn from_state(path: &Path, changes: &[String], files: &RemoteFiles) -> anyhow::R
     let state = generalize_run::resettled(&state, settings)
         .with_context(|| format!("--set does not fit what is in {}", path.display()))?;
     Ok(Origin::State { file: path.display().to_string(), state: Box::new(state) })
-}
-
-fn changed(
-    mut settings: GeneralizationSettings,
-    changes: &[String],
-) -> anyhow::Result<GeneralizationSettings> {
-    for change in changes {
-        let (key, value) =
-            change.split_once('=').with_context(|| format!("--set {change}: expected key=value"))?;
-        settings.set(key, value).context("--set")?;
-    }
-    Ok(settings)
 }
 
 /// Where the progress is seen from.
