@@ -80,10 +80,10 @@ fn check_position(text: &str) {
 }
 
 fn check_decision(decision: &Decision) {
-    assert!(decision.score.and_then(Worth::men).is_none_or(f64::is_finite));
-    assert_eq!(decision.line.first().map(|&mv| Choice::Move(mv)).as_ref(), Some(&decision.choice));
+    assert!(decision.score().and_then(Worth::men).is_none_or(f64::is_finite));
+    assert_eq!(decision.line().first().map(|&mv| Choice::Move(mv)).as_ref(), Some(&decision.choice));
     let mut game = Game::new(Position::start(), Rules::default());
-    for &mv in &decision.line {
+    for &mv in decision.line() {
         if game.outcome().is_some() {
             return;
         }

@@ -7,8 +7,8 @@ use rules::{Game, Position, Rules, Variant};
 
 use crate::players::Random;
 use crate::{
-    Choice, Clock, Control, Deadline, Decision, Limits, NoControl, PlaySettings, Player, Roster, Unwatched,
-    Watch, openings, play_out,
+    Choice, Clock, Control, Deadline, Decision, Limits, NoControl, PlaySettings, Player, Roster, openings,
+    play_out,
 };
 
 /// Checks a player of the roster.
@@ -75,7 +75,7 @@ impl Suite<'_> {
 
     fn moves_where_it_is_lost(&self) {
         for fen in HARD_PLACES {
-            self.choose(fen, &limits(), &mut Unwatched);
+            self.choose(fen, &limits(), &NoControl);
         }
     }
 
@@ -83,26 +83,26 @@ impl Suite<'_> {
         let start = Position::start().to_fen();
         for nodes in [1, 100, 10_000] {
             let decision =
-                self.choose(&start, &Limits { nodes: Some(nodes), ..Limits::default() }, &mut Unwatched);
+                self.choose(&start, &Limits { nodes: Some(nodes), ..Limits::default() }, &NoControl);
             // What is under way may be finished: the moves of one position.
             let most = nodes + 64;
             assert!(decision.statistics.nodes <= most, "{}: {decision:?} with {nodes} nodes", self.spec);
         }
         for depth in [1, 3] {
             let decision =
-                self.choose(&start, &Limits { depth: Some(depth), ..Limits::default() }, &mut Unwatched);
+                self.choose(&start, &Limits { depth: Some(depth), ..Limits::default() }, &NoControl);
             assert!(decision.statistics.depth <= depth, "{}: {decision:?} with depth {depth}", self.spec);
         }
     }
 
     fn stops_when_told(&self) {
         struct Impatient;
-        impl Watch for Impatient {
-            fn stop(&mut self) -> bool {
+        impl Control for Impatient {
+            fn stop(&self) -> bool {
                 true
             }
         }
-        self.choose(&Position::start().to_fen(), &Limits::default(), &mut Impatient);
+        self.choose(&Position::start().to_fen(), &Limits::default(), &Impatient);
     }
 
     fn decides_when_its_time_is_up(&self) {
@@ -111,15 +111,15 @@ impl Suite<'_> {
         let unlimited = Limits { ply: Some(3), ..Limits::default() };
         for limits in [Limits { time: Some(time), ..unlimited }, Limits { clock: Some(clock), ..unlimited }] {
             let hourglass = Hourglass(Cell::default());
-            let mut deadline = Deadline::new(&hourglass, Duration::ZERO, &limits);
-            self.choose(&Position::start().to_fen(), &limits, &mut deadline);
+            let deadline = Deadline::new(&hourglass, Duration::ZERO, &limits);
+            self.choose(&Position::start().to_fen(), &limits, &deadline);
         }
     }
 
-    fn choose(&self, fen: &str, limits: &Limits, watch: &mut dyn Watch) -> Decision {
+    fn choose(&self, fen: &str, limits: &Limits, control: &dyn Control) -> Decision {
         let position = Position::from_fen(fen).expect("the suite's positions are legal");
         let game = Game::new(position, Rules::default());
-        let decision = self.player(1).choose(&game, limits, watch);
+        let decision = self.player(1).choose(&game, limits, control);
         let is_fair = match &decision.choice {
             Choice::Move(mv) => position.moves().contains(mv),
             Choice::Resign => true,

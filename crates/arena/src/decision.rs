@@ -1,6 +1,7 @@
-//! What comes of thinking: a choice, and what the player can say about it.
+//! What comes of thinking: a choice, and all that a player can say about it.
 
 use std::fmt;
+use std::ops::AddAssign;
 
 use rules::{Color, Move};
 
@@ -12,14 +13,25 @@ use crate::worth::counted_moves;
 pub struct Decision {
     /// What to do.
     pub choice: Choice,
-    /// What the position is worth to the side to move.
-    pub score: Option<Worth>,
-    /// How the player expects the game to go on, its own move first.
-    pub line: Vec<Move>,
+    /// How the player expects the game to go on, the best line first.
+    pub lines: Vec<Line>,
     /// What the thinking cost.
     pub statistics: Statistics,
     /// What the player has to say aloud.
     pub announcement: Option<Announcement>,
+    /// What the move taught it, if it learns by generalization and had something to compare with.
+    pub learned: Option<TermUpdate>,
+    /// What it keeps of the board, if it learns by rote.
+    pub remembered: Option<Remembrance>,
+}
+
+/// How a player expects the game to go on.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Line {
+    /// What the position is worth to the side to move, if it goes on so.
+    pub score: Option<Worth>,
+    /// The moves, the player's own first.
+    pub moves: Vec<Move>,
 }
 
 /// What a player does when it is its turn.
@@ -68,14 +80,180 @@ pub struct Announcement {
 }
 
 impl Decision {
-    /// A move about which nothing more is known.
+    /// A choice about which nothing more is known.
+    pub fn new(choice: Choice) -> Decision {
+        Decision {
+            choice,
+            lines: Vec::new(),
+            statistics: Statistics::default(),
+            announcement: None,
+            learned: None,
+            remembered: None,
+        }
+    }
+
+    /// A move about which nothing more is known than what it cost.
     pub fn bare(mv: Move, statistics: Statistics) -> Decision {
-        Decision { choice: Choice::Move(mv), score: None, line: vec![mv], statistics, announcement: None }
+        let line = Line { score: None, moves: vec![mv] };
+        Decision { lines: vec![line], statistics, ..Decision::new(Choice::Move(mv)) }
+    }
+
+    /// What the position is worth to the side to move.
+    pub fn score(&self) -> Option<Worth> {
+        self.lines.first()?.score
+    }
+
+    /// How the player expects the game to go on, its own move first.
+    pub fn line(&self) -> &[Move] {
+        self.lines.first().map_or(&[], |line| &line.moves)
     }
 }
 
 impl fmt::Display for Announcement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} wins in {}", self.winner, counted_moves(self.plies))
+    }
+}
+
+/// The statistics of some moves, of one side or one player (S-13).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// How many moves.
+    pub moves: u64,
+    /// Their sums, but for the depth, which is the deepest.
+    pub total: Statistics,
+}
+
+impl Tally {
+    /// Positions looked at for a move, on average.
+    pub fn nodes_per_move(&self) -> Option<f64> {
+        (self.moves > 0).then(|| self.total.nodes as f64 / self.moves as f64)
+    }
+}
+
+impl From<Statistics> for Tally {
+    /// Of one move.
+    fn from(total: Statistics) -> Tally {
+        Tally { moves: 1, total }
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        let Statistics { nodes, depth, evaluations, lookups, hits } = other.total;
+        self.moves += other.moves;
+        self.total.nodes += nodes;
+        self.total.depth = self.total.depth.max(depth);
+        self.total.evaluations += evaluations;
+        self.total.lookups += lookups;
+        self.total.hits += hits;
+    }
+}
+
+/// What a move taught: scores are for the learner.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TermUpdate {
+    /// What it had thought of an earlier board.
+    pub expected: Worth,
+    /// What it thinks of that board now that it knows how the game went on.
+    pub found: Worth,
+    /// By how much the second is better, in men; where one of them is decided, by more than any number of men.
+    pub delta: f64,
+    /// The least delta that counts, in men.
+    pub minimum: f64,
+    /// The terms whose correlation or coefficient changed, in their order in the polynomial.
+    pub changes: Vec<TermChange>,
+    /// The term that had to go, and the one in its place.
+    pub replaced: Option<(String, String)>,
+}
+
+/// What a player that learns by heart made of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Remembrance {
+    /// Whether it did not know the board.
+    pub is_new: bool,
+    /// How many plies the score looks ahead that it keeps with the board.
+    pub plies: u32,
+    /// How many boards it knows now.
+    pub boards: u64,
+}
+
+/// A change of one term.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TermChange {
+    /// The term.
+    pub name: String,
+    /// What it was, if it counted.
+    pub before: Option<TermStanding>,
+    /// What it is now, if it still counts.
+    pub after: Option<TermStanding>,
+}
+
+/// How a term stands with a learner.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TermStanding {
+    /// What each unit of the term is worth, in men.
+    pub coefficient: f64,
+    /// How well it went along with what the learner found, from -1 to 1, with the sign of the coefficient.
+    pub correlation: f64,
+}
+
+/// A table of reasons: a row for each legal move, in the order of the rules.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reasons {
+    /// What the numbers are, column by column.
+    pub columns: Vec<String>,
+    /// The moves.
+    pub moves: Vec<MoveReasons>,
+}
+
+/// What speaks for and against one move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MoveReasons {
+    /// The move.
+    pub mv: Move,
+    /// A number for each column, where there is one.
+    pub values: Vec<Option<f64>>,
+    /// What became of the move; empty if it is one of those that may be chosen.
+    pub verdict: String,
+}
+
+/// What the score at the end of a line is made of, to the credit of the side that moves first in it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Account {
+    /// The parts that add up, and those that would if they counted.
+    pub parts: Vec<AccountPart>,
+    /// How much of the sum is worth a man.
+    pub man: f64,
+}
+
+/// A part of a score.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AccountPart {
+    /// Its name, `CENT`.
+    pub name: String,
+    /// What it measures, in a few words.
+    pub meaning: String,
+    /// What is on the board.
+    pub value: Option<f64>,
+    /// How much that counts; nothing for what is not counted so.
+    pub coefficient: Option<f64>,
+    /// What it adds.
+    pub contribution: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_summed_and_the_deepest_look_counts() {
+        let mut tally = Tally::default();
+        assert_eq!(tally.nodes_per_move(), None);
+        tally += Statistics { nodes: 10, depth: 7, evaluations: 4, lookups: 3, hits: 1 }.into();
+        tally += Statistics { nodes: 5, depth: 2, evaluations: 2, lookups: 1, hits: 1 }.into();
+        let total = Statistics { nodes: 15, depth: 7, evaluations: 6, lookups: 4, hits: 2 };
+        assert_eq!(tally, Tally { moves: 2, total });
+        assert_eq!(tally.nodes_per_move(), Some(7.5));
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rules::{Color, Game, Variant};
 
-use crate::{Adjudication, Choice, Clock, Deadline, Decision, Limits, Player, Tally, Worth};
+use crate::{Adjudication, Choice, Clock, Control, Deadline, Decision, Limits, Player, Tally, Worth};
 
 /// How games are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,25 +28,6 @@ impl Default for PlaySettings {
     }
 }
 
-/// What happens around the board: time passes, and somebody may want to stop.
-pub trait Control {
-    /// The time since some moment; the same forever where time does not matter.
-    fn now(&self) -> Duration {
-        Duration::ZERO
-    }
-
-    /// Whether to break off; asked often.
-    fn stop(&self) -> bool {
-        false
-    }
-}
-
-/// No time passes and nothing happens.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoControl;
-
-impl Control for NoControl {}
-
 /// What was said during a game that the moves do not tell.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Transcript {
@@ -64,7 +45,7 @@ pub fn play_out(
     game: &mut Game,
     players: [&mut dyn Player; 2],
     settings: &PlaySettings,
-    around: &dyn Control,
+    control: &dyn Control,
 ) -> Option<Transcript> {
     let [black, white] = players;
     let mut transcript = Transcript::default();
@@ -80,19 +61,19 @@ pub fn play_out(
             Color::White => &mut *white,
         };
         let limits = Limits { clock: clocks[turn as usize], ..settings.limits };
-        let started = around.now();
-        let decision = player.choose(game, &limits, &mut Deadline::new(around, started, &limits));
-        if around.stop() {
+        let started = control.now();
+        let decision = player.choose(game, &limits, &Deadline::new(control, started, &limits));
+        if control.stop() {
             return None;
         }
-        let spent = around.now() - started;
+        let spent = control.now() - started;
         carry_out(game, &decision, &mut transcript);
         if let Some(overrun) = check_time(&mut clocks[turn as usize], &limits, settings.margin, spent) {
             lose(game, turn, overrun, &mut transcript);
         }
     }
-    black.game_over(game);
-    white.game_over(game);
+    black.game_over(Some(game));
+    white.game_over(Some(game));
     Some(transcript)
 }
 
@@ -111,7 +92,7 @@ fn judge(game: &mut Game, adjudication: Option<Adjudication>) {
 
 fn carry_out(game: &mut Game, decision: &Decision, transcript: &mut Transcript) {
     let turn = game.position().turn();
-    transcript.scores.push(decision.score);
+    transcript.scores.push(decision.score());
     transcript.tallies[turn as usize] += decision.statistics.into();
     match &decision.choice {
         Choice::Move(mv) => {

@@ -2,9 +2,7 @@
 
 use rules::{Game, Move};
 
-use crate::{
-    Account, Decision, Limits, Rating, Reasons, Remembrance, SpecError, TermUpdate, Unwatched, Watch,
-};
+use crate::{Account, Control, Decision, Limits, NoControl, Rating, Reasons, SpecError};
 
 /// Somebody who can be asked for a move.
 ///
@@ -14,12 +12,12 @@ pub trait Player: Send {
     /// The name in records and tables.
     fn name(&self) -> String;
 
-    /// Chooses for the side to move, within the limits, telling `watch` how it gets on.
-    fn choose(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Decision;
+    /// Chooses for the side to move, within the limits, telling `control` how it gets on.
+    fn choose(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Decision;
 
     /// Rates every legal move, in the order of [`Position::moves`](rules::Position::moves); `None`
     /// if this player has no opinion about moves, or was stopped before it had one about each.
-    fn rate(&mut self, _game: &Game, _limits: &Limits, _watch: &mut dyn Watch) -> Option<Vec<Rating>> {
+    fn rate(&mut self, _game: &Game, _limits: &Limits, _control: &dyn Control) -> Option<Vec<Rating>> {
         None
     }
 
@@ -32,7 +30,7 @@ pub trait Player: Send {
         &mut self,
         _game: &Game,
         _limits: &Limits,
-        _watch: &mut dyn Watch,
+        _control: &dyn Control,
     ) -> Result<Option<Reasons>, String> {
         Ok(None)
     }
@@ -40,17 +38,6 @@ pub trait Player: Send {
     /// What the score at the end of a line of legal moves is made of; `None` if this player does not add
     /// scores up.
     fn account(&mut self, _game: &Game, _line: &[Move]) -> Option<Account> {
-        None
-    }
-
-    /// What the last choice taught it, told once; `None` if it does not learn so, or had nothing to compare
-    /// with.
-    fn lesson(&mut self) -> Option<TermUpdate> {
-        None
-    }
-
-    /// What it keeps of the board of the last choice, told once; `None` if it does not learn by heart.
-    fn remembrance(&mut self) -> Option<Remembrance> {
         None
     }
 
@@ -63,11 +50,9 @@ pub trait Player: Send {
         Err(SpecError::Fixed { player: self.name(), setting: key.to_owned() })
     }
 
-    /// Hears how a game it played ended; learners learn here and between moves.
-    fn game_over(&mut self, _game: &Game) {}
-
-    /// Hears that a game was broken off and will not go on.
-    fn game_abandoned(&mut self) {}
+    /// Hears how a game it played ended, `None` if it was broken off and will not go on; learners learn here
+    /// and between moves.
+    fn game_over(&mut self, _game: Option<&Game>) {}
 
     /// Puts away what it still holds; nobody will ask it again.
     ///
@@ -82,6 +67,6 @@ pub trait Player: Send {
 /// has opinions, and may have one elsewhere.
 pub fn rates_moves(player: &mut dyn Player) -> bool {
     let quick = Limits { depth: Some(1), ply: Some(1), ..Limits::default() };
-    player.rate(&Game::default(), &quick, &mut Unwatched).is_some()
-        || player.reasons(&Game::default(), &quick, &mut Unwatched).is_err()
+    player.rate(&Game::default(), &quick, &NoControl).is_some()
+        || player.reasons(&Game::default(), &quick, &NoControl).is_err()
 }

@@ -2,7 +2,7 @@
 
 use std::panic::catch_unwind;
 
-use arena::{Choice, Decision, Form, Kind, Limits, Player, Roster, Statistics, Watch, conformance};
+use arena::{Choice, Control, Decision, Form, Kind, Limits, Player, Roster, Statistics, conformance};
 use rules::Game;
 
 #[test]
@@ -19,7 +19,7 @@ impl Player for Cheat {
         "cheat".to_owned()
     }
 
-    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+    fn choose(&mut self, game: &Game, _: &Limits, _: &dyn Control) -> Decision {
         let bare = Decision::bare(game.position().moves()[0], Statistics::default());
         Decision { choice: (self.0)(game, &mut self.1), ..bare }
     }
@@ -72,7 +72,7 @@ fn a_player_that_counts_more_than_its_limit_is_refused() {
         fn name(&self) -> String {
             "glutton".to_owned()
         }
-        fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+        fn choose(&mut self, game: &Game, _: &Limits, _: &dyn Control) -> Decision {
             Decision::bare(
                 game.position().moves()[0],
                 Statistics { nodes: 1_000_000, depth: 9, ..Statistics::default() },

@@ -6,7 +6,7 @@ use std::time::Duration;
 use arena::players::{Greedy, Random};
 use arena::{
     Adjudication, Choice, Clock, Control, Decision, Limits, NoControl, PlaySettings, Player, Referee,
-    Statistics, Tally, Watch, play_out,
+    Statistics, Tally, play_out,
 };
 use rules::{Color, DrawReason, Game, Outcome, Position, Rules, Variant, WinReason};
 
@@ -20,7 +20,7 @@ fn greedy_takes_the_most_it_can_and_gives_away_what_it_can() {
     let position = Position::from_fen("B:W6,16,24:B1,12").unwrap();
     for (variant, expected) in [(Variant::Standard, "12x28"), (Variant::GiveAway, "1x10")] {
         let game = Game::new(position, Rules { variant, ..Rules::default() });
-        let decision = Greedy::new(1).choose(&game, &Limits::default(), &mut arena::Unwatched);
+        let decision = Greedy::new(1).choose(&game, &Limits::default(), &NoControl);
         assert_eq!(decision.choice, Choice::Move(position.parse_move(expected).unwrap()));
     }
 }
@@ -31,7 +31,7 @@ fn greedy_hangs_nothing() {
     let position = Position::from_fen("B:W18,19,20,23,24,27,31:B1,11").unwrap();
     for seed in 0..20 {
         let game = Game::new(position, Rules::default());
-        let decision = Greedy::new(seed).choose(&game, &Limits::default(), &mut arena::Unwatched);
+        let decision = Greedy::new(seed).choose(&game, &Limits::default(), &NoControl);
         assert!(matches!(decision.choice, Choice::Move(mv) if mv.from().number() == 1), "{decision:?}");
     }
 }
@@ -72,7 +72,7 @@ impl Player for Scripted {
         "scripted".to_owned()
     }
 
-    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+    fn choose(&mut self, game: &Game, _: &Limits, _: &dyn Control) -> Decision {
         self.turns += 1;
         let bare = Decision::bare(game.position().moves()[0], Statistics::default());
         if self.turns < self.at { bare } else { Decision { choice: self.then.clone(), ..bare } }
@@ -88,7 +88,7 @@ impl Player for Counting {
         "counting".to_owned()
     }
 
-    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+    fn choose(&mut self, game: &Game, _: &Limits, _: &dyn Control) -> Decision {
         self.0 += 1;
         let turns = u64::from(self.0);
         let statistics = Statistics {

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use arena::{Limits, Statistics, Unwatched};
+use arena::{Limits, NoControl, Statistics};
 use cowell_reed::principles::{Principle, Principles};
 use cowell_reed::scripts::Script;
 use cowell_reed::strategy::Plan;
@@ -69,7 +69,7 @@ impl Decider {
             readings: &readings,
             extent: Extent::Choice,
         };
-        let found = Deliberation::new(&question, &Limits::default(), &mut Unwatched);
+        let found = Deliberation::new(&question, &Limits::default(), &NoControl);
         black_box(found.expect("the principles have scores")).statistics
     }
 }

@@ -1,7 +1,7 @@
 //! One decision: the list of principles run over the legal moves, and what each made of each move (C-2,
 //! C-3).
 
-use arena::{Limits, MoveReasons, Reasons, Statistics, Watch};
+use arena::{Control, Limits, MoveReasons, Reasons, Statistics};
 use rules::{Move, Position, Variant};
 
 use crate::debate::Debate;
@@ -65,7 +65,7 @@ pub enum Extent {
 pub const MOST_NODES: usize = 1 << 20;
 
 impl Deliberation {
-    /// Considers the legal moves of a position. Limits keep the tree small. When `watch` ends it early, the
+    /// Considers the legal moves of a position. Limits keep the tree small. When `control` ends it early, the
     /// moves that the principles before left stay, and the rest of the list is not asked. In the first
     /// principle that would be all moves, so there it is asked about less: code about a small tree, and a
     /// script, before there is a tree, about the positions after the moves. If there is no time for that
@@ -76,15 +76,15 @@ impl Deliberation {
     pub fn new(
         question: &Question<'_>,
         limits: &Limits,
-        watch: &mut dyn Watch,
+        control: &dyn Control,
     ) -> Result<Deliberation, PrincipleError> {
         let mut deliberation = Deliberation::before(question);
         if deliberation.moves.len() > 1 || question.extent == Extent::Table {
             let bounds = bounds(question.plan, limits);
             let mut haste = Haste { question, bounds, glance: None };
-            haste.glance(&mut deliberation.statistics.evaluations, watch)?;
-            let mut debate = Debate::new(question, bounds, &mut || watch.stop());
-            deliberation.run(&mut debate, &haste, watch)?;
+            haste.glance(&mut deliberation.statistics.evaluations, control)?;
+            let mut debate = Debate::new(question, bounds, &mut || control.stop());
+            deliberation.run(&mut debate, &haste, control)?;
             deliberation.statistics.nodes = debate.tree.len() as u64;
             deliberation.statistics.depth = debate.tree.depth();
         }
@@ -106,7 +106,7 @@ impl Deliberation {
         &mut self,
         debate: &mut Debate<'_>,
         haste: &Haste<'_>,
-        watch: &mut dyn Watch,
+        control: &dyn Control,
     ) -> Result<(), PrincipleError> {
         let &Question { plan, readings, extent, .. } = debate.question;
         for (place, principle) in plan.principles.iter().enumerate() {
@@ -114,7 +114,7 @@ impl Deliberation {
                 break;
             }
             let evaluations = &mut self.statistics.evaluations;
-            let Some(scores) = debate.scores(&**principle, evaluations, &mut || watch.stop())? else {
+            let Some(scores) = debate.scores(&**principle, evaluations, &mut || control.stop())? else {
                 self.is_complete = false;
                 if place == 0
                     && let Some(scores) = haste.scores(evaluations)?
@@ -126,7 +126,7 @@ impl Deliberation {
             self.judge(place, &scores[debate.tree.moves()], extent);
             debate.prune(&**principle, &scores, &self.moves);
             if readings.growth == Growth::Again {
-                debate.tree.grow_again(self.acceptable().count(), &mut || watch.stop());
+                debate.tree.grow_again(self.acceptable().count(), &mut || control.stop());
             }
         }
         Ok(())

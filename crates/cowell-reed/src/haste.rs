@@ -1,7 +1,7 @@
 //! What the first principle says where there is no time to ask it about the whole tree. Without anything of it
 //! the choice would be blind.
 
-use arena::Watch;
+use arena::Control;
 
 use crate::debate::Debate;
 use crate::deliberation::Question;
@@ -20,15 +20,15 @@ pub(crate) struct Haste<'a> {
 }
 
 impl<'a> Haste<'a> {
-    /// Asks a principle that is slow beforehand, for later nobody would wait; nothing if `watch` ends it.
+    /// Asks a principle that is slow beforehand, for later nobody would wait; nothing if `control` ends it.
     pub(crate) fn glance(
         &mut self,
         evaluations: &mut u64,
-        watch: &mut dyn Watch,
+        control: &dyn Control,
     ) -> Result<(), PrincipleError> {
         if let Some(first) = self.first().filter(|first| first.is_slow()) {
             let bounds = Bounds { depth: 1, ..self.bounds };
-            self.glance = self.ask(first, bounds, evaluations, &mut || watch.stop())?;
+            self.glance = self.ask(first, bounds, evaluations, &mut || control.stop())?;
         }
         Ok(())
     }

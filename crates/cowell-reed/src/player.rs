@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use arena::{
-    Choice, Concurrency, Decision, FileSetting, Form, Kind, Limits, Player, RandomStream, Rating, Reasons,
-    RemoteFiles, Settings, SpecError, Statistics, Watch, Worth,
+    Choice, Concurrency, Control, Decision, FileSetting, Form, Kind, Limits, Line, Player, RandomStream,
+    Rating, Reasons, RemoteFiles, Settings, SpecError, Worth,
 };
 use rules::Game;
 
@@ -112,9 +112,9 @@ impl CowellReed {
         game: &Game,
         extent: Extent,
         limits: &Limits,
-        watch: &mut dyn Watch,
+        control: &dyn Control,
     ) -> Result<Deliberation, PrincipleError> {
-        Deliberation::new(&self.question(game, extent), limits, watch)
+        Deliberation::new(&self.question(game, extent), limits, control)
     }
 
     fn question<'a>(&'a self, game: &'a Game, extent: Extent) -> Question<'a> {
@@ -129,22 +129,21 @@ impl Player for CowellReed {
         "cowell-reed".to_owned()
     }
 
-    fn choose(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Decision {
-        let deliberation = match self.deliberate(game, Extent::Choice, limits, watch) {
+    fn choose(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Decision {
+        let deliberation = match self.deliberate(game, Extent::Choice, limits, control) {
             Ok(deliberation) => deliberation,
-            Err(error) => return forfeit(error.to_string()),
+            Err(error) => return Decision::new(Choice::Forfeit(error.to_string())),
         };
         let acceptable: Vec<_> = deliberation.acceptable().collect();
         let mv = self.random.pick(&acceptable);
-        Decision {
-            score: deliberation.score_in_men(&self.question(game, Extent::Choice)).map(Worth::Men),
-            ..Decision::bare(mv, deliberation.statistics)
-        }
+        let score = deliberation.score_in_men(&self.question(game, Extent::Choice)).map(Worth::Men);
+        let lines = vec![Line { score, moves: vec![mv] }];
+        Decision { lines, ..Decision::bare(mv, deliberation.statistics) }
     }
 
     /// The order in which the list leaves the moves, as whole numbers: 0 for the final set.
-    fn rate(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Vec<Rating>> {
-        let deliberation = self.deliberate(game, Extent::Choice, limits, watch).ok()?;
+    fn rate(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Option<Vec<Rating>> {
+        let deliberation = self.deliberate(game, Extent::Choice, limits, control).ok()?;
         let rated = deliberation.moves.iter().zip(deliberation.ranks());
         let rated = rated.map(|(mv, rank)| Rating { mv: mv.mv, score: Worth::Order(rank) });
         deliberation.is_complete.then(|| rated.collect())
@@ -154,9 +153,9 @@ impl Player for CowellReed {
         &mut self,
         game: &Game,
         limits: &Limits,
-        watch: &mut dyn Watch,
+        control: &dyn Control,
     ) -> Result<Option<Reasons>, String> {
-        let deliberation = self.deliberate(game, Extent::Table, limits, watch);
+        let deliberation = self.deliberate(game, Extent::Table, limits, control);
         deliberation.map(|found| Some(Reasons::from(found))).map_err(|error| error.to_string())
     }
 
@@ -178,14 +177,4 @@ fn named(name: &str, mirror: &RemoteFiles) -> Result<Strategy, SpecError> {
 
 fn bad(key: &str, value: &str, expected: &'static str) -> SpecError {
     SpecError::Value { key: key.to_owned(), value: value.to_owned(), expected }
-}
-
-fn forfeit(reason: String) -> Decision {
-    Decision {
-        choice: Choice::Forfeit(reason),
-        score: None,
-        line: Vec::new(),
-        statistics: Statistics::default(),
-        announcement: None,
-    }
 }

@@ -1,6 +1,6 @@
 //! The critic (C-12): recorded moves beside what principles would have rejected.
 
-use arena::{Unwatched, Watch};
+use arena::{Control, NoControl};
 use cowell_reed::Strategy;
 use cowell_reed::critic::{Critique, Tally};
 use cowell_reed::replay::{PRINTED_ROUNDS, Replay, printed_game};
@@ -9,7 +9,7 @@ use rules::pdn::{Item, Record};
 
 fn judged(record: &Record, sides: &[Color], preset: &str) -> Critique {
     let strategy = Strategy::preset(preset).unwrap();
-    Critique::new(record, sides, &strategy, &mut Unwatched).unwrap().unwrap()
+    Critique::new(record, sides, &strategy, &NoControl).unwrap().unwrap()
 }
 
 fn game(text: &str) -> Record {
@@ -90,12 +90,12 @@ fn a_move_that_was_forced_is_never_blamed() {
 #[test]
 fn it_can_be_stopped() {
     struct Impatient;
-    impl Watch for Impatient {
-        fn stop(&mut self) -> bool {
+    impl Control for Impatient {
+        fn stop(&self) -> bool {
             true
         }
     }
     let strategy = Strategy::preset("game-1").unwrap();
-    let critique = Critique::new(&printed_game("I"), &Color::ALL, &strategy, &mut Impatient);
+    let critique = Critique::new(&printed_game("I"), &Color::ALL, &strategy, &Impatient);
     assert_eq!(critique, Ok(None));
 }

@@ -1,7 +1,7 @@
 //! Deciding: the tree, the list, and what is told about it (C-2 to C-4).
 
 use crate::literal;
-use arena::{Limits, Unwatched, Watch};
+use arena::{Control, Limits, NoControl};
 use cowell_reed::principles::{Principle, PrincipleError, Principles, Score};
 use cowell_reed::strategy::{PRESETS, Plan};
 use cowell_reed::switches::{Blocked, Count, Growth, Limit, Strength};
@@ -17,7 +17,7 @@ fn plan(list: &[&str], maximum: u32) -> Plan {
 
 fn consider(position: &Position, plan: &Plan, readings: &Readings, extent: Extent) -> Deliberation {
     let question = Question { position, variant: Variant::Standard, plan, readings, extent };
-    Deliberation::new(&question, &Limits::default(), &mut Unwatched).unwrap()
+    Deliberation::new(&question, &Limits::default(), &NoControl).unwrap()
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn in_give_away_every_principle_wants_the_contrary() {
         readings: &readings,
         extent: Extent::Choice,
     };
-    let found = Deliberation::new(&question, &Limits::default(), &mut Unwatched).unwrap();
+    let found = Deliberation::new(&question, &Limits::default(), &NoControl).unwrap();
     assert_eq!(found.acceptable().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["10-15"]);
 }
 
@@ -223,7 +223,7 @@ fn a_principle_without_a_score_ends_the_decision_by_its_name() {
             readings: &Readings::default(),
             extent: Extent::Choice,
         };
-        let error = Deliberation::new(&question, &Limits::default(), &mut Unwatched).unwrap_err();
+        let error = Deliberation::new(&question, &Limits::default(), &NoControl).unwrap_err();
         assert!(error.to_string().starts_with(start), "{error}");
     }
 }
@@ -231,8 +231,8 @@ fn a_principle_without_a_score_ends_the_decision_by_its_name() {
 #[test]
 fn a_tree_without_end_is_cut_off_and_the_rest_of_the_list_can_be_left_out() {
     struct Impatient;
-    impl Watch for Impatient {
-        fn stop(&mut self) -> bool {
+    impl Control for Impatient {
+        fn stop(&self) -> bool {
             true
         }
     }
@@ -247,9 +247,9 @@ fn a_tree_without_end_is_cut_off_and_the_rest_of_the_list_can_be_left_out() {
         extent: Extent::Choice,
     };
     let limits = Limits { nodes: Some(5_000), ..Limits::default() };
-    let found = Deliberation::new(&question, &limits, &mut Unwatched).unwrap();
+    let found = Deliberation::new(&question, &limits, &NoControl).unwrap();
     assert!((5_000..5_064).contains(&found.statistics.nodes) && found.is_complete, "{found:?}");
-    let found = Deliberation::new(&question, &Limits::default(), &mut Impatient).unwrap();
+    let found = Deliberation::new(&question, &Limits::default(), &Impatient).unwrap();
     assert!(!found.is_complete && found.statistics.nodes < 5_000, "{found:?}");
     assert!(found.moves.iter().all(|mv| mv.scores[0].is_some() && mv.scores[1].is_none()), "{found:?}");
 }

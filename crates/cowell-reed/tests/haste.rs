@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Clock, Control, Limits, PlaySettings, Roster, Watch, play_out};
+use arena::{Clock, Control, Limits, PlaySettings, Roster, play_out};
 use cowell_reed::principles::{Principle, Principles};
 use cowell_reed::scripts::Script;
 use cowell_reed::strategy::Plan;
@@ -15,13 +15,13 @@ use rules::{Game, Position, Variant};
 const HEAVY: &str = "let sum = 0; for turn in 0..1000 { sum += turn; } own.advance + sum - sum";
 
 /// Says stop when it is asked once more than so many times.
-struct Patience(u64);
+struct Patience(Cell<u64>);
 
-impl Watch for Patience {
-    fn stop(&mut self) -> bool {
-        let is_over = self.0 == 0;
-        self.0 = self.0.saturating_sub(1);
-        is_over
+impl Control for Patience {
+    fn stop(&self) -> bool {
+        let left = self.0.get();
+        self.0.set(left.saturating_sub(1));
+        left == 0
     }
 }
 
@@ -35,7 +35,7 @@ fn stopped_after(questions: u64, first: Arc<dyn Principle>, maximum: u32) -> Del
         readings: &Readings::default(),
         extent: Extent::Choice,
     };
-    Deliberation::new(&question, &Limits::default(), &mut Patience(questions)).unwrap()
+    Deliberation::new(&question, &Limits::default(), &Patience(Cell::new(questions))).unwrap()
 }
 
 fn heavy() -> Arc<dyn Principle> {

@@ -1,6 +1,6 @@
 //! The player: by name, with its settings, among others.
 
-use arena::{Choice, Limits, Player, Roster, Unwatched, Worth, conformance};
+use arena::{Choice, Limits, NoControl, Player, Roster, Worth, conformance};
 use cowell_reed::COWELL_REED;
 use rules::{Game, Position, Rules, Variant};
 
@@ -53,11 +53,11 @@ fn what_it_says_fits_together() {
     for fen in ["B:W18,19,25,26,K27:B1,2,9,10,11,K12", "W:W18,25,26,32:B1,2,9,10"] {
         let position = Position::from_fen(fen).unwrap();
         let game = Game::new(position, Rules::default());
-        let decision = player.choose(&game, &Limits::default(), &mut Unwatched);
+        let decision = player.choose(&game, &Limits::default(), &NoControl);
         let Choice::Move(chosen) = decision.choice else { panic!("{decision:?}") };
         assert!(decision.statistics.evaluations > 0 && decision.statistics.nodes > 1, "{decision:?}");
-        let ratings = player.rate(&game, &Limits::default(), &mut Unwatched).unwrap();
-        let reasons = player.reasons(&game, &Limits::default(), &mut Unwatched).unwrap().unwrap();
+        let ratings = player.rate(&game, &Limits::default(), &NoControl).unwrap();
+        let reasons = player.reasons(&game, &Limits::default(), &NoControl).unwrap().unwrap();
         assert_eq!(reasons.columns, ["PCR", "KRP", "KD", "CRAMP", "MOBIL", "CENT"]);
         assert_eq!(ratings.len(), position.moves().len());
         for ((rating, reason), mv) in ratings.iter().zip(&reasons.moves).zip(position.moves()) {
@@ -95,14 +95,14 @@ fn the_score_is_the_lead_in_men() {
         let rules = Rules { variant, ..Rules::default() };
         let game = Game::new(Position::from_fen(fen).unwrap(), rules);
         let mut player = player(&format!("cowell-reed:{settings}"));
-        let decision = player.choose(&game, &Limits::default(), &mut Unwatched);
+        let decision = player.choose(&game, &Limits::default(), &NoControl);
         // As text, for -0 is none of them.
         assert_eq!(
-            format!("{:?}", decision.score),
+            format!("{:?}", decision.score()),
             format!("{:?}", Some(Worth::Men(score))),
             "{settings} {fen} {variant:?}"
         );
-        let reasons = player.reasons(&game, &Limits::default(), &mut Unwatched).unwrap().unwrap();
+        let reasons = player.reasons(&game, &Limits::default(), &NoControl).unwrap().unwrap();
         let values = || reasons.moves.iter().flat_map(|mv| mv.values.iter().flatten());
         assert!(values().all(|value| value.to_string() != "-0"), "{settings} {fen} {variant:?}");
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arena::{Choice, Limits, Roster, Unwatched};
+use arena::{Choice, Limits, NoControl, Roster};
 use cowell_reed::principles::{Principle, Principles};
 use cowell_reed::scripts::Script;
 use cowell_reed::{COWELL_REED, Strategy};
@@ -288,13 +288,13 @@ fn a_script_that_fails_in_the_middle_of_a_game_forfeits_and_says_where() {
         std::fs::write(folder.path().join("my.rhai"), script).unwrap();
         let mut player = Roster::default().with(COWELL_REED).player(&spec, 1).unwrap();
         let start = Game::default();
-        let decision = player.choose(&start, &Limits::default(), &mut Unwatched);
+        let decision = player.choose(&start, &Limits::default(), &NoControl);
         assert!(matches!(decision.choice, Choice::Move(_)), "{decision:?}");
         let later = Game::new(Position::from_fen("B:W30,32:B9,10").unwrap(), *start.rules());
-        let decision = player.choose(&later, &Limits::default(), &mut Unwatched);
+        let decision = player.choose(&later, &Limits::default(), &NoControl);
         let Choice::Forfeit(reason) = decision.choice else { panic!("{decision:?}") };
         assert!(reason.starts_with("principle my.rhai: ") && reason.contains(part), "{reason}");
-        assert!(player.rate(&later, &Limits::default(), &mut Unwatched).is_none());
-        assert!(matches!(player.choose(&start, &Limits::default(), &mut Unwatched).choice, Choice::Move(_)));
+        assert!(player.rate(&later, &Limits::default(), &NoControl).is_none());
+        assert!(matches!(player.choose(&start, &Limits::default(), &NoControl).choice, Choice::Move(_)));
     }
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use arena::{Limits, Unwatched};
+use arena::{Limits, NoControl};
 use cowell_reed::principles::{Principle, Principles};
 use cowell_reed::scripts::{BUILTIN, Script, features, sample_positions};
 use cowell_reed::strategy::Plan;
@@ -40,7 +40,7 @@ fn six() -> Vec<(Arc<dyn Principle>, Arc<dyn Principle>)> {
 
 fn final_set(position: &Position, plan: &Plan, readings: &Readings) -> Vec<Move> {
     let question = Question { position, variant: Variant::Standard, plan, readings, extent: Extent::Choice };
-    let found = Deliberation::new(&question, &Limits::default(), &mut Unwatched).unwrap();
+    let found = Deliberation::new(&question, &Limits::default(), &NoControl).unwrap();
     found.acceptable().collect()
 }
 

@@ -1,6 +1,6 @@
 //! Strategies as texts and files: what is read, and what is refused with its line (C-11).
 
-use arena::{Limits, Unwatched};
+use arena::{Limits, NoControl};
 use cowell_reed::principles::Principles;
 use cowell_reed::strategy::{PRESETS, Standing};
 use cowell_reed::switches::Pruning;
@@ -134,7 +134,7 @@ fn pruning_by_principle_is_what_the_choice_follows() {
                 readings: &readings,
                 extent: Extent::Choice,
             };
-            Deliberation::new(&question, &Limits::default(), &mut Unwatched).unwrap().acceptable().collect()
+            Deliberation::new(&question, &Limits::default(), &NoControl).unwrap().acceptable().collect()
         };
         positions_from_play(60).iter().map(set).collect()
     };

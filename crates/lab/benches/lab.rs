@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 
 use arena::{PlaySettings, Roster, openings};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use lab::generalize_run::{self, GeneralizeDeclaration, Onlooker, Origin, Series};
-use lab::{Contest, ContestObserver, Declaration, Local, Progress, Standing, StopFlag, play};
+use lab::generalize_run::{self, GeneralizeDeclaration, Origin, Series};
+use lab::{Contest, Declaration, Local, NoObserver, Standing, StopFlag, play};
 use rules::Rules;
 
 criterion_group!(benches, play_random_games, generalize);
@@ -35,21 +35,16 @@ fn contest() -> Contest {
     Contest::new(declaration, Roster::default(), openings::eleven_man()).expect("two known players")
 }
 
-struct Nobody;
-
-impl ContestObserver for Nobody {
-    fn see(&mut self, _: Progress, _: &Standing) {}
-}
-
 fn run(contest: &Contest) -> Standing {
     let alone = Local { threads: NonZeroUsize::MIN };
-    play(contest, None, &alone, &StopFlag::default(), &mut Nobody).expect("no folder, no fault").0
+    play(contest, None, &alone, &StopFlag::default(), &mut NoObserver).expect("no folder, no fault").0
 }
 
 fn count_moves(contest: &Contest) -> u64 {
     let folder = tempfile::tempdir().expect("a place for files");
     let alone = Local { threads: NonZeroUsize::MIN };
-    play(contest, Some(folder.path()), &alone, &StopFlag::default(), &mut Nobody).expect("an empty folder");
+    play(contest, Some(folder.path()), &alone, &StopFlag::default(), &mut NoObserver)
+        .expect("an empty folder");
     let rows = lab::read_rows(&folder.path().join("results.csv")).expect("it was written");
     rows.iter().map(|row| row.plies as u64).sum()
 }
@@ -64,11 +59,9 @@ fn generalize(criterion: &mut Criterion) {
     group.bench_function("second series of 42 games, one seed", |bencher| {
         bencher.iter(|| {
             let folder = tempfile::tempdir().expect("a place for files");
-            generalize_run::learn(&declaration, folder.path(), &alone, &StopFlag::default(), &Nobody)
+            generalize_run::learn(&declaration, folder.path(), &alone, &StopFlag::default(), &mut NoObserver)
                 .expect("an empty folder")
         });
     });
     group.finish();
 }
-
-impl Onlooker for Nobody {}

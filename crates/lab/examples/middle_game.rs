@@ -9,7 +9,7 @@ use std::error::Error;
 
 use arena::ballots::BallotClass;
 use arena::{
-    Choice, Limits, Opening, Player, RandomStream, Roster, Unwatched, Worth, openings, seed_of_part,
+    Choice, Limits, NoControl, Opening, Player, RandomStream, Roster, Worth, openings, seed_of_part,
 };
 use rules::{Color, DrawRules, Game, Position, Rules, Setup, SquareSet};
 
@@ -70,12 +70,12 @@ fn middle_game(
     for ply in opening.moves.len()..=LAST_PLY {
         let position = game.position();
         if ply >= FIRST_PLY && position.turn() == wanted && is_even_and_quiet(position) {
-            let score = judge.choose(&game, &Limits::default(), &mut Unwatched).score;
+            let score = judge.choose(&game, &Limits::default(), &NoControl).score();
             if score.and_then(Worth::men).is_some_and(|men| men.abs() <= BALANCE) {
                 return Some(*position);
             }
         }
-        let Choice::Move(mv) = player.choose(&game, &Limits::default(), &mut Unwatched).choice else {
+        let Choice::Move(mv) = player.choose(&game, &Limits::default(), &NoControl).choice else {
             return None;
         };
         game.play(mv).expect("it chooses legal moves");

@@ -1,11 +1,13 @@
 //! Matches and tournaments as runs: a task is a pair of games, one opening with both colors.
 
-use arena::{Concurrency, Control, Opening, Roster, SpecError, Transcript, openings, play_out, seed_of_part};
+use arena::{
+    Concurrency, Control, Opening, Roster, RunControl, SpecError, Transcript, openings, play_out,
+    seed_of_part,
+};
 use rules::pdn::{GameResult, Item, Play, Record, Tags};
 use rules::{DrawRules, Game, Rules, Variant};
 use thiserror::Error;
 
-use crate::control::RunControl;
 use crate::digest::fnv1a;
 use crate::forfeiting_player::ForfeitingPlayer;
 use crate::game_row::{GameRow, PairLine};
@@ -133,7 +135,7 @@ impl Contest {
         if same_before == 0 { spec.clone() } else { format!("{spec} #{}", same_before + 1) }
     }
 
-    fn play(&self, task: usize, second_game: bool, around: &dyn Control) -> Option<GameRow> {
+    fn play(&self, task: usize, second_game: bool, control: &dyn Control) -> Option<GameRow> {
         let (mut players, pair) = self.meeting(task);
         if second_game {
             players.swap(0, 1);
@@ -148,7 +150,7 @@ impl Contest {
         };
         let mut game = opening.game(self.declaration.rules);
         let [mut black, mut white] = [player(0), player(1)];
-        let transcript = play_out(&mut game, [&mut *black, &mut *white], &self.declaration.play, around)?;
+        let transcript = play_out(&mut game, [&mut *black, &mut *white], &self.declaration.play, control)?;
         let closed = [black.close(), white.close()];
         let [black, white] = players.map(|player| self.name(player));
         let troubles = [&black, &white].into_iter().zip(closed);
@@ -195,9 +197,9 @@ impl Tasks for Contest {
     }
 
     fn perform(&self, index: usize, stop: &StopFlag) -> Option<String> {
-        let around = RunControl::start(stop);
-        let first = self.play(index, false, &around)?;
-        let second = self.play(index, true, &around)?;
+        let control = RunControl::start(stop);
+        let first = self.play(index, false, &control)?;
+        let second = self.play(index, true, &control)?;
         Some(PairLine([first, second]).to_line())
     }
 }

@@ -4,26 +4,17 @@ use std::io;
 use std::path::Path;
 use std::time::Instant;
 
-use crate::drive::{TaskObserver, drive};
+use crate::drive::{TaskResult, drive};
 use crate::executor::Enough;
 use crate::game_row::PairLine;
 use crate::{
-    Contest, Ended, Executor, GameRow, Journal, Progress, RunError, RunFolder, Standing, StopFlag, Tasks,
-    table,
+    Contest, Ended, Executor, GameRow, Journal, Progress, RunError, RunEvent, RunFolder, RunObserver,
+    Standing, StopFlag, Tasks, table,
 };
 
 const RESULTS: &str = "results.csv";
 const GAMES: &str = "games.pdn";
 const OPENINGS: &str = "openings.pdn";
-
-/// Somebody who follows a contest.
-pub trait ContestObserver {
-    /// One more pair of games is done; the standing is that of all that are.
-    fn see(&mut self, progress: Progress, standing: &Standing);
-
-    /// Something out of the ordinary.
-    fn hear(&mut self, _remark: &str) {}
-}
 
 /// Plays what is still to be played. In a folder, what was finished before is kept, and what is
 /// finished now is kept whatever happens.
@@ -35,15 +26,15 @@ pub fn play(
     folder: Option<&Path>,
     executor: &dyn Executor,
     stop: &StopFlag,
-    spectator: &mut dyn ContestObserver,
+    observer: &mut dyn RunObserver,
 ) -> Result<(Standing, Ended), RunError> {
-    let mut hall =
-        ContestProgress { standing: Standing::new(contest), seen: Standing::new(contest), spectator };
+    let mut progress =
+        ContestProgress { standing: Standing::new(contest), seen: Standing::new(contest), observer };
     let Some(path) = folder else {
         let mut journal = Journal::in_memory(contest.count());
-        let ended = drive(contest, &mut journal, executor, stop, &mut hall);
+        let ended = drive(contest, &mut journal, executor, stop, &mut |result| progress.take(result));
         let ended = ended.map_err(|error| RunError::Io { path: "the tasks".into(), error })?;
-        return Ok((hall.outcome(ended), ended));
+        return Ok((progress.outcome(ended), ended));
     };
     let folder = RunFolder::open(path, &contest.to_toml())?;
     if folder.is_finished(RESULTS) {
@@ -52,12 +43,12 @@ pub fn play(
     let mut journal = folder.journal(contest.count())?;
     if journal.damaged() > 0 {
         let damaged = journal.damaged();
-        hall.spectator
-            .hear(&format!("{}: {damaged} damaged lines; their games are played again", path.display()));
+        let remark = format!("{}: {damaged} damaged lines; their games are played again", path.display());
+        progress.observer.event(RunEvent::Remark(&remark));
     }
     folder.write(OPENINGS, |out| out.write_all(contest.openings_pdn().as_bytes()))?;
     let (before, started) = (journal.count(), Instant::now());
-    let driven = drive(contest, &mut journal, executor, stop, &mut hall);
+    let driven = drive(contest, &mut journal, executor, stop, &mut |result| progress.take(result));
     let ended = driven.map_err(|error| RunError::Io { path: folder.file("journal"), error })?;
     let new = journal.count() - before;
     folder.note_time(executor.width(), new, started.elapsed().as_secs_f64())?;
@@ -65,7 +56,7 @@ pub fn play(
         write_results(&folder, &mut journal, pairs)?;
         folder.close(journal)?;
     }
-    Ok((hall.outcome(ended), ended))
+    Ok((progress.outcome(ended), ended))
 }
 
 /// The result of a run that is done, if its files are as they should be.
@@ -87,7 +78,7 @@ struct ContestProgress<'a> {
     standing: Standing,
     /// Of all pairs that are done: what is shown meanwhile.
     seen: Standing,
-    spectator: &'a mut dyn ContestObserver,
+    observer: &'a mut dyn RunObserver,
 }
 
 impl ContestProgress<'_> {
@@ -99,22 +90,24 @@ impl ContestProgress<'_> {
     }
 }
 
-impl TaskObserver for ContestProgress<'_> {
-    fn arrived(&mut self, line: &str, progress: Progress) {
-        let pair = PairLine::from_line(line);
-        // Those of earlier sessions were heard then.
-        for row in pair.0.iter().filter(|_| progress.new > 0) {
-            row.troubles
-                .iter()
-                .for_each(|trouble| self.spectator.hear(&format!("game {}: {trouble}", row.game)));
+impl ContestProgress<'_> {
+    fn take(&mut self, result: TaskResult<'_>) -> Enough {
+        match result {
+            TaskResult::Arrived(line, progress) => self.show(&PairLine::from_line(line), progress),
+            TaskResult::Next(_, line) => self.standing.add(&PairLine::from_line(line)),
         }
-        self.seen.add(&pair);
-        self.spectator.see(progress, &self.seen);
+        if self.standing.is_decided() { Enough::Yes } else { Enough::No }
     }
 
-    fn result(&mut self, _: usize, line: &str) -> Enough {
-        self.standing.add(&PairLine::from_line(line));
-        if self.standing.is_decided() { Enough::Yes } else { Enough::No }
+    fn show(&mut self, pair: &PairLine, progress: Progress) {
+        // Those of earlier sessions were heard then.
+        for row in pair.0.iter().filter(|_| progress.new > 0) {
+            for trouble in &row.troubles {
+                self.observer.event(RunEvent::Remark(&format!("game {}: {trouble}", row.game)));
+            }
+        }
+        self.seen.add(pair);
+        self.observer.event(RunEvent::Pair { progress, standing: &self.seen });
     }
 }
 

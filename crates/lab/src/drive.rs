@@ -4,7 +4,7 @@
 use std::io;
 
 use crate::executor::Enough;
-use crate::{Executor, Journal, StopFlag, Tasks};
+use crate::{Executor, Journal, Progress, StopFlag, Tasks};
 
 /// How a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,27 +15,17 @@ pub enum Ended {
     Stopped,
 }
 
-/// How far a run has come.
+/// The result of a task. Each comes twice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
-    /// Tasks finished, those of earlier sessions included.
-    pub done: usize,
-    /// Of them, finished in this session.
-    pub new: usize,
-    /// All tasks.
-    pub total: usize,
+pub enum TaskResult<'a> {
+    /// As soon as it is there, in any order; those of earlier sessions first.
+    Arrived(&'a str, Progress),
+    /// With the number of the task, in the order of the tasks.
+    Next(usize, &'a str),
 }
 
-/// What is told of a run while it goes on.
-pub trait TaskObserver {
-    /// The result of a task as soon as it is there, in any order; those of earlier sessions first.
-    fn arrived(&mut self, line: &str, progress: Progress);
-
-    /// The result of a task, in the order of the tasks. Answers whether that is enough.
-    fn result(&mut self, index: usize, line: &str) -> Enough;
-}
-
-/// Does what the journal lacks.
+/// Does what the journal lacks, and hands every result to `take`, which answers whether those of the tasks up to
+/// here are enough; what it answers to results that come out of order does not count.
 ///
 /// # Errors
 /// When the journal or the executor fails. What the journal has stays.
@@ -44,14 +34,14 @@ pub fn drive(
     journal: &mut Journal,
     executor: &dyn Executor,
     stop: &StopFlag,
-    audience: &mut dyn TaskObserver,
+    take: &mut dyn FnMut(TaskResult<'_>) -> Enough,
 ) -> io::Result<Ended> {
     let (before, total) = (journal.count(), tasks.count());
     for index in (0..total).filter(|&index| journal.has(index)).collect::<Vec<_>>() {
-        audience.arrived(&journal.read(index)?, Progress { done: before, new: 0, total });
+        take(TaskResult::Arrived(&journal.read(index)?, Progress { done: before, new: 0, total }));
     }
     let mut next = 0;
-    if advance(journal, &mut next, total, audience)? == Enough::Yes {
+    if advance(journal, &mut next, total, take)? == Enough::Yes {
         return Ok(Ended::Finished(next));
     }
     let pending: Vec<_> = (next..total).filter(|&index| !journal.has(index)).collect();
@@ -60,8 +50,8 @@ pub fn drive(
     executor.execute(tasks, &pending, stop, &mut |index, line| {
         journal.append(index, &line)?;
         new += 1;
-        audience.arrived(&line, Progress { done: before + new, new, total });
-        enough = advance(journal, &mut next, total, audience)?;
+        take(TaskResult::Arrived(&line, Progress { done: before + new, new, total }));
+        enough = advance(journal, &mut next, total, take)?;
         Ok(enough)
     })?;
     let finished = enough == Enough::Yes || next == total;
@@ -73,12 +63,12 @@ fn advance(
     journal: &mut Journal,
     next: &mut usize,
     count: usize,
-    audience: &mut dyn TaskObserver,
+    take: &mut dyn FnMut(TaskResult<'_>) -> Enough,
 ) -> io::Result<Enough> {
     while *next < count && journal.has(*next) {
         let line = journal.read(*next)?;
         *next += 1;
-        if audience.result(*next - 1, &line) == Enough::Yes {
+        if take(TaskResult::Next(*next - 1, &line)) == Enough::Yes {
             return Ok(Enough::Yes);
         }
     }

@@ -1,6 +1,6 @@
 //! An empty chair.
 
-use arena::{Choice, Decision, Limits, Player, Statistics, Watch};
+use arena::{Choice, Control, Decision, Limits, Player};
 use rules::Game;
 
 /// Stands in for a player that could be made when the games began and no longer can.
@@ -11,8 +11,7 @@ impl Player for ForfeitingPlayer {
         "absent".to_owned()
     }
 
-    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
-        let bare = Decision::bare(game.position().moves()[0], Statistics::default());
-        Decision { choice: Choice::Forfeit(self.0.clone()), line: Vec::new(), ..bare }
+    fn choose(&mut self, _: &Game, _: &Limits, _: &dyn Control) -> Decision {
+        Decision::new(Choice::Forfeit(self.0.clone()))
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use arena::ballots::BallotClass;
 use arena::{Roster, openings};
 use lab::assessment::{Assessment, AssessmentError, AssessmentRow, Opponent, Plan, Summary};
-use lab::{Ended, Local, StopFlag};
+use lab::{Ended, Local, NoObserver, StopFlag};
 use rules::pdn::{self, Record};
 use samuel::generalization::{Alpha, AlphaState, GeneralizationSettings, play_game};
 
@@ -58,7 +58,7 @@ fn assessment(plan: Plan, books: Vec<Record>) -> Result<Assessment, AssessmentEr
 
 fn run(assessment: &Assessment, out: &Path, threads: usize) -> (Summary, Ended) {
     let executor = Local { threads: NonZeroUsize::new(threads).unwrap() };
-    assessment.run(out, &executor, &StopFlag::default(), &mut |_| {}).unwrap()
+    assessment.run(out, &executor, &StopFlag::default(), &mut NoObserver).unwrap()
 }
 
 #[test]

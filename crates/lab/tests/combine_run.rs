@@ -3,10 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lab::StopFlag;
-use lab::combine_run::{
-    CombineDeclaration, CombineOnlooker, CombineRunError, CombineSummary, CombineTraceRow, How, learn,
-};
+use lab::combine_run::{CombineDeclaration, CombineRunError, CombineSummary, How, learn};
+use lab::{NoObserver, RunEvent, RunObserver, StopFlag};
 use samuel::combined::{CombinedSettings, Watched};
 use samuel::generalization::{GeneralizationSettings, Start};
 use samuel::tape::Tape;
@@ -30,27 +28,21 @@ fn declaration(how: How) -> CombineDeclaration {
     }
 }
 
-struct Nobody;
-
-impl CombineOnlooker for Nobody {}
-
 /// Says stop after so many games; the next one is not played to its end then.
-struct Impatient {
-    stop: StopFlag,
-    after: u32,
-}
-
-impl CombineOnlooker for Impatient {
-    fn see(&mut self, _: &CombineTraceRow) {
-        self.after -= 1;
-        if self.after == 0 {
-            self.stop.stop();
+fn impatient(stop: &StopFlag, mut after: u32) -> impl RunObserver {
+    let stop = stop.clone();
+    move |event: RunEvent<'_>| {
+        if let RunEvent::CombinedGame(_) = event {
+            after -= 1;
+            if after == 0 {
+                stop.stop();
+            }
         }
     }
 }
 
 fn go(declaration: &CombineDeclaration, out: &Path) -> Result<CombineSummary, CombineRunError> {
-    learn(declaration, out, &StopFlag::default(), &mut Nobody)
+    learn(declaration, out, &StopFlag::default(), &mut NoObserver)
 }
 
 /// All files below a folder but the times, and the tapes as text; paths of folders are left out.
@@ -113,9 +105,9 @@ fn a_run_stopped_after_every_game_ends_like_one_that_was_not() {
         let mut sessions = 0;
         loop {
             let stop = StopFlag::default();
-            let mut onlooker = Impatient { stop: stop.clone(), after: 1 };
+            let mut observer = impatient(&stop, 1);
             sessions += 1;
-            if learn(&declaration, &stopped, &stop, &mut onlooker).unwrap().games == 14 {
+            if learn(&declaration, &stopped, &stop, &mut observer).unwrap().games == 14 {
                 break;
             }
         }
@@ -137,7 +129,7 @@ fn tapes_that_a_kill_left_behind_catch_up() {
         let [before, after] = ["before", "after"].map(|name| place.path().join(format!("{name}-{games}")));
         for (out, games) in [(&before, games), (&after, games + 1)] {
             let stop = StopFlag::default();
-            learn(&declaration, out, &stop, &mut Impatient { stop: stop.clone(), after: games }).unwrap();
+            learn(&declaration, out, &stop, &mut impatient(&stop, games)).unwrap();
         }
         fs::copy(after.join("state.json"), before.join("state.json")).unwrap();
         let summary = go(&declaration, &before).unwrap();

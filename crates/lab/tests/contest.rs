@@ -8,11 +8,11 @@ use std::time::Duration;
 use arena::ballots::BallotClass;
 use arena::statistics::{EloModel, SprtSettings, Verdict};
 use arena::{
-    Concurrency, Decision, Form, Kind, Limits, PlaySettings, Player, Roster, Settings, Statistics, Watch,
+    Concurrency, Control, Decision, Form, Kind, Limits, PlaySettings, Player, Roster, Settings, Statistics,
     openings,
 };
 use lab::{
-    Contest, ContestError, ContestObserver, Declaration, Ended, Local, Progress, RunError, Standing,
+    Contest, ContestError, Declaration, Ended, Local, NoObserver, RunError, RunEvent, RunObserver, Standing,
     StopFlag, play, read_rows,
 };
 use rules::{Game, Rules, pdn};
@@ -39,25 +39,18 @@ fn threads(number: usize) -> Local {
 }
 
 /// Stops after so many tasks.
-struct Impatient<'a>(usize, &'a StopFlag);
-
-impl ContestObserver for Impatient<'_> {
-    fn see(&mut self, progress: Progress, _: &Standing) {
-        if progress.new >= self.0 {
-            self.1.stop();
+fn impatient(after: usize, stop: &StopFlag) -> impl RunObserver {
+    let stop = stop.clone();
+    move |event: RunEvent<'_>| {
+        if matches!(event, RunEvent::Pair { progress, .. } if progress.new >= after) {
+            stop.stop();
         }
     }
 }
 
-struct Quiet;
-
-impl ContestObserver for Quiet {
-    fn see(&mut self, _: Progress, _: &Standing) {}
-}
-
 fn play_into(folder: &Path, contest: &Contest, number: usize) -> Standing {
     let (standing, ended) =
-        play(contest, Some(folder), &threads(number), &StopFlag::default(), &mut Quiet).unwrap();
+        play(contest, Some(folder), &threads(number), &StopFlag::default(), &mut NoObserver).unwrap();
     assert!(matches!(ended, Ended::Finished(_)));
     standing
 }
@@ -100,7 +93,7 @@ fn a_match_that_is_stopped_again_and_again_ends_like_one_that_was_not() {
         let stop = StopFlag::default();
         sessions += 1;
         let ended =
-            play(&contest, Some(pieces.path()), &threads(2), &stop, &mut Impatient(4, &stop)).unwrap().1;
+            play(&contest, Some(pieces.path()), &threads(2), &stop, &mut impatient(4, &stop)).unwrap().1;
         if ended != Ended::Stopped {
             break;
         }
@@ -207,7 +200,7 @@ fn a_test_stops_the_match_early_and_at_the_same_pair_at_any_thread_count() {
 #[test]
 fn a_test_of_equal_players_finds_no_difference() {
     let contest = contest(tested("random", "random", 100.0));
-    let (standing, _) = play(&contest, None, &threads(2), &StopFlag::default(), &mut Quiet).unwrap();
+    let (standing, _) = play(&contest, None, &threads(2), &StopFlag::default(), &mut NoObserver).unwrap();
     assert_eq!(standing.sprt().unwrap().verdict, Verdict::AcceptH0);
 }
 
@@ -239,23 +232,12 @@ impl Player for Forgetful {
         "forgetful".to_owned()
     }
 
-    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+    fn choose(&mut self, game: &Game, _: &Limits, _: &dyn Control) -> Decision {
         Decision::bare(game.position().moves()[0], Statistics::default())
     }
 
     fn close(&mut self) -> Result<(), String> {
         Err("the notebook is full".to_owned())
-    }
-}
-
-/// Keeps what it hears.
-struct Listener(Vec<String>);
-
-impl ContestObserver for Listener {
-    fn see(&mut self, _: Progress, _: &Standing) {}
-
-    fn hear(&mut self, remark: &str) {
-        self.0.push(remark.to_owned());
     }
 }
 
@@ -265,12 +247,17 @@ fn what_a_player_cannot_put_away_is_heard_once() {
     let roster = Roster::default().with(FORGETFUL);
     let contest = Contest::new(declaration(&["random", "forgetful"], 2), roster, openings).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let mut listener = Listener(Vec::new());
+    let mut heard = Vec::new();
+    let mut listener = |event: RunEvent<'_>| {
+        if let RunEvent::Remark(remark) = event {
+            heard.push(remark.to_owned());
+        }
+    };
     for _ in 0..2 {
         play(&contest, Some(folder.path()), &threads(1), &StopFlag::default(), &mut listener).unwrap();
     }
     let expected = [1, 2].map(|game| format!("game {game}: forgetful: the notebook is full"));
-    assert_eq!(listener.0, expected);
+    assert_eq!(heard, expected);
     assert_eq!(read_rows(&folder.path().join("results.csv")).unwrap().len(), 2);
 }
 
@@ -281,8 +268,8 @@ fn a_finished_folder_that_was_damaged_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         play_into(folder.path(), &contest, 1);
         damage(&folder.path().join(name));
-        let error =
-            play(&contest, Some(folder.path()), &threads(1), &StopFlag::default(), &mut Quiet).unwrap_err();
+        let error = play(&contest, Some(folder.path()), &threads(1), &StopFlag::default(), &mut NoObserver)
+            .unwrap_err();
         assert!(error.to_string().ends_with(expected), "{error}");
     };
     let cut = |path: &Path| {
@@ -297,17 +284,15 @@ fn a_finished_folder_that_was_damaged_is_refused() {
 
 #[test]
 fn the_standing_shown_meanwhile_is_that_of_all_games_done() {
-    struct Counting(usize);
-    impl ContestObserver for Counting {
-        fn see(&mut self, progress: Progress, standing: &Standing) {
-            assert_eq!(standing.score().games() as usize, 2 * progress.done);
-            self.0 += 1;
-        }
-    }
     let contest = contest(declaration(&["greedy", "random"], 60));
-    let mut counting = Counting(0);
+    let mut count = 0;
+    let mut counting = |event: RunEvent<'_>| {
+        let RunEvent::Pair { progress, standing } = event else { return };
+        assert_eq!(standing.score().games() as usize, 2 * progress.done);
+        count += 1;
+    };
     play(&contest, None, &threads(4), &StopFlag::default(), &mut counting).unwrap();
-    assert_eq!(counting.0, 30);
+    assert_eq!(count, 30);
 }
 
 #[test]
@@ -316,7 +301,8 @@ fn another_run_is_not_mixed_in() {
     play_into(folder.path(), &contest(declaration(&["greedy", "random"], 4)), 1);
     let before = contents(folder.path());
     let other = contest(Declaration { seed: 2, ..declaration(&["greedy", "random"], 4) });
-    let error = play(&other, Some(folder.path()), &threads(1), &StopFlag::default(), &mut Quiet).unwrap_err();
+    let error =
+        play(&other, Some(folder.path()), &threads(1), &StopFlag::default(), &mut NoObserver).unwrap_err();
     assert!(
         error.to_string().ends_with("holds another run: it says `seed = 1` where this one says `seed = 2`")
     );
@@ -335,7 +321,7 @@ fn a_folder_of_an_older_version_is_refused_by_its_name_and_left_as_it_is() {
     fs::write(folder.path().join("results.csv"), table).unwrap();
     let before = contents(folder.path());
     let error =
-        play(&contest, Some(folder.path()), &threads(1), &StopFlag::default(), &mut Quiet).unwrap_err();
+        play(&contest, Some(folder.path()), &threads(1), &StopFlag::default(), &mut NoObserver).unwrap_err();
     let expected = format!(
         "{}: holds another run: it says `format = 1` where this one says `format = 2`",
         folder.path().display()
@@ -350,7 +336,7 @@ fn a_folder_with_other_things_in_it_is_left_alone() {
     fs::write(folder.path().join("letter.txt"), "dear").unwrap();
     let contest = contest(declaration(&["greedy", "random"], 4));
     let error =
-        play(&contest, Some(folder.path()), &threads(1), &StopFlag::default(), &mut Quiet).unwrap_err();
+        play(&contest, Some(folder.path()), &threads(1), &StopFlag::default(), &mut NoObserver).unwrap_err();
     assert!(matches!(error, RunError::NotARun(_)), "{error}");
     assert_eq!(contents(folder.path()).len(), 1);
 }

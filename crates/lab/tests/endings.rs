@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::sync::LazyLock;
 
 use arena::{
-    Announcement, Choice, Concurrency, Decision, Form, Kind, Limits, Player, Roster, Settings, Statistics,
-    Watch,
+    Announcement, Choice, Concurrency, Control, Decision, Form, Kind, Limits, Player, Roster, Settings,
+    Statistics,
 };
 use lab::endings::{Ahead, EndingKind, Endings, EndingsError, EndingsFindings, EndingsPlan};
 use lab::exact::{ExactPlay, Prospect};
@@ -57,7 +57,7 @@ impl Player for Oracle {
         "oracle".to_owned()
     }
 
-    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+    fn choose(&mut self, game: &Game, _: &Limits, _: &dyn Control) -> Decision {
         let position = game.position();
         let (winner, plies) = match EXACT.prospect(position).unwrap() {
             Prospect::Win(plies) => (Some(position.turn()), plies),
@@ -87,7 +87,7 @@ impl Player for Boaster {
         "boaster".to_owned()
     }
 
-    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+    fn choose(&mut self, game: &Game, _: &Limits, _: &dyn Control) -> Decision {
         let bare = Decision::bare(game.position().moves()[0], Statistics::default());
         let announcement = Some(Announcement { winner: Color::Black, plies: 1 });
         match game.position().turn() {

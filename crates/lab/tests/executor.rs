@@ -6,7 +6,7 @@ use std::panic::catch_unwind;
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use lab::{Ended, Enough, Executor, Journal, Local, Progress, StopFlag, TaskObserver, Tasks, drive};
+use lab::{Ended, Enough, Executor, Journal, Local, StopFlag, TaskResult, Tasks, drive};
 
 fn threads(number: usize) -> Local {
     Local { threads: NonZeroUsize::new(number).unwrap() }
@@ -127,14 +127,15 @@ struct Listener {
     enough: usize,
 }
 
-impl TaskObserver for Listener {
-    fn arrived(&mut self, _: &str, _: Progress) {
-        self.arrived += 1;
-    }
-
-    fn result(&mut self, index: usize, line: &str) -> Enough {
-        assert_eq!(index, self.in_order.len());
-        self.in_order.push(line.to_owned());
+impl Listener {
+    fn take(&mut self, result: TaskResult<'_>) -> Enough {
+        match result {
+            TaskResult::Arrived(..) => self.arrived += 1,
+            TaskResult::Next(index, line) => {
+                assert_eq!(index, self.in_order.len());
+                self.in_order.push(line.to_owned());
+            }
+        }
         if self.in_order.len() == self.enough { Enough::Yes } else { Enough::No }
     }
 }
@@ -145,7 +146,10 @@ fn results_are_told_in_order_and_what_the_journal_has_is_not_done_again() {
     journal.append(4, "from the journal").unwrap();
     journal.append(0, "this too").unwrap();
     let mut listener = Listener { arrived: 0, in_order: Vec::new(), enough: 6 };
-    let ended = drive(&Numbers(6), &mut journal, &threads(3), &StopFlag::default(), &mut listener).unwrap();
+    let ended = drive(&Numbers(6), &mut journal, &threads(3), &StopFlag::default(), &mut |result| {
+        listener.take(result)
+    })
+    .unwrap();
     assert_eq!((ended, listener.arrived), (Ended::Finished(6), 6));
     assert_eq!(listener.in_order, ["this too", "1", "2", "3", "from the journal", "5"]);
 }
@@ -156,7 +160,9 @@ fn enough_is_enough_at_the_same_task_at_any_thread_count() {
         let mut listener = Listener { arrived: 0, in_order: Vec::new(), enough: 7 };
         let mut journal = Journal::in_memory(1000);
         let ended =
-            drive(&Numbers(1000), &mut journal, &threads(number), &StopFlag::default(), &mut listener);
+            drive(&Numbers(1000), &mut journal, &threads(number), &StopFlag::default(), &mut |result| {
+                listener.take(result)
+            });
         assert_eq!((ended.unwrap(), listener.in_order.len()), (Ended::Finished(7), 7));
     }
 }

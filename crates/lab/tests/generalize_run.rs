@@ -5,13 +5,12 @@ use std::fs;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 use lab::generalize_run::{
-    GeneralizeDeclaration, GeneralizeRunError, Onlooker, Origin, SeedGames, Series, Summary, learn, resettled,
+    GeneralizeDeclaration, GeneralizeRunError, Origin, SeedGames, Series, Summary, learn, resettled,
 };
-use lab::{Enough, Executor, Local, RunError, StopFlag, Tasks};
-use samuel::generalization::{AlphaState, GameReport};
+use lab::{Enough, Executor, Local, RunError, RunEvent, RunObserver, StopFlag, Tasks};
+use samuel::generalization::AlphaState;
 use tempfile::TempDir;
 
 /// Short games with a short look-ahead: what is tested does not depend on their quality.
@@ -31,21 +30,20 @@ fn declaration(games: usize, seeds: usize) -> GeneralizeDeclaration {
 struct Follower {
     stop: StopFlag,
     games: usize,
-    heard: Mutex<Vec<String>>,
-    seen: Mutex<Vec<(usize, u32)>>,
+    heard: Vec<String>,
+    seen: Vec<(usize, u32)>,
 }
 
-impl Onlooker for Follower {
-    fn see(&self, seed: usize, report: &GameReport) {
-        let mut seen = self.seen.lock().unwrap();
-        seen.push((seed, report.game));
-        if seen.len() >= self.games {
+impl RunObserver for Follower {
+    fn event(&mut self, event: RunEvent<'_>) {
+        match event {
+            RunEvent::SeriesGame { seed, report } => self.seen.push((seed, report.game)),
+            RunEvent::Remark(remark) => self.heard.push(remark.to_owned()),
+            _ => {}
+        }
+        if self.seen.len() >= self.games {
             self.stop.stop();
         }
-    }
-
-    fn hear(&self, remark: &str) {
-        self.heard.lock().unwrap().push(remark.to_owned());
     }
 }
 
@@ -57,11 +55,11 @@ struct Run {
 
 fn run(declaration: &GeneralizeDeclaration, path: &Path, threads: usize, most_games: usize) -> Run {
     let stop = StopFlag::default();
-    let follower =
-        Follower { stop: stop.clone(), games: most_games, heard: Mutex::default(), seen: Mutex::default() };
+    let mut follower =
+        Follower { stop: stop.clone(), games: most_games, heard: Vec::new(), seen: Vec::new() };
     let executor = Local { threads: NonZeroUsize::new(threads).unwrap() };
-    let result = learn(declaration, path, &executor, &stop, &follower);
-    let (heard, seen) = (follower.heard.into_inner().unwrap(), follower.seen.into_inner().unwrap());
+    let result = learn(declaration, path, &executor, &stop, &mut follower);
+    let Follower { heard, seen, .. } = follower;
     Run { result, heard, seen }
 }
 
@@ -303,14 +301,10 @@ fn seeds_played_elsewhere_leave_the_same_folder() {
     finish(&declaration, &here);
     // Some games of it are there already.
     assert!(run(&declaration, &there, 1, 4).result.unwrap().is_none());
-    let follower = Follower {
-        stop: StopFlag::default(),
-        games: usize::MAX,
-        heard: Mutex::default(),
-        seen: Mutex::default(),
-    };
+    let mut follower =
+        Follower { stop: StopFlag::default(), games: usize::MAX, heard: Vec::new(), seen: Vec::new() };
     let executor = Elsewhere(SeedGames::new(declaration.clone()));
-    assert!(learn(&declaration, &there, &executor, &StopFlag::default(), &follower).unwrap().is_some());
-    assert_eq!(follower.seen.into_inner().unwrap().len(), 5);
+    assert!(learn(&declaration, &there, &executor, &StopFlag::default(), &mut follower).unwrap().is_some());
+    assert_eq!(follower.seen.len(), 5);
     assert!(files(&here) == files(&there));
 }

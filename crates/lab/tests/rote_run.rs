@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use arena::Roster;
 use lab::rote_run::{
-    BookRecord, LessonKind, Mixture, Onlooker, RoteDeclaration, RoteRun, RoteRunError, Summary, TapeChanges,
-    TraceRow, learn, read_trace,
+    BookRecord, LessonKind, Mixture, RoteDeclaration, RoteRun, RoteRunError, Summary, TapeChanges, TraceRow,
+    learn, read_trace,
 };
-use lab::{Progress, RunError, StopFlag};
+use lab::{NoObserver, RunError, RunEvent, StopFlag};
 use rules::pdn;
 use samuel::Polynomial;
 use samuel::tape::Tape;
@@ -80,31 +80,19 @@ fn run_of(declaration: RoteDeclaration) -> RoteRun {
     RoteRun::new(declaration, Roster::default(), polynomial, vec![book()]).unwrap()
 }
 
-struct Nobody;
-
-impl Onlooker for Nobody {}
+fn go(run: &RoteRun, out: &Path) -> Result<Summary, RoteRunError> {
+    learn(run, out, false, &StopFlag::default(), &mut NoObserver)
+}
 
 /// Says stop after so many lessons; the run then stops at the next merge.
-struct Impatient {
-    stop: StopFlag,
-    after: usize,
-}
-
-impl Onlooker for Impatient {
-    fn see(&mut self, progress: Progress, _: &TraceRow) {
-        if progress.new >= self.after {
-            self.stop.stop();
-        }
-    }
-}
-
-fn go(run: &RoteRun, out: &Path) -> Result<Summary, RoteRunError> {
-    learn(run, out, false, &StopFlag::default(), &mut Nobody)
-}
-
 fn go_a_little(run: &RoteRun, out: &Path, after: usize) -> Summary {
     let stop = StopFlag::default();
-    learn(run, out, false, &stop, &mut Impatient { stop: stop.clone(), after }).unwrap()
+    let mut impatient = |event: RunEvent<'_>| {
+        if matches!(event, RunEvent::Lesson { progress, .. } if progress.new >= after) {
+            stop.stop();
+        }
+    };
+    learn(run, out, false, &stop, &mut impatient).unwrap()
 }
 
 #[test]
@@ -210,30 +198,25 @@ fn another_run_waits_until_the_first_is_finished_unless_that_is_abandoned() {
     assert!(!place.path("two").exists());
     // The same declaration is not the same run either, where it has another folder.
     assert!(matches!(go(&run, &place.path("three")), Err(RoteRunError::Unfinished { .. })));
-    let abandoning = learn(&other, &place.path("two"), true, &StopFlag::default(), &mut Nobody).unwrap();
+    let abandoning = learn(&other, &place.path("two"), true, &StopFlag::default(), &mut NoObserver).unwrap();
     assert!(abandoning.complete);
     assert!(matches!(go(&run, &place.path("one")), Err(RoteRunError::WentOn(_))));
 }
 
 #[test]
 fn learning_elsewhere_in_between_is_remarked_upon() {
-    struct Listener(Vec<String>);
-    impl Onlooker for Listener {
-        fn hear(&mut self, remark: &str) {
-            self.0.push(remark.to_owned());
-        }
-    }
     let place = Place::new();
     let run = run_of(declaration(&place, "tape"));
     go_a_little(&run, &place.path("out"), 2);
     Tape::open(&place.path("tape"), None).unwrap().merge().unwrap();
-    let mut listener = Listener(Vec::new());
+    let mut heard = Vec::new();
+    let mut listener = |event: RunEvent<'_>| {
+        if let RunEvent::Remark(remark) = event {
+            heard.push(remark.to_owned());
+        }
+    };
     assert!(learn(&run, &place.path("out"), false, &StopFlag::default(), &mut listener).unwrap().complete);
-    assert!(
-        listener.0.len() == 1 && listener.0[0].contains("has learned elsewhere since"),
-        "{:?}",
-        listener.0
-    );
+    assert!(heard.len() == 1 && heard[0].contains("has learned elsewhere since"), "{heard:?}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use arena::Watch;
+use arena::Control;
 
 /// How often a watcher is asked whether to stop.
 const LOOK_AROUND: Duration = Duration::from_millis(5);
@@ -68,9 +68,9 @@ pub(crate) fn wait<T>(inbox: &Receiver<T>, deadline: Deadline) -> Waited<T> {
 }
 
 /// Waits like [`wait`], but no longer than until the watcher wants to stop.
-pub(crate) fn wait_watched<T>(inbox: &Receiver<T>, deadline: Deadline, watch: &mut dyn Watch) -> Waited<T> {
+pub(crate) fn wait_watched<T>(inbox: &Receiver<T>, deadline: Deadline, control: &dyn Control) -> Waited<T> {
     loop {
-        if watch.stop() {
+        if control.stop() {
             return Waited::Stop;
         }
         let left = deadline.left();

@@ -5,7 +5,6 @@
 //! This crate looks at the clock, and has to: a foreign program that does not answer in time has
 //! forfeited. It uses the clock for nothing else, and no time gets into a decision.
 
-mod desk;
 pub mod dxp;
 mod history;
 pub mod hub;

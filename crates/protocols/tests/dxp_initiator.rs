@@ -4,7 +4,7 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use crate::wire::{PATIENT, START, Script, listener, player, served};
-use arena::{Choice, Limits, Player, Roster, SpecError, Unwatched, Watch};
+use arena::{Choice, Control, Limits, NoControl, Player, Roster, SpecError};
 use protocols::dxp::{RemotePlayer, Settings, serve};
 use protocols::{DXP, Orientation, Timeouts};
 use rules::{Color, Game, Outcome, Position, Rules};
@@ -12,13 +12,13 @@ use rules::{Color, Game, Outcome, Position, Rules};
 fn play(game: &mut Game, black: &mut dyn Player, white: &mut dyn Player) {
     while game.outcome().is_none() {
         let player: &mut dyn Player = if game.position().turn() == Color::Black { black } else { white };
-        match player.choose(game, &Limits::default(), &mut Unwatched).choice {
+        match player.choose(game, &Limits::default(), &NoControl).choice {
             Choice::Move(mv) => game.play(mv).unwrap(),
             other => panic!("{other:?} in {}", game.position()),
         }
     }
-    black.game_over(game);
-    white.game_over(game);
+    black.game_over(Some(game));
+    white.game_over(Some(game));
 }
 
 #[test]
@@ -45,17 +45,17 @@ fn a_game_can_start_anywhere_and_be_cut_short() {
     let mut remote = RemotePlayer::connect(&address, PATIENT).unwrap();
     let start = Position::from_fen("W:WK2,30:BK5,9").unwrap();
     let mut game = Game::new(start, Rules::default());
-    let decision = remote.choose(&game, &Limits::default(), &mut Unwatched);
+    let decision = remote.choose(&game, &Limits::default(), &NoControl);
     let Choice::Move(mv) = decision.choice else { panic!("{decision:?}") };
     game.play(mv).unwrap();
     game.adjudicate(None).unwrap();
-    remote.game_over(&game);
+    remote.game_over(Some(&game));
     // Halfway into a game that it has not seen.
     let mut game = Game::default();
     for text in ["11-15", "22-18", "15x22"] {
         game.play(game.position().parse_move(text).unwrap()).unwrap();
     }
-    let decision = remote.choose(&game, &Limits::default(), &mut Unwatched);
+    let decision = remote.choose(&game, &Limits::default(), &NoControl);
     assert!(matches!(decision.choice, Choice::Move(mv) if mv.is_capture()), "{decision:?}");
     drop(remote);
     assert_eq!(server.join().unwrap(), 2);
@@ -75,7 +75,7 @@ fn against(answers: &'static [&'static str], stays: bool, timeouts: Timeouts) ->
         }
     });
     let mut remote = RemotePlayer::connect(&address, timeouts).unwrap();
-    let choice = remote.choose(&Game::default(), &Limits::default(), &mut Unwatched).choice;
+    let choice = remote.choose(&Game::default(), &Limits::default(), &NoControl).choice;
     drop(done);
     follower.join().unwrap();
     match choice {
@@ -126,14 +126,14 @@ fn a_follower_that_hangs_has_lost() {
 #[test]
 fn a_watcher_does_not_wait_for_a_follower_for_long() {
     struct Impatient;
-    impl Watch for Impatient {
-        fn stop(&mut self) -> bool {
+    impl Control for Impatient {
+        fn stop(&self) -> bool {
             true
         }
     }
     let (address, server) = served("random", 1, Orientation::Auto);
     let mut remote = RemotePlayer::connect(&address, PATIENT).unwrap();
-    let decision = remote.choose(&Game::default(), &Limits::default(), &mut Impatient);
+    let decision = remote.choose(&Game::default(), &Limits::default(), &Impatient);
     assert!(matches!(decision.choice, Choice::Move(_)), "{decision:?}");
     drop(remote);
     server.join().unwrap();
@@ -143,7 +143,7 @@ fn a_watcher_does_not_wait_for_a_follower_for_long() {
     let mut remote = RemotePlayer::connect(&address, hasty).unwrap();
     let mut script = Script::new(listener.accept().unwrap().0);
     script.say(YES);
-    let decision = remote.choose(&Game::default(), &Limits::default(), &mut Impatient);
+    let decision = remote.choose(&Game::default(), &Limits::default(), &Impatient);
     assert!(matches!(decision.choice, Choice::Forfeit(_)), "{decision:?}");
 }
 
@@ -152,7 +152,7 @@ fn another_game_without_an_end_of_the_one_before_is_a_new_call() {
     let (address, server) = served("random", 2, Orientation::Auto);
     let mut remote = RemotePlayer::connect(&address, PATIENT).unwrap();
     for _ in 0..2 {
-        let decision = remote.choose(&Game::default(), &Limits::default(), &mut Unwatched);
+        let decision = remote.choose(&Game::default(), &Limits::default(), &NoControl);
         assert!(matches!(decision.choice, Choice::Move(_)), "{decision:?}");
     }
     drop(remote);
@@ -168,7 +168,7 @@ fn after_a_fault_the_next_game_calls_again() {
         serve(player("random", 1), &listener, &settings).unwrap()
     });
     let mut remote = RemotePlayer::connect(&address, PATIENT).unwrap();
-    let mut choose = || remote.choose(&Game::default(), &Limits::default(), &mut Unwatched).choice;
+    let mut choose = || remote.choose(&Game::default(), &Limits::default(), &NoControl).choice;
     assert_eq!(choose(), Choice::Forfeit(format!("{address}: left")));
     assert!(matches!(choose(), Choice::Move(_)));
     drop(remote);

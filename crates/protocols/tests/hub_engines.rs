@@ -1,13 +1,14 @@
 //! Foreign engines as players: good ones, and every sort of bad one, as little shell scripts.
 #![cfg(unix)]
 
+use std::cell::RefCell;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::time::Duration;
 
 use arena::{
-    Announcement, Choice, Clock, Decision, Limits, Player, Roster, SpecError, Unwatched, Watch, Worth,
+    Announcement, Choice, Clock, Control, Decision, Limits, NoControl, Player, Roster, SpecError, Worth,
 };
 use protocols::hub::ExternalEngine;
 use protocols::{HUB, Timeouts};
@@ -86,7 +87,7 @@ fn write_program(path: &Path, script: &str) {
 }
 
 fn ask(engine: &mut ExternalEngine) -> Decision {
-    engine.choose(&Game::default(), &Limits::default(), &mut Unwatched)
+    engine.choose(&Game::default(), &Limits::default(), &NoControl)
 }
 
 fn forfeit(decision: Decision) -> String {
@@ -114,12 +115,12 @@ fn an_engine_is_told_the_game_and_the_limits_and_its_thoughts_are_heard() {
     let clock = Clock { remaining: Duration::from_secs(60), increment: Duration::from_secs(2) };
     let limits = Limits { depth: Some(9), clock: Some(clock), ..Limits::default() };
     let game = game(&["11-15", "22-18"]);
-    let mut listener = Listener::default();
-    let decision = engine.choose(&game, &limits, &mut listener);
+    let listener = Listener::default();
+    let decision = engine.choose(&game, &limits, &listener);
     assert_eq!(decision.choice, Choice::Move(game.position().parse_move("15x22").unwrap()));
-    assert_eq!((decision.score, decision.line.len()), (Some(Worth::Men(0.75)), 3));
+    assert_eq!((decision.score(), decision.line().len()), (Some(Worth::Men(0.75)), 3));
     assert_eq!((decision.statistics.nodes, decision.statistics.depth), (1234, 9));
-    assert_eq!(listener.0.last(), Some(&decision));
+    assert_eq!(listener.0.borrow().last(), Some(&decision));
     drop(engine);
     let expected = [
         "hub",
@@ -134,11 +135,11 @@ fn an_engine_is_told_the_game_and_the_limits_and_its_thoughts_are_heard() {
 }
 
 #[derive(Default)]
-struct Listener(Vec<Decision>);
+struct Listener(RefCell<Vec<Decision>>);
 
-impl Watch for Listener {
-    fn thinking(&mut self, so_far: &Decision) {
-        self.0.push(so_far.clone());
+impl Control for Listener {
+    fn thinking(&self, so_far: &Decision) {
+        self.0.borrow_mut().push(so_far.clone());
     }
 }
 
@@ -148,7 +149,7 @@ fn a_score_near_a_hundred_men_announces_a_win() {
     let mut engine = workshop.engine("echo 'info score=-99.88'; echo done move=11-15", PATIENT);
     let decision = ask(&mut engine);
     assert_eq!(decision.announcement, Some(Announcement { winner: Color::White, plies: 12 }));
-    assert_eq!(decision.score, Some(Worth::Loss { plies: Some(12) }));
+    assert_eq!(decision.score(), Some(Worth::Loss { plies: Some(12) }));
 }
 
 #[test]
@@ -158,7 +159,7 @@ fn only_another_game_is_announced_as_new() {
     let go = r#"n=$((n+1)); case $n in 1|3) echo done move=11-15 ;; 2) echo done move=8-11 ;; esac"#;
     let mut engine = workshop.engine(go, PATIENT);
     for (moves, expected) in [(&[][..], "11-15"), (&["11-15", "22-17"], "8-11"), (&[], "11-15")] {
-        let decision = engine.choose(&game(moves), &Limits::default(), &mut Unwatched);
+        let decision = engine.choose(&game(moves), &Limits::default(), &NoControl);
         let Choice::Move(mv) = decision.choice else { panic!("{decision:?}") };
         assert_eq!(mv.to_string(), expected);
     }
@@ -179,15 +180,15 @@ fn an_engine_without_limits_is_stopped_in_the_end() {
 #[test]
 fn a_watcher_can_stop_an_engine() {
     struct Impatient;
-    impl Watch for Impatient {
-        fn stop(&mut self) -> bool {
+    impl Control for Impatient {
+        fn stop(&self) -> bool {
             true
         }
     }
     let go = "read -r line; test \"$line\" = stop && echo done move=9-14";
     let workshop = Workshop::new();
     let mut engine = workshop.engine(go, PATIENT);
-    let decision = engine.choose(&Game::default(), &Limits::default(), &mut Impatient);
+    let decision = engine.choose(&Game::default(), &Limits::default(), &Impatient);
     assert!(matches!(decision.choice, Choice::Move(mv) if mv.to_string() == "9-14"));
 }
 
@@ -197,7 +198,7 @@ fn an_engine_that_hangs_has_lost() {
     let mut engine = workshop.engine("exec sleep 1000", HASTY);
     assert_eq!(forfeit(ask(&mut engine)), "Straw man: no answer within 50ms of being told to stop");
     let limits = Limits { time: Some(Duration::from_millis(10)), ..Limits::default() };
-    let decision = engine.choose(&Game::default(), &limits, &mut Unwatched);
+    let decision = engine.choose(&Game::default(), &limits, &NoControl);
     assert_eq!(forfeit(decision), "Straw man: no answer within 60ms");
 }
 

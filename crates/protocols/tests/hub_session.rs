@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::gui::{Gui, Stubborn, slow};
-use arena::{Choice, Decision, Limits, Player, Roster, Watch};
+use arena::{Choice, Control, Decision, Limits, Player, Roster};
 use rules::{Game, Position};
 
 const POS: &str = "pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww";
@@ -23,8 +23,8 @@ impl Player for Greedy {
         self.0.name()
     }
 
-    fn choose(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Decision {
-        self.0.choose(game, limits, watch)
+    fn choose(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Decision {
+        self.0.choose(game, limits, control)
     }
 }
 
@@ -93,8 +93,8 @@ fn a_time_limit_ends_the_thinking_of_a_player_that_would_go_on() {
         fn name(&self) -> String {
             "thorough".to_owned()
         }
-        fn choose(&mut self, game: &Game, _: &Limits, watch: &mut dyn Watch) -> Decision {
-            while !watch.stop() {
+        fn choose(&mut self, game: &Game, _: &Limits, control: &dyn Control) -> Decision {
+            while !control.stop() {
                 std::thread::yield_now();
             }
             Decision::bare(game.position().parse_move("9-13").unwrap(), arena::Statistics::default())
@@ -262,7 +262,7 @@ fn a_player_that_breaks_down_ends_the_session_with_an_error() {
         fn name(&self) -> String {
             "broken".to_owned()
         }
-        fn choose(&mut self, _: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+        fn choose(&mut self, _: &Game, _: &Limits, _: &dyn Control) -> Decision {
             // No panic, whose message would clutter the report, but what one does to the thread.
             std::panic::resume_unwind(Box::new(()))
         }

@@ -5,7 +5,7 @@ mod self_play;
 
 use arena::ballots::BallotClass;
 use arena::players::Greedy;
-use arena::{Limits, Opening, Unwatched, openings};
+use arena::{Limits, NoControl, Opening, openings};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use rules::{Position, Variant};
 use samuel::{LookAhead, LookAheadSettings, PlyRules, Polynomial};
@@ -27,7 +27,7 @@ fn decide(criterion: &mut Criterion) {
             let settings = LookAheadSettings { plies, ..LookAheadSettings::default() };
             let mut look_ahead = LookAhead::new(polynomial, settings);
             let mut choose = |position: &Position| {
-                look_ahead.choose(None, position, Variant::Standard, &Limits::default(), &mut Unwatched).score
+                look_ahead.choose(None, position, Variant::Standard, &Limits::default(), &NoControl).score
             };
             group.bench_function(BenchmarkId::new(*place, format!("{name}, ply {ply}")), |bencher| {
                 bencher.iter(|| positions.iter().map(&mut choose).fold(0, i32::wrapping_add));

@@ -190,12 +190,12 @@ pub fn follow(
     phase: Option<Phase>,
     player: &mut dyn Player,
     limits: &Limits,
-    around: &dyn Control,
+    control: &dyn Control,
 ) -> Option<BookGame> {
     let mut followed =
         BookGame { plies: record.main_line().count(), points: Vec::new(), unrated: 0, failure: None };
     for side in [Color::Black, Color::White] {
-        follow_side(side, record, phase, player, limits, around, &mut followed)?;
+        follow_side(side, record, phase, player, limits, control, &mut followed)?;
     }
     Some(followed)
 }
@@ -206,7 +206,7 @@ fn follow_side(
     phase: Option<Phase>,
     player: &mut dyn Player,
     limits: &Limits,
-    around: &dyn Control,
+    control: &dyn Control,
     followed: &mut BookGame,
 ) -> Option<()> {
     // Books go on where our rules would have called a draw.
@@ -219,8 +219,8 @@ fn follow_side(
         }
         let is_asked = phase.is_none_or(|phase| Phase::of(&position) == phase);
         if is_asked && position.turn() == side && position.moves().len() > 1 {
-            let ratings = player.rate(&game, limits, &mut Deadline::new(around, around.now(), limits));
-            if around.stop() {
+            let ratings = player.rate(&game, limits, &Deadline::new(control, control.now(), limits));
+            if control.stop() {
                 return None;
             }
             match ratings {
@@ -228,7 +228,7 @@ fn follow_side(
                 None => {
                     followed.unrated += 1;
                     if followed.failure.is_none() {
-                        followed.failure = failure(player, &game, limits, around);
+                        followed.failure = failure(player, &game, limits, control);
                     }
                 }
             }
@@ -239,8 +239,8 @@ fn follow_side(
 }
 
 /// A player that fails says so where it is asked for its reasons.
-fn failure(player: &mut dyn Player, game: &Game, limits: &Limits, around: &dyn Control) -> Option<String> {
-    player.reasons(game, limits, &mut Deadline::new(around, around.now(), limits)).err()
+fn failure(player: &mut dyn Player, game: &Game, limits: &Limits, control: &dyn Control) -> Option<String> {
+    player.reasons(game, limits, &Deadline::new(control, control.now(), limits)).err()
 }
 
 fn compare(ply: usize, position: Position, book: Move, ratings: &[Rating]) -> Point {

@@ -3,7 +3,7 @@
 mod play;
 
 use allocation_counter::measure;
-use arena::{Limits, Unwatched};
+use arena::{Limits, NoControl};
 use play::positions_from_play;
 use rules::Variant;
 use samuel::{LookAhead, LookAheadSettings, Polynomial};
@@ -15,8 +15,7 @@ fn a_look_ahead_allocates_only_the_line_it_reports() {
     for position in positions_from_play(500) {
         let mut nodes = 0;
         let allocations = measure(|| {
-            let found =
-                look_ahead.choose(None, &position, Variant::Standard, &Limits::default(), &mut Unwatched);
+            let found = look_ahead.choose(None, &position, Variant::Standard, &Limits::default(), &NoControl);
             nodes = found.statistics.nodes;
         });
         assert_eq!(allocations.count_total, 1, "{position}: {nodes} positions");

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use arena::players::Greedy;
-use arena::{Choice, Limits, NoControl, PlaySettings, Player, Roster, Unwatched, conformance, play_out};
+use arena::{Choice, Limits, NoControl, PlaySettings, Player, Roster, conformance, play_out};
 use rules::{Game, Position, Rules, Variant};
 use samuel::SAMUEL;
 use samuel::generalization::{Alpha, AlphaState, GeneralizationSettings, play_game};
@@ -61,7 +61,7 @@ fn immobilized_it_plays_with_the_polynomial_and_the_look_ahead_of_the_state() {
     let (folder, path) = state_file();
     let polynomial = folder.path().join("polynomial");
     AlphaState::load(&path).unwrap().polynomial().save(&polynomial).unwrap();
-    let decide = |spec: &str| player(spec).choose(&Game::default(), &Limits::default(), &mut Unwatched);
+    let decide = |spec: &str| player(spec).choose(&Game::default(), &Limits::default(), &NoControl);
     let same = |ply: &str| decide(&format!("samuel:polynomial={}{ply}", polynomial.display()));
     assert_eq!(decide(&spec(&path, "")), same(",ply=2"));
     assert_eq!(decide(&spec(&path, ",ply=4")), same(",ply=4"), "what is given counts more");
@@ -121,9 +121,7 @@ fn a_game_that_does_not_end_is_not_kept() {
     let mut learner = player(&spec(&path, ",learn=on"));
     let mut game = Game::default();
     for _ in 0..20 {
-        let Choice::Move(mv) = learner.choose(&game, &Limits::default(), &mut Unwatched).choice else {
-            panic!()
-        };
+        let Choice::Move(mv) = learner.choose(&game, &Limits::default(), &NoControl).choice else { panic!() };
         game.play(mv).unwrap();
     }
     drop(learner);
@@ -138,13 +136,12 @@ fn a_game_that_is_abandoned_for_another_leaves_no_trace() {
         if abandons {
             let mut game = Game::default();
             for _ in 0..30 {
-                let Choice::Move(mv) = learner.choose(&game, &Limits::default(), &mut Unwatched).choice
-                else {
+                let Choice::Move(mv) = learner.choose(&game, &Limits::default(), &NoControl).choice else {
                     panic!()
                 };
                 game.play(mv).unwrap();
             }
-            learner.game_abandoned();
+            learner.game_over(None);
         }
         let mut game = Game::default();
         play_out(&mut game, [&mut *learner, &mut Greedy::new(5)], &PlaySettings::default(), &NoControl);
@@ -162,14 +159,14 @@ fn hints_and_questions_asked_twice_teach_nothing() {
         while game.outcome().is_none() && game.moves().len() < 60 {
             let is_own = game.moves().len() % 2 == 0;
             let asked: &mut dyn Player = if is_own { &mut *learner } else { &mut other };
-            let choice = asked.choose(&game, &Limits::default(), &mut Unwatched).choice;
+            let choice = asked.choose(&game, &Limits::default(), &NoControl).choice;
             if hints {
-                learner.choose(&game, &Limits::default(), &mut Unwatched);
+                learner.choose(&game, &Limits::default(), &NoControl);
             }
             let Choice::Move(mv) = choice else { break };
             game.play(mv).unwrap();
         }
-        learner.game_over(&game);
+        learner.game_over(Some(&game));
         AlphaState::load(&path).unwrap()
     };
     assert_eq!(learned(true), learned(false));
@@ -185,10 +182,10 @@ fn a_board_after_moves_were_taken_back_is_compared_with_none() {
         game.play(game.position().parse_move(text).unwrap()).unwrap();
     }
     for _ in 0..5 {
-        learner.choose(&game, &Limits::default(), &mut Unwatched);
-        learner.choose(&Game::default(), &Limits::default(), &mut Unwatched);
+        learner.choose(&game, &Limits::default(), &NoControl);
+        learner.choose(&Game::default(), &Limits::default(), &NoControl);
     }
-    learner.game_over(&game);
+    learner.game_over(Some(&game));
     let after = AlphaState::load(&path).unwrap();
     assert_eq!((after.moves, after.adjustments), (before.moves + 10, before.adjustments));
     assert_eq!(after.terms, before.terms);
@@ -241,7 +238,7 @@ fn a_file_that_somebody_else_wrote_is_left_alone_and_the_next_game_is_forfeited(
     other.save(&path).unwrap();
     play(&mut *learner, 1, Variant::Standard);
     assert_eq!(AlphaState::load(&path).unwrap(), other);
-    let choice = learner.choose(&Game::default(), &Limits::default(), &mut Unwatched).choice;
+    let choice = learner.choose(&Game::default(), &Limits::default(), &NoControl).choice;
     let Choice::Forfeit(reason) = choice else { panic!("{choice:?}") };
     assert!(reason.contains("changed since it was read"), "{reason}");
 }
@@ -300,10 +297,9 @@ fn each_move_but_the_first_teaches_a_lesson_that_is_told_once() {
             break;
         }
         let mover: &mut dyn Player = if ply % 2 == 0 { &mut *learner } else { &mut other };
-        let decision = mover.choose(&game, &Limits::default(), &mut Unwatched);
-        let lesson = mover.lesson();
+        let decision = mover.choose(&game, &Limits::default(), &NoControl);
+        let lesson = decision.learned;
         assert_eq!(lesson.is_some(), ply % 2 == 0 && ply > 0, "ply {ply}");
-        assert_eq!(mover.lesson(), None, "it is told once");
         if let Some(lesson) = lesson {
             let [found, expected] = [lesson.found, lesson.expected].map(|score| score.men().unwrap());
             assert!((found - expected - lesson.delta).abs() < 1e-9, "{lesson:?}");
@@ -321,19 +317,19 @@ fn each_move_but_the_first_teaches_a_lesson_that_is_told_once() {
     }
     assert!(deltas > 0, "some delta counts in a game against a greedy player");
     let mut still = player(&spec(&path, ""));
-    still.choose(&game, &Limits::default(), &mut Unwatched);
-    assert_eq!(still.lesson(), None, "immobilized, it learns nothing");
+    let learned = still.choose(&game, &Limits::default(), &NoControl).learned;
+    assert_eq!(learned, None, "immobilized, it learns nothing");
 }
 
 #[test]
 fn the_account_of_the_foreseen_line_adds_up_to_the_score() {
     let mut samuel = player("samuel:direction=0,ply=3");
     let game = Game::default();
-    let decision = samuel.choose(&game, &Limits::default(), &mut Unwatched);
-    let account = samuel.account(&game, &decision.line).unwrap();
+    let decision = samuel.choose(&game, &Limits::default(), &NoControl);
+    let account = samuel.account(&game, decision.line()).unwrap();
     let sum: f64 = account.parts.iter().map(|part| part.contribution).sum();
     assert!(
-        (sum / account.man - decision.score.unwrap().men().unwrap()).abs() < 1e-9,
+        (sum / account.man - decision.score().unwrap().men().unwrap()).abs() < 1e-9,
         "{account:?} {decision:?}"
     );
     for part in &account.parts[1..] {

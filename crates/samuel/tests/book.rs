@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use arena::players::Greedy;
-use arena::{Control, Decision, Limits, NoControl, Player, Rating, Watch, Worth};
+use arena::{Control, Decision, Limits, NoControl, Player, Rating, Worth};
 use rules::pdn::{self, Record};
 use rules::{Color, Game, Move};
 use samuel::book::{Agreement, BookGame, follow};
@@ -18,16 +18,16 @@ impl Player for Opinionated {
         "opinionated".to_owned()
     }
 
-    fn rate(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Option<Vec<Rating>> {
+    fn rate(&mut self, game: &Game, _: &Limits, _: &dyn Control) -> Option<Vec<Rating>> {
         let rating = |mv| Some(Rating { mv, score: Worth::Men((self.0)(mv)?) });
         game.position().moves().into_iter().map(rating).collect()
     }
 
-    fn choose(&mut self, _: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+    fn choose(&mut self, _: &Game, _: &Limits, _: &dyn Control) -> Decision {
         panic!("following a book asks for opinions only");
     }
 
-    fn game_over(&mut self, _: &Game) {
+    fn game_over(&mut self, _: Option<&Game>) {
         panic!("nothing is learned from a book");
     }
 }

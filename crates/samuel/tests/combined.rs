@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use arena::{Limits, Unwatched};
+use arena::{Limits, NoControl};
 use rules::{Position, Variant};
 use samuel::combined::{GameLog, Levels, Opening, Rank, leading_ranks, tape_file};
 use samuel::generalization::{Alpha, AlphaState, GeneralizationSettings, SeriesMemory, Start, play_game};
@@ -24,7 +24,7 @@ const BOARDS: [&str; 5] = [
 
 fn choose(look_ahead: &mut LookAhead, memory: Option<&mut dyn Memory>, position: &Position) -> Findings {
     let limits = Limits::default();
-    look_ahead.choose(memory, position, Variant::Standard, &limits, &mut Unwatched)
+    look_ahead.choose(memory, position, Variant::Standard, &limits, &NoControl)
 }
 
 /// Remembers of every board what the first terms say, and leaves the others to be valued.

@@ -1,6 +1,6 @@
 //! Alpha against Beta: the protocol, and what follows from results (S-30 to S-38).
 
-use arena::{Limits, Unwatched};
+use arena::{Limits, NoControl};
 use rules::{Color, Position, Variant};
 use samuel::generalization::{
     Alpha, AlphaState, DeltaSign, Ending, GameReport, GameSpan, GeneralizationSettings, PositiveDelta,
@@ -281,14 +281,8 @@ fn immobilized_it_plays_and_learns_nothing() {
     let mut position = Position::start();
     let mut before = None;
     for _ in 0..12 {
-        let (findings, lesson) = alpha.decide(
-            None,
-            &position,
-            before.as_ref(),
-            Variant::Standard,
-            &Limits::default(),
-            &mut Unwatched,
-        );
+        let (findings, lesson) =
+            alpha.decide(None, &position, before.as_ref(), Variant::Standard, &Limits::default(), &NoControl);
         assert!(lesson.is_none());
         before = Some(position);
         position = position.after(findings.line[0]);

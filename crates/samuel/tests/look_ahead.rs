@@ -4,7 +4,7 @@
 use std::thread;
 
 use crate::play::positions_from_play;
-use arena::{Limits, Unwatched};
+use arena::{Limits, NoControl};
 use rules::{Position, Variant};
 use samuel::{
     Coefficient, Connective, ConnectiveReading, LookAhead, LookAheadSettings, Parameter, PlyRules,
@@ -56,7 +56,7 @@ fn check(polynomial: &Polynomial, settings: &LookAheadSettings, variant: Variant
 
 fn compare(polynomial: &Polynomial, settings: &LookAheadSettings, variant: Variant, position: &Position) {
     let mut look_ahead = LookAhead::new(polynomial.clone(), *settings);
-    let found = look_ahead.choose(None, position, variant, &Limits::default(), &mut Unwatched);
+    let found = look_ahead.choose(None, position, variant, &Limits::default(), &NoControl);
     let proof = minimax(polynomial, settings, position, variant);
     assert_eq!((found.score, found.line.first().copied()), (proof.score, proof.best), "{position}");
 }
@@ -104,9 +104,9 @@ fn it_agrees_with_minimax_with_other_break_points() {
 fn the_scores_of_all_moves_have_the_score_of_the_position_as_their_best() {
     let mut look_ahead = LookAhead::new(four_terms(), LookAheadSettings::default());
     for position in positions_from_play(500) {
-        let found = look_ahead.choose(None, &position, Variant::Standard, &Limits::default(), &mut Unwatched);
+        let found = look_ahead.choose(None, &position, Variant::Standard, &Limits::default(), &NoControl);
         let ratings =
-            look_ahead.rate(None, &position, Variant::Standard, &Limits::default(), &mut Unwatched).unwrap();
+            look_ahead.rate(None, &position, Variant::Standard, &Limits::default(), &NoControl).unwrap();
         let first_best = ratings.iter().rev().max_by_key(|(_, score)| *score).copied().unwrap();
         assert_eq!((found.line[0], found.score), first_best, "{position}");
         assert_eq!(ratings.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), position.moves());
@@ -118,7 +118,7 @@ fn the_expected_line_is_legal_and_ends_where_a_decided_score_says() {
     let mut look_ahead = LookAhead::new(four_terms(), LookAheadSettings::default());
     let direction = look_ahead.settings.direction.per_ply();
     for position in positions_from_play(2_000) {
-        let found = look_ahead.choose(None, &position, Variant::Standard, &Limits::default(), &mut Unwatched);
+        let found = look_ahead.choose(None, &position, Variant::Standard, &Limits::default(), &NoControl);
         let end = found.line.iter().fold(position, |position, &mv| {
             assert!(position.moves().contains(&mv), "{position} {mv}");
             position.after(mv)
@@ -134,15 +134,15 @@ fn the_expected_line_is_legal_and_ends_where_a_decided_score_says() {
 fn limits_end_the_look_ahead_with_a_legal_move() {
     let mut look_ahead = LookAhead::new(four_terms(), LookAheadSettings::default());
     let start = Position::start();
-    let whole = look_ahead.choose(None, &start, Variant::Standard, &Limits::default(), &mut Unwatched);
+    let whole = look_ahead.choose(None, &start, Variant::Standard, &Limits::default(), &NoControl);
     for nodes in (0..whole.statistics.nodes * 2).step_by(37) {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let found = look_ahead.choose(None, &start, Variant::Standard, &limits, &mut Unwatched);
+        let found = look_ahead.choose(None, &start, Variant::Standard, &limits, &NoControl);
         assert!(found.statistics.nodes <= nodes, "{nodes}: {found:?}");
         assert!(start.moves().contains(&found.line[0]), "{nodes}");
     }
     let generous = Limits { nodes: Some(1_000_000), ..Limits::default() };
-    let found = look_ahead.choose(None, &start, Variant::Standard, &generous, &mut Unwatched);
+    let found = look_ahead.choose(None, &start, Variant::Standard, &generous, &NoControl);
     assert_eq!((found.score, found.line), (whole.score, whole.line));
 }
 
@@ -151,11 +151,11 @@ fn ply_and_depth_limits_set_the_first_and_the_last_break_point() {
     let mut look_ahead = LookAhead::new(four_terms(), LookAheadSettings::default());
     for position in positions_from_play(200) {
         let limits = Limits { depth: Some(2), ..Limits::default() };
-        let found = look_ahead.choose(None, &position, Variant::Standard, &limits, &mut Unwatched);
+        let found = look_ahead.choose(None, &position, Variant::Standard, &limits, &NoControl);
         assert!(found.statistics.depth <= 2, "{position}");
         let limits = Limits { ply: Some(1), ..Limits::default() };
-        let shallow = look_ahead.choose(None, &position, Variant::Standard, &limits, &mut Unwatched);
-        let whole = look_ahead.choose(None, &position, Variant::Standard, &Limits::default(), &mut Unwatched);
+        let shallow = look_ahead.choose(None, &position, Variant::Standard, &limits, &NoControl);
+        let whole = look_ahead.choose(None, &position, Variant::Standard, &Limits::default(), &NoControl);
         assert!(shallow.statistics.nodes <= whole.statistics.nodes, "{position}");
     }
 }

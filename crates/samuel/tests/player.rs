@@ -1,14 +1,14 @@
 //! The player of 1959 at the board: announcements, conceding, settings in the middle of a game,
 //! give-away, any start, and several games at once (S-5, S-8, S-10 to S-12).
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::thread;
 use std::time::Duration;
 
 use arena::players::{Greedy, Random};
 use arena::{
     Announcement, Choice, Clock, Control, Deadline, Decision, Limits, NoControl, PlaySettings, Player,
-    Roster, Unwatched, Watch, Worth, conformance, openings, play_out,
+    Roster, Worth, conformance, openings, play_out,
 };
 use rules::{Color, Game, Outcome, Position, Rules, Variant};
 use samuel::{SAMUEL, Samuel};
@@ -19,7 +19,7 @@ fn roster() -> Roster {
 
 fn decide(spec: &str, fen: &str) -> Decision {
     let game = Game::new(Position::from_fen(fen).unwrap(), Rules::default());
-    roster().player(spec, 1).unwrap().choose(&game, &Limits::default(), &mut Unwatched)
+    roster().player(spec, 1).unwrap().choose(&game, &Limits::default(), &NoControl)
 }
 
 /// Two kings against one that is caught: White is to move and can only be jumped.
@@ -38,7 +38,7 @@ fn it_conforms_to_the_arena() {
 fn a_win_is_announced_with_its_distance() {
     let decision = decide("samuel", ABOUT_TO_CATCH);
     assert_eq!(decision.announcement, Some(Announcement { winner: Color::Black, plies: 3 }), "{decision:?}");
-    assert_eq!(decision.line.len(), 3);
+    assert_eq!(decision.line().len(), 3);
     assert_eq!(decide("samuel", "B:W21-32:B1-12").announcement, None);
 }
 
@@ -56,7 +56,7 @@ fn a_loss_that_is_seen_is_conceded_unless_that_is_switched_off() {
 fn the_score_is_in_men() {
     // Two men against one: 23 (4 - 2) / (4 + 2) men, and a little for position.
     let score =
-        decide("samuel:polynomial=pieces,direction=0", "B:W32:B1,2").score.and_then(Worth::men).unwrap();
+        decide("samuel:polynomial=pieces,direction=0", "B:W32:B1,2").score().and_then(Worth::men).unwrap();
     assert!((score - 23.0 / 3.0).abs() < 1e-6, "{score}");
 }
 
@@ -66,7 +66,7 @@ fn every_break_point_can_be_changed_during_a_game() {
     let game = Game::default();
     let mut nodes = |setting: &str| {
         player.set(setting).unwrap();
-        player.choose(&game, &Limits::default(), &mut Unwatched).statistics.nodes
+        player.choose(&game, &Limits::default(), &NoControl).statistics.nodes
     };
     let usual = nodes("ply=3");
     assert!(nodes("ply=1") < usual);
@@ -85,7 +85,7 @@ fn every_break_point_can_be_changed_during_a_game() {
 fn a_setting_that_makes_no_sense_is_refused_and_changes_nothing() {
     let mut player = roster().player("samuel", 1).unwrap();
     let game = Game::default();
-    let before = player.choose(&game, &Limits::default(), &mut Unwatched);
+    let before = player.choose(&game, &Limits::default(), &NoControl);
     for (setting, expected) in [
         ("ply=0", "player setting ply=0: expected a ply from 1 to 64"),
         ("ply=many", "player setting ply=many: expected a ply from 1 to 64"),
@@ -106,16 +106,16 @@ fn a_setting_that_makes_no_sense_is_refused_and_changes_nothing() {
     }
     let unknown = player.set("polynomial=nowhere.polynomial").unwrap_err().to_string();
     assert!(unknown.contains("nowhere.polynomial") && unknown.contains("four-terms"), "{unknown}");
-    assert_eq!(player.choose(&game, &Limits::default(), &mut Unwatched), before);
+    assert_eq!(player.choose(&game, &Limits::default(), &NoControl), before);
 }
 
 #[test]
 fn the_break_points_come_back_after_the_longest_ply() {
     let mut player = roster().player("samuel", 1).unwrap();
-    let before = player.choose(&Game::default(), &Limits::default(), &mut Unwatched);
+    let before = player.choose(&Game::default(), &Limits::default(), &NoControl);
     player.set("ply=64").unwrap();
     player.set("ply=3").unwrap();
-    assert_eq!(player.choose(&Game::default(), &Limits::default(), &mut Unwatched), before);
+    assert_eq!(player.choose(&Game::default(), &Limits::default(), &NoControl), before);
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn a_look_ahead_that_is_cut_short_announces_nothing() {
         let game = Game::new(Position::from_fen(fen).unwrap(), Rules::default());
         for nodes in 0..100 {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let decision = roster().player("samuel", 1).unwrap().choose(&game, &limits, &mut Unwatched);
+            let decision = roster().player("samuel", 1).unwrap().choose(&game, &limits, &NoControl);
             assert_eq!(decision.announcement, None, "{fen} with {nodes} nodes: {decision:?}");
         }
     }
@@ -132,11 +132,11 @@ fn a_look_ahead_that_is_cut_short_announces_nothing() {
 
 /// What was told while a player thought.
 #[derive(Default)]
-struct Heard(Vec<Decision>);
+struct Heard(RefCell<Vec<Decision>>);
 
-impl Watch for Heard {
-    fn thinking(&mut self, so_far: &Decision) {
-        self.0.push(so_far.clone());
+impl Control for Heard {
+    fn thinking(&self, so_far: &Decision) {
+        self.0.borrow_mut().push(so_far.clone());
     }
 }
 
@@ -145,12 +145,13 @@ fn with_limited_time_it_tells_what_it_thinks_after_each_look() {
     let game = Game::new(Position::start(), Rules::default());
     let limits = Limits { time: Some(Duration::from_secs(600)), ..Limits::default() };
     let mut player = roster().player("samuel:ply=5", 1).unwrap();
-    let mut heard = Heard::default();
-    player.choose(&game, &limits, &mut heard);
-    assert_eq!(heard.0.len(), 4);
-    for (so_far, before) in heard.0.iter().skip(1).zip(&heard.0) {
+    let heard = Heard::default();
+    player.choose(&game, &limits, &heard);
+    let heard = heard.0.into_inner();
+    assert_eq!(heard.len(), 4);
+    for (so_far, before) in heard.iter().skip(1).zip(&heard) {
         assert!(so_far.statistics.nodes > before.statistics.nodes);
-        assert!(matches!(so_far.choice, Choice::Move(mv) if mv == so_far.line[0]));
+        assert!(matches!(so_far.choice, Choice::Move(mv) if mv == so_far.line()[0]));
     }
 }
 
@@ -169,7 +170,7 @@ impl Control for Hourglass {
 fn decide_in_time(player: &mut dyn Player, fen: &str, limits: &Limits) -> (Decision, u64) {
     let game = Game::new(Position::from_fen(fen).unwrap(), Rules::default());
     let hourglass = Hourglass::default();
-    let decision = player.choose(&game, limits, &mut Deadline::new(&hourglass, Duration::ZERO, limits));
+    let decision = player.choose(&game, limits, &Deadline::new(&hourglass, Duration::ZERO, limits));
     (decision, hourglass.0.get())
 }
 
@@ -198,7 +199,7 @@ fn with_time_left_it_decides_as_with_the_ply_that_it_came_to() {
     let depth = Limits { depth: Some(6), ..Limits::default() };
     let (fixed, _) = decide_in_time(&mut *roster().player("samuel:ply=6", 1).unwrap(), START, &depth);
     assert!(spent < 900, "six plies are soon looked at: {spent} ms");
-    assert_eq!((in_time.choice, in_time.score, in_time.line), (fixed.choice, fixed.score, fixed.line));
+    assert_eq!((in_time.choice, in_time.lines), (fixed.choice, fixed.lines));
 }
 
 #[test]
@@ -207,7 +208,7 @@ fn a_ply_that_is_named_is_kept_however_much_time_there_is() {
         let mut player = roster().player(spec, 1).unwrap();
         let (decision, spent) = decide_in_time(&mut *player, START, limits);
         assert!(spent < 100, "{spec}: {spent} ms");
-        (decision.choice, decision.score, decision.line)
+        (decision.choice, decision.lines)
     };
     let expected = fixed("samuel", &Limits::default());
     assert_eq!(fixed("samuel:ply=3", &A_SECOND), expected);
@@ -235,7 +236,7 @@ fn a_player_that_learns_keeps_its_ply() {
 fn the_other_break_points_count_whatever_the_order_of_the_settings() {
     let [one, two] = ["samuel:ply=2,jumps=3", "samuel:jumps=3,ply=2"].map(|spec| {
         let mut player = roster().player(spec, 1).unwrap();
-        player.choose(&Game::default(), &Limits::default(), &mut Unwatched)
+        player.choose(&Game::default(), &Limits::default(), &NoControl)
     });
     assert_eq!(one, two);
 }
@@ -303,7 +304,7 @@ fn one_player_can_sit_at_many_boards() {
     for _ in 0..10 {
         for game in &mut games {
             let [one, two] = [&mut shared, &mut Samuel::default()]
-                .map(|player| player.choose(game, &Limits::default(), &mut Unwatched).choice);
+                .map(|player| player.choose(game, &Limits::default(), &NoControl).choice);
             assert_eq!(one, two);
             if let Choice::Move(mv) = one {
                 game.play(mv).unwrap();
@@ -335,7 +336,7 @@ fn a_player_reads_the_files_of_another_machine_from_their_mirror() {
         roster().with_files(arena::RemoteFiles::new(scratch.path(), std::path::Path::new("/far/ada")));
     let game = Game::new(Position::start(), Rules::default());
     let choose = |roster: &Roster, spec: &str| {
-        roster.player(spec, 1).unwrap().choose(&game, &Limits::default(), &mut Unwatched)
+        roster.player(spec, 1).unwrap().choose(&game, &Limits::default(), &NoControl)
     };
     assert_eq!(
         choose(&mirrored, "samuel:polynomial=mine.txt"),

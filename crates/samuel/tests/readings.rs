@@ -1,7 +1,7 @@
 //! The paper read in other ways (S-42).
 
 use crate::play::positions_from_play;
-use arena::{Limits, Unwatched};
+use arena::{Limits, NoControl};
 use rules::{Position, Variant};
 use samuel::readings::{LeafValues, Offers, Reading, Signs, best_moves};
 use samuel::{
@@ -27,13 +27,13 @@ fn check(reading: Reading, positions: &[Position], variant: Variant) {
     let mut look_ahead = LookAhead::new(reading.polynomial(&published()), settings);
     for position in positions {
         let best = best_moves(&published(), &reading, position, variant);
-        let found = look_ahead.choose(None, position, variant, &Limits::default(), &mut Unwatched);
+        let found = look_ahead.choose(None, position, variant, &Limits::default(), &NoControl);
         assert_eq!(
             (best.score, best.moves.first()),
             (found.score, found.line.first()),
             "{reading}: {position}"
         );
-        let rated = look_ahead.rate(None, position, variant, &Limits::default(), &mut Unwatched).unwrap();
+        let rated = look_ahead.rate(None, position, variant, &Limits::default(), &NoControl).unwrap();
         let equals: Vec<_> =
             rated.into_iter().filter(|(_, score)| *score == found.score).map(|(mv, _)| mv).collect();
         assert_eq!(best.moves, equals, "{reading}: {position}");

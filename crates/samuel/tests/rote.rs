@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use arena::players::Greedy;
-use arena::{Choice, Limits, NoControl, PlaySettings, Player, RandomStream, Roster, Unwatched, play_out};
+use arena::{Choice, Limits, NoControl, PlaySettings, Player, RandomStream, Roster, play_out};
 use rules::{DrawRules, Game, Position, Rules, Variant};
 use samuel::rote::{Rote, RoteSettings};
 use samuel::tape::{Learned, Tape, TapeSettings};
@@ -29,7 +29,7 @@ fn rote(path: &Path, settings: RoteSettings) -> Rote {
 const PLAIN: RoteSettings = RoteSettings { learns: true, share: 101 };
 
 fn decide(rote: &mut Rote, position: &Position) -> Findings {
-    rote.decide(position, Variant::Standard, &Limits::default(), &mut Unwatched).unwrap().findings
+    rote.decide(position, Variant::Standard, &Limits::default(), &NoControl).unwrap().findings
 }
 
 /// Plays both sides from a position, and gives the mean effective ply and the hits.
@@ -132,7 +132,7 @@ fn a_player_learns_only_if_it_is_told_to() {
     let mut learner = player(&spec(&path, ",learn=on")).unwrap();
     let mut game = Game::default();
     play_out(&mut game, [&mut *learner, &mut Greedy::new(1)], &PlaySettings::default(), &NoControl);
-    learner.game_over(&game);
+    learner.game_over(Some(&game));
     let in_use = refusal(&spec(&path, ""));
     assert!(in_use.contains("in use"), "{in_use}");
     drop(learner);
@@ -141,7 +141,7 @@ fn a_player_learns_only_if_it_is_told_to() {
     let mut readers = [(); 2].map(|()| player(&spec(&path, ",learn=off")).unwrap());
     let found = readers
         .each_mut()
-        .map(|reader| reader.choose(&Game::default(), &Limits::default(), &mut Unwatched).statistics.lookups);
+        .map(|reader| reader.choose(&Game::default(), &Limits::default(), &NoControl).statistics.lookups);
     assert!(found[0] > 0 && found[0] == found[1], "{found:?}");
     assert!(readers[0].set("learn=on").unwrap_err().to_string().contains("opened for reading"));
     drop(readers);
@@ -171,7 +171,7 @@ fn driven_home(rote: &mut Rote, wins: &[(Position, u32)]) -> usize {
             if game.outcome().is_some() {
                 return true;
             }
-            let reply = defender.choose(&game, &Limits::default(), &mut Unwatched).choice;
+            let reply = defender.choose(&game, &Limits::default(), &NoControl).choice;
             let Choice::Move(reply) = reply else { return false };
             game.play(reply).unwrap();
         }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use arena::players::{Greedy, Random};
-use arena::{Limits, Opening, Player, Unwatched};
+use arena::{Limits, NoControl, Opening, Player};
 use rules::pdn::{self, GameResult};
 use rules::{Color, Position, Variant};
 use samuel::rote::{Course, Rote, RoteGame, RoteGamePlan, RoteGameProgress, RoteGameReport, RoteSettings};
@@ -101,7 +101,7 @@ fn a_book_move_is_made_and_given_no_weight() {
     rote.tape.merge().unwrap();
     assert_eq!(rote.tape.totals().positions, 4);
     for (position, _) in record.main_line() {
-        let own = look_ahead().choose(None, &position, Variant::Standard, &Limits::default(), &mut Unwatched);
+        let own = look_ahead().choose(None, &position, Variant::Standard, &Limits::default(), &NoControl);
         assert_eq!(rote.tape.find(&position).unwrap().unwrap().score, own.score, "{position}");
     }
 }
@@ -195,7 +195,7 @@ fn an_opponent_that_resigns_or_cheats_has_lost() {
             "gone".to_owned()
         }
 
-        fn choose(&mut self, game: &rules::Game, _: &Limits, _: &mut dyn arena::Watch) -> arena::Decision {
+        fn choose(&mut self, game: &rules::Game, _: &Limits, _: &dyn arena::Control) -> arena::Decision {
             let bare = arena::Decision::bare(game.position().moves()[0], arena::Statistics::default());
             arena::Decision { choice: self.0.clone(), ..bare }
         }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use arena::players::Random;
-use arena::{Choice, Decision, Limits, NoControl, PlaySettings, Player, Roster, Unwatched, Worth, play_out};
+use arena::{Choice, Decision, Limits, NoControl, PlaySettings, Player, Roster, Worth, play_out};
 use rules::{Game, Move, Position, Rules};
 use samuel::SAMUEL;
 
@@ -14,7 +14,7 @@ fn player(spec: &str, seed: u64) -> Box<dyn Player> {
 }
 
 fn choose(spec: &str, seed: u64, game: &Game, limits: &Limits) -> Decision {
-    player(spec, seed).choose(game, limits, &mut Unwatched)
+    player(spec, seed).choose(game, limits, &NoControl)
 }
 
 fn move_of(decision: &Decision) -> Move {
@@ -43,15 +43,15 @@ fn boards(seed: u64) -> Vec<Game> {
 fn the_move_is_one_of_the_best_and_every_best_move_comes_up() {
     let mut several = 0;
     for game in boards(1).iter().step_by(4) {
-        let ratings = player(PIECES, 1).rate(game, &Limits::default(), &mut Unwatched).unwrap();
+        let ratings = player(PIECES, 1).rate(game, &Limits::default(), &NoControl).unwrap();
         let best = ratings.iter().map(|rating| rating.score).max_by(Worth::total_cmp).unwrap();
         let expected: HashSet<_> =
             ratings.iter().filter(|rating| rating.score == best).map(|rating| rating.mv).collect();
         let found: HashSet<_> = (0..150)
             .map(|seed| {
                 let decision = choose(PIECES, seed, game, &Limits::default());
-                assert_eq!(decision.score, Some(best), "{}", game.position());
-                assert_eq!(decision.line[0], move_of(&decision));
+                assert_eq!(decision.score(), Some(best), "{}", game.position());
+                assert_eq!(decision.line()[0], move_of(&decision));
                 move_of(&decision)
             })
             .collect();
@@ -69,7 +69,7 @@ fn the_score_is_that_of_the_first_best_move() {
                 let spec = format!("samuel:{spec},concede=off,ties={ties}");
                 choose(&spec, 5, &game, &Limits::default())
             });
-            assert_eq!((first.score, first.announcement), (random.score, random.announcement));
+            assert_eq!((first.score(), first.announcement), (random.score(), random.announcement));
         }
     }
 }
@@ -107,7 +107,7 @@ fn it_chooses_among_the_best_of_the_last_look_that_came_to_its_end() {
         let limits = Limits { nodes: Some(nodes), ..LIMITS };
         let decision = choose(PIECES, 1, &game, &limits);
         assert!(decision.statistics.nodes <= nodes.max(1), "{decision:?} with {nodes} nodes");
-        assert_eq!(decision.line.first(), Some(&move_of(&decision)));
+        assert_eq!(decision.line().first(), Some(&move_of(&decision)));
     }
     let limits = Limits { nodes: Some(100 * whole), ..LIMITS };
     let moves: HashSet<_> = (0..100).map(|seed| move_of(&choose(PIECES, seed, &game, &limits))).collect();
@@ -121,7 +121,7 @@ fn ties_can_be_changed_during_a_game() {
         samuel.set(setting).unwrap();
         let mut moves = HashSet::new();
         for _ in 0..20 {
-            moves.insert(move_of(&samuel.choose(&Game::default(), &LIMITS, &mut Unwatched)));
+            moves.insert(move_of(&samuel.choose(&Game::default(), &LIMITS, &NoControl)));
         }
         assert_eq!(moves.len() > 1, is_random, "{setting}: {moves:?}");
     }

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use arena::{Control, Watch};
+use arena::{Control, StopFlag};
 
 use crate::Laboratory;
 use crate::failure::Failure;
-use crate::thinking::{Halt, Thinkers};
+use crate::thinking::Thinkers;
 
 /// What keeps others waiting is thought about no longer than this.
 const FAIR: Duration = Duration::from_secs(6);
@@ -15,33 +15,27 @@ const FAIR: Duration = Duration::from_secs(6);
 /// A clock for one question, and a flag that ends it.
 #[derive(Clone, Debug)]
 pub(crate) struct Patience {
-    halt: Halt,
+    stop: StopFlag,
     thinkers: Arc<Thinkers>,
     since: Instant,
     longest: Duration,
 }
 
 impl Patience {
-    fn begin(halt: Halt, thinkers: Arc<Thinkers>, longest: Duration) -> Patience {
-        Patience { halt, thinkers, since: Instant::now(), longest }
+    fn begin(stop: StopFlag, thinkers: Arc<Thinkers>, longest: Duration) -> Patience {
+        Patience { stop, thinkers, since: Instant::now(), longest }
     }
 
     /// Whether time is up, the one who asked has gone, or others have waited enough.
     pub(crate) fn is_over(&self) -> bool {
         let spent = self.since.elapsed();
         let is_unfair = || spent >= FAIR && self.thinkers.waiting() > 0;
-        self.halt.is_halted() || spent >= self.longest || is_unfair()
+        self.stop.is_stopped() || spent >= self.longest || is_unfair()
     }
 
     /// How long it lasts.
     pub(crate) fn longest(&self) -> Duration {
         self.longest
-    }
-}
-
-impl Watch for Patience {
-    fn stop(&mut self) -> bool {
-        self.is_over()
     }
 }
 
@@ -56,11 +50,11 @@ impl Control for Patience {
 }
 
 /// Halts the thinking when the one who waits for it goes away.
-struct Waiting(Halt);
+struct Waiting(StopFlag);
 
 impl Drop for Waiting {
     fn drop(&mut self) {
-        self.0.halt();
+        self.0.stop();
     }
 }
 
@@ -73,10 +67,10 @@ pub(crate) async fn ask<T: Send + 'static>(
     longest: Duration,
     work: impl FnOnce(&Patience) -> T + Send + 'static,
 ) -> Result<T, Failure> {
-    let waiting = Waiting(Halt::default());
-    let halt = waiting.0.clone();
+    let waiting = Waiting(StopFlag::default());
+    let stop = waiting.0.clone();
     let thinkers = Arc::clone(&laboratory.thinkers);
-    let work = move || (!halt.is_halted()).then(|| work(&Patience::begin(halt, thinkers, longest)));
+    let work = move || (!stop.is_stopped()).then(|| work(&Patience::begin(stop, thinkers, longest)));
     let answer = laboratory.think(OWNER, work).await?;
     answer.ok_or_else(|| Failure::ours("Nobody waited for this any more."))
 }

@@ -9,15 +9,10 @@ use crate::guarded::Guarded;
 use crate::server::{Running, assert_same, fresh, roster, start};
 use lab::generalize_run::{GeneralizeDeclaration, Origin, Series};
 use lab::rote_run::{LessonKind, Mixture, RoteDeclaration, RoteRun, TapeChanges};
-use lab::{Local, StopFlag};
+use lab::{Local, NoObserver, StopFlag};
 use samuel::generalization::Start;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-
-struct Nobody;
-
-impl lab::generalize_run::Onlooker for Nobody {}
-impl lab::rote_run::Onlooker for Nobody {}
 
 fn asked(name: &str, games: usize) -> Value {
     json!({"kind": "second-series", "name": name, "seed": 5, "games": games,
@@ -31,7 +26,8 @@ fn learn_directly(folder: &Path, games: usize) {
     let origin = Origin::Series { series: Series::Second, settings, seed: 5 };
     let declaration = GeneralizeDeclaration { games, seeds: 1, origin };
     let executor = Local { threads: NonZeroUsize::MIN };
-    let learned = lab::generalize_run::learn(&declaration, folder, &executor, &StopFlag::default(), &Nobody);
+    let learned =
+        lab::generalize_run::learn(&declaration, folder, &executor, &StopFlag::default(), &mut NoObserver);
     assert!(learned.unwrap().is_some());
 }
 
@@ -251,7 +247,7 @@ fn folders_made_elsewhere_are_found_and_opened() {
     let polynomial = samuel::Polynomial::named("four-terms").unwrap();
     let run = RoteRun::new(declaration, roster(), polynomial, Vec::new()).unwrap();
     let path = elsewhere.path().join("rote");
-    lab::rote_run::learn(&run, &path, false, &StopFlag::default(), &mut Nobody).unwrap();
+    lab::rote_run::learn(&run, &path, false, &StopFlag::default(), &mut NoObserver).unwrap();
     let opened = server.post("/runs/open", &json!({"path": path})).expect(200);
     assert_eq!((&opened["kind"], &opened["games_done"]), (&json!("rote"), &json!(4)));
     let again = server.post("/runs/open", &json!({"path": path})).expect(200);

@@ -3,7 +3,7 @@
 use rules::{Color, Game, Move, Position, Variant};
 
 use crate::{
-    Choice, Concurrency, Decision, Form, Kind, Limits, Player, RandomStream, Rating, Statistics, Watch, Worth,
+    Concurrency, Control, Decision, Form, Kind, Limits, Line, Player, RandomStream, Rating, Statistics, Worth,
 };
 
 use super::{SEED, seed_of};
@@ -35,13 +35,13 @@ impl Player for Greedy {
         "greedy".to_owned()
     }
 
-    fn rate(&mut self, game: &Game, limits: &Limits, _: &mut dyn Watch) -> Option<Vec<Rating>> {
+    fn rate(&mut self, game: &Game, limits: &Limits, _: &dyn Control) -> Option<Vec<Rating>> {
         let mut look = Look::new(game, limits);
         let rating = |mv| Rating { mv, score: in_men(look.worth(mv)) };
         Some(game.position().moves().into_iter().map(rating).collect())
     }
 
-    fn choose(&mut self, game: &Game, limits: &Limits, _: &mut dyn Watch) -> Decision {
+    fn choose(&mut self, game: &Game, limits: &Limits, _: &dyn Control) -> Decision {
         let moves = game.position().moves();
         let mut look = Look::new(game, limits);
         let worths: Vec<_> = moves.iter().map(|&mv| look.worth(mv)).collect();
@@ -49,13 +49,8 @@ impl Player for Greedy {
         let equals: Vec<_> =
             moves.iter().zip(&worths).filter(|(_, worth)| Some(**worth) == best).map(|(&mv, _)| mv).collect();
         let mv = self.0.pick(&equals);
-        Decision {
-            choice: Choice::Move(mv),
-            score: best.map(in_men),
-            line: vec![mv],
-            statistics: look.statistics(),
-            announcement: None,
-        }
+        let line = Line { score: best.map(in_men), moves: vec![mv] };
+        Decision { lines: vec![line], ..Decision::bare(mv, look.statistics()) }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rules::Game;
 
-use crate::{Concurrency, Decision, Form, Kind, Limits, Player, RandomStream, Statistics, Watch};
+use crate::{Concurrency, Control, Decision, Form, Kind, Limits, Player, RandomStream, Statistics};
 
 use super::{SEED, seed_of};
 
@@ -32,7 +32,7 @@ impl Player for Random {
         "random".to_owned()
     }
 
-    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+    fn choose(&mut self, game: &Game, _: &Limits, _: &dyn Control) -> Decision {
         Decision::bare(
             self.0.pick(&game.position().moves()),
             Statistics { nodes: 1, ..Statistics::default() },

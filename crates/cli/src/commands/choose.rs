@@ -54,13 +54,13 @@ pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
     }
     let limits = Limits::from(&arguments.limits);
     let desk = Desk { since: Instant::now(), interrupt: Interrupt::catch()? };
-    let decision = player.choose(&game, &limits, &mut Deadline::new(&desk, Duration::ZERO, &limits));
+    let decision = player.choose(&game, &limits, &Deadline::new(&desk, Duration::ZERO, &limits));
     let seconds = desk.now().as_secs_f64();
     if let Choice::Forfeit(reason) = &decision.choice {
         bail!("{} cannot choose: {reason}", arguments.player);
     }
     let ratings = if arguments.rate { rate(&mut *player, &game, &limits, &desk)? } else { None };
-    let reasons = player.reasons(&game, &limits, &mut Deadline::new(&desk, desk.now(), &limits));
+    let reasons = player.reasons(&game, &limits, &Deadline::new(&desk, desk.now(), &limits));
     let mut report = Report::new(&arguments.player, &position, &decision, ratings, seconds);
     let unsaid = reasons.as_ref().err().cloned();
     report.reasons = reasons.ok().flatten().map(|reasons| ReasonTable::new(&position, reasons));
@@ -79,7 +79,7 @@ fn rate(
     limits: &Limits,
     desk: &Desk,
 ) -> anyhow::Result<Option<Vec<Rating>>> {
-    let ratings = player.rate(game, limits, &mut Deadline::new(desk, desk.now(), limits));
+    let ratings = player.rate(game, limits, &Deadline::new(desk, desk.now(), limits));
     if ratings.is_none() && !desk.stop() {
         bail!("{} was stopped before it had rated every move: expected wider limits", player.name());
     }
@@ -171,7 +171,7 @@ impl Report {
             fen: position.to_fen(),
             mv,
             resigns: decision.choice == Choice::Resign,
-            score: decision.score,
+            score: decision.score(),
             line: line(position, decision),
             nodes: decision.statistics.nodes,
             depth: decision.statistics.depth,
@@ -227,7 +227,7 @@ impl Report {
 fn line(position: &Position, decision: &Decision) -> Vec<String> {
     let mut now = *position;
     let mut line = Vec::new();
-    for &mv in &decision.line {
+    for &mv in decision.line() {
         if !now.moves().contains(&mv) {
             break;
         }

@@ -11,7 +11,7 @@ use arena::statistics::SprtSettings;
 use arena::{Adjudication, Limits, Opening, OverOpening, PlaySettings, Referee, openings};
 use clap::Args;
 use cluster::Opened;
-use lab::{Contest, ContestObserver, Declaration, Ended, RemoteFiles, Standing, StopFlag, Tasks};
+use lab::{Contest, Declaration, Ended, RemoteFiles, RunEvent, RunObserver, Standing, StopFlag, Tasks};
 use rules::{DrawRules, Rules, Variant};
 
 use crate::arguments::{ClusterArguments, LimitArguments, all_cores, seconds, threads};
@@ -121,9 +121,9 @@ pub(super) fn play(
     let called = stop.clone();
     let interrupt = Interrupt::catch_and(move || called.stop())?;
     let progress = Progress::start("games", 2 * contest.count() as u64);
-    let mut seats = Seats { contest: &contest, hands: &hands, progress, begun: false };
-    let (standing, ended) = lab::play(&contest, arguments.out.as_deref(), &hands, &stop, &mut seats)?;
-    drop(seats);
+    let mut observer = ContestObserver { contest: &contest, hands: &hands, progress, begun: false };
+    let (standing, ended) = lab::play(&contest, arguments.out.as_deref(), &hands, &stop, &mut observer)?;
+    drop(observer);
     let status = match ended {
         Ended::Finished(_) => Status::Done,
         Ended::Stopped if interrupt.pressed() => Status::Stopped,
@@ -249,8 +249,8 @@ fn openings_of_file(path: &Path, rules: Rules) -> anyhow::Result<Vec<Opening>> {
 /// Of the openings that are left out.
 const MOST_NAMED: usize = 10;
 
-/// Where the progress is seen from.
-struct Seats<'a> {
+/// Shows the progress.
+struct ContestObserver<'a> {
     contest: &'a Contest,
     hands: &'a Hands,
     progress: Progress,
@@ -258,8 +258,18 @@ struct Seats<'a> {
     begun: bool,
 }
 
-impl ContestObserver for Seats<'_> {
-    fn see(&mut self, progress: lab::Progress, standing: &Standing) {
+impl RunObserver for ContestObserver<'_> {
+    fn event(&mut self, event: RunEvent<'_>) {
+        match event {
+            RunEvent::Pair { progress, standing } => self.show(progress, standing),
+            RunEvent::Remark(remark) => self.progress.beside(|| report::note(remark)),
+            _ => {}
+        }
+    }
+}
+
+impl ContestObserver<'_> {
+    fn show(&mut self, progress: lab::Progress, standing: &Standing) {
         let before = 2 * (progress.done - progress.new) as u64;
         if !std::mem::replace(&mut self.begun, true) && before > 0 {
             self.progress.skip(before);
@@ -270,12 +280,6 @@ impl ContestObserver for Seats<'_> {
         self.progress.say(&format!("{}{}", self.how_it_stands(standing), self.hands.beside()));
     }
 
-    fn hear(&mut self, remark: &str) {
-        self.progress.beside(|| report::note(remark));
-    }
-}
-
-impl Seats<'_> {
     fn how_it_stands(&self, standing: &Standing) -> String {
         if standing.pairings.len() == 1 {
             return standing.score().to_string();

@@ -6,7 +6,7 @@ mod report;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use arena::Watch;
+use arena::Control;
 use clap::{Args, ValueEnum};
 use cowell_reed::Strategy;
 use cowell_reed::critic::Critique;
@@ -110,14 +110,14 @@ fn judge(
     record: &Record,
     interrupt: &Interrupt,
 ) -> Result<Option<Critique>, PrincipleError> {
-    Critique::new(record, arguments.side.colors(), strategy, &mut Until(interrupt))
+    Critique::new(record, arguments.side.colors(), strategy, &Until(interrupt))
 }
 
 /// Ctrl-C ends the work.
 struct Until<'a>(&'a Interrupt);
 
-impl Watch for Until<'_> {
-    fn stop(&mut self) -> bool {
+impl Control for Until<'_> {
+    fn stop(&self) -> bool {
         self.0.pressed()
     }
 }

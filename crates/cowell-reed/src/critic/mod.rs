@@ -6,7 +6,7 @@ mod judged_move;
 
 use std::collections::BTreeMap;
 
-use arena::{Limits, Watch};
+use arena::{Control, Limits};
 use rules::pdn::{Item, Line, Record};
 use rules::{Color, Position, Variant};
 
@@ -36,7 +36,7 @@ pub struct Tally {
 
 impl Critique {
     /// Judges a game's moves by the principles of a strategy, each from the seat of the side that made it.
-    /// `None` when `watch` ends it early.
+    /// `None` when `control` ends it early.
     ///
     /// # Errors
     /// When a principle has no score for a position.
@@ -44,7 +44,7 @@ impl Critique {
         record: &Record,
         sides: &[Color],
         strategy: &Strategy,
-        watch: &mut dyn Watch,
+        control: &dyn Control,
     ) -> Result<Option<Critique>, PrincipleError> {
         let mut moves = Vec::new();
         let places = move_places(&record.line);
@@ -52,8 +52,8 @@ impl Critique {
             if !sides.contains(&position.turn()) {
                 continue;
             }
-            let deliberation = deliberate(&position, strategy, watch)?;
-            if watch.stop() || !deliberation.is_complete {
+            let deliberation = deliberate(&position, strategy, control)?;
+            if control.stop() || !deliberation.is_complete {
                 return Ok(None);
             }
             let remarks = remarks_after(&record.line, place);
@@ -98,7 +98,7 @@ impl Critique {
 fn deliberate(
     position: &Position,
     strategy: &Strategy,
-    watch: &mut dyn Watch,
+    control: &dyn Control,
 ) -> Result<Deliberation, PrincipleError> {
     let question = Question {
         position,
@@ -107,7 +107,7 @@ fn deliberate(
         readings: &strategy.readings,
         extent: Extent::Choice,
     };
-    Deliberation::new(&question, &Limits::default(), watch)
+    Deliberation::new(&question, &Limits::default(), control)
 }
 
 /// Where the moves of a line stand among its items.

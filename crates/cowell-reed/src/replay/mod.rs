@@ -3,7 +3,7 @@
 
 mod refit;
 
-use arena::{Limits, Unwatched};
+use arena::{Limits, NoControl};
 use rules::pdn::Record;
 use rules::{Color, Move, Position, Variant};
 
@@ -93,7 +93,7 @@ impl Replay {
                 readings,
                 extent: Extent::Choice,
             };
-            let deliberation = Deliberation::new(&question, &Limits::default(), &mut Unwatched)?;
+            let deliberation = Deliberation::new(&question, &Limits::default(), &NoControl)?;
             replay.moves.push(ReplayedMove { number: place + 1, position, played, deliberation });
         }
         Ok(replay)

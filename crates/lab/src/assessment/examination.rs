@@ -1,7 +1,7 @@
 //! One state, examined.
 
 use arena::statistics::{GameScore, Score};
-use arena::{Limits, Opening, PlaySettings, Player, Roster, openings, play_out, seed_of_part};
+use arena::{Limits, Opening, PlaySettings, Player, Roster, RunControl, openings, play_out, seed_of_part};
 use rules::pdn::Record;
 use rules::{Color, Game, Rules};
 use samuel::Samuel;
@@ -10,7 +10,6 @@ use samuel::generalization::AlphaState;
 
 use super::{AssessmentRow, Opponent, Plan};
 use crate::StopFlag;
-use crate::control::RunControl;
 use crate::forfeiting_player::ForfeitingPlayer;
 
 /// The part of the seed that games are played with, apart from the seeds of the runs.
@@ -91,10 +90,10 @@ impl Examination<'_> {
 
     fn follow_books(&self, stop: &StopFlag) -> Option<Agreement> {
         let mut alpha = player(self.alpha);
-        let room = RunControl::start(stop);
+        let control = RunControl::start(stop);
         let mut sum = Agreement::default();
         for record in self.books {
-            sum += follow(record, None, &mut alpha, &Limits::default(), &room)?.agreement();
+            sum += follow(record, None, &mut alpha, &Limits::default(), &control)?.agreement();
         }
         Some(sum)
     }

@@ -20,9 +20,9 @@ use samuel::generalization::AlphaState;
 use serde::Serialize;
 
 use crate::digest::fnv1a;
-use crate::drive::{TaskObserver, drive};
+use crate::drive::{TaskResult, drive};
 use crate::executor::Enough;
-use crate::{Ended, Executor, Progress, RunError, RunFolder, StopFlag, Tasks, table};
+use crate::{Ended, Executor, RunError, RunEvent, RunFolder, RunObserver, StopFlag, Tasks, table};
 
 use examination::Examination;
 
@@ -213,7 +213,7 @@ impl Assessment {
         folder: &Path,
         executor: &dyn Executor,
         stop: &StopFlag,
-        see: &mut dyn FnMut(Progress),
+        observer: &mut dyn RunObserver,
     ) -> Result<(Summary, Ended), AssessmentError> {
         let folder = RunFolder::open(folder, &self.to_toml())?;
         if folder.is_finished(RESULTS) {
@@ -222,18 +222,24 @@ impl Assessment {
         }
         let mut journal = folder.journal(self.cases.len())?;
         let (before, started) = (journal.count(), Instant::now());
-        let mut gathered = Gathered { rows: Vec::new(), see };
-        let ended = drive(self, &mut journal, executor, stop, &mut gathered)
-            .map_err(|error| RunError::Io { path: folder.file("journal"), error })?;
+        let mut rows: Vec<AssessmentRow> = Vec::new();
+        let ended = drive(self, &mut journal, executor, stop, &mut |result| {
+            match result {
+                TaskResult::Arrived(_, progress) => observer.event(RunEvent::Task(progress)),
+                TaskResult::Next(_, line) => rows.extend(rows_of(line)),
+            }
+            Enough::No
+        })
+        .map_err(|error| RunError::Io { path: folder.file("journal"), error })?;
         folder.note_time(executor.width(), journal.count() - before, started.elapsed().as_secs_f64())?;
-        let summary = Summary::of(&self.plan, &gathered.rows);
+        let summary = Summary::of(&self.plan, &rows);
         if let Ended::Finished(_) = ended {
             let plots = folder.file("plots");
             std::fs::create_dir_all(&plots).map_err(|error| RunError::Io { path: plots, error })?;
             for (name, picture) in charts::pictures(&summary) {
                 folder.write(&format!("plots/{name}"), |out| out.write_all(picture.as_bytes()))?;
             }
-            folder.write(RESULTS, |out| write_rows(out, &gathered.rows))?;
+            folder.write(RESULTS, |out| write_rows(out, &rows))?;
             folder.close(journal)?;
         }
         Ok((summary, ended))
@@ -285,20 +291,6 @@ impl Tasks for Assessment {
     }
 }
 
-/// Rows in the order of the tasks.
-struct Gathered<'a> {
-    rows: Vec<AssessmentRow>,
-    see: &'a mut dyn FnMut(Progress),
-}
-
-impl TaskObserver for Gathered<'_> {
-    fn arrived(&mut self, _: &str, progress: Progress) {
-        (self.see)(progress);
-    }
-
-    fn result(&mut self, _: usize, line: &str) -> Enough {
-        let rows: Vec<AssessmentRow> = serde_json::from_str(line).expect("the journal has what was written");
-        self.rows.extend(rows);
-        Enough::No
-    }
+fn rows_of(line: &str) -> Vec<AssessmentRow> {
+    serde_json::from_str(line).expect("the journal has what was written")
 }

@@ -8,11 +8,10 @@ use samuel::Polynomial;
 
 use super::declaration::{BLOCK, CombineDeclaration, How};
 use super::error::CombineRunError;
-use super::onlooker::CombineOnlooker;
 use super::summary::CombineSummary;
 use super::{FROZEN, TAPE};
-use crate::StopFlag;
 use crate::rote_run::{self, LessonKind, Mixture, RoteDeclaration, RoteRun, TapeChanges};
+use crate::{NoObserver, RunEvent, RunObserver, StopFlag};
 
 pub(super) struct Lessons<'a> {
     pub(super) declaration: &'a CombineDeclaration,
@@ -20,18 +19,13 @@ pub(super) struct Lessons<'a> {
     pub(super) polynomial: Polynomial,
 }
 
-/// Nobody follows single lessons.
-struct Nobody;
-
-impl rote_run::Onlooker for Nobody {}
-
 impl Lessons<'_> {
     /// Goes through the blocks that are left, and sums up all of them. Answers whether that is all.
     pub(super) fn go_through(
         &self,
         summary: &mut CombineSummary,
         stop: &StopFlag,
-        onlooker: &mut dyn CombineOnlooker,
+        observer: &mut dyn RunObserver,
     ) -> Result<bool, CombineRunError> {
         for block in 0.. {
             let left =
@@ -41,12 +35,13 @@ impl Lessons<'_> {
             }
             let run = self.block(block, left.min(BLOCK))?;
             let folder = self.path.join(format!("rote/block-{:04}", block + 1));
-            let learned = rote_run::learn(&run, &folder, false, stop, &mut Nobody)?;
+            let learned = rote_run::learn(&run, &folder, false, stop, &mut NoObserver)?;
             summary.add_lessons(&learned);
             if !learned.complete {
                 return Ok(false);
             }
-            onlooker.see_lessons(summary.lessons, summary.positions, summary.boards);
+            let CombineSummary { lessons, positions, boards, .. } = *summary;
+            observer.event(RunEvent::Lessons { lessons, positions, boards });
         }
         Ok(true)
     }

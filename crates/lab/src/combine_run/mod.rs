@@ -8,7 +8,6 @@ mod charts;
 mod declaration;
 mod error;
 mod lessons;
-mod onlooker;
 mod series;
 mod state;
 mod summary;
@@ -19,13 +18,12 @@ use std::time::Instant;
 
 use samuel::Polynomial;
 
-use crate::{RunFolder, StopFlag};
+use crate::{RunFolder, RunObserver, StopFlag};
 use lessons::Lessons;
 use series::Series;
 
 pub use declaration::{CombineDeclaration, How};
 pub use error::CombineRunError;
-pub use onlooker::CombineOnlooker;
 pub use summary::CombineSummary;
 pub use trace_row::{CombineTraceRow, read as read_trace};
 
@@ -47,7 +45,7 @@ pub fn learn(
     declaration: &CombineDeclaration,
     path: &Path,
     stop: &StopFlag,
-    onlooker: &mut dyn CombineOnlooker,
+    observer: &mut dyn RunObserver,
 ) -> Result<CombineSummary, CombineRunError> {
     declaration.check()?;
     let text = declaration.to_toml();
@@ -61,7 +59,7 @@ pub fn learn(
         Some(polynomial) => (polynomial, true),
         None => {
             let mut series = Series::open(declaration, &folder, path)?;
-            let is_over = series.go_through(stop, onlooker)?;
+            let is_over = series.go_through(stop, observer)?;
             series.close(&mut summary)?;
             (series.polynomial(), is_over)
         }
@@ -70,7 +68,7 @@ pub fn learn(
     if is_over && matches!(declaration.how, How::ThenRote | How::Rote) {
         frozen.save(&folder.file(FROZEN))?;
         let lessons = Lessons { declaration, path, polynomial: frozen };
-        summary.complete = lessons.go_through(&mut summary, stop, onlooker)?;
+        summary.complete = lessons.go_through(&mut summary, stop, observer)?;
     }
     folder.note_time(1, summary.games as usize + summary.lessons, started.elapsed().as_secs_f64())?;
     summary.write(&folder)?;

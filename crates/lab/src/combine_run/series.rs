@@ -10,14 +10,13 @@ use samuel::generalization::{Alpha, SeriesMove, play_game};
 
 use super::declaration::{CombineDeclaration, How};
 use super::error::CombineRunError;
-use super::onlooker::CombineOnlooker;
 use super::state::State;
 use super::summary::CombineSummary;
 use super::trace_row::CombineTraceRow;
 use super::{GAMES, PLOTS, TRACE, charts};
 use crate::generalize_run::game_text;
 use crate::rote_run::ledger::Ledger;
-use crate::{RunError, RunFolder, StopFlag};
+use crate::{RunError, RunEvent, RunFolder, RunObserver, StopFlag};
 
 /// The games of a run.
 pub(super) struct Series<'a> {
@@ -57,9 +56,10 @@ impl<'a> Series<'a> {
     pub(super) fn go_through(
         &mut self,
         stop: &StopFlag,
-        onlooker: &mut dyn CombineOnlooker,
+        observer: &mut dyn RunObserver,
     ) -> Result<bool, CombineRunError> {
-        onlooker.begin(self.state.alpha.games, self.state.boards);
+        let (done, boards) = (self.state.alpha.games as usize, self.state.boards);
+        observer.event(RunEvent::Resumed { done, positions: 0, boards });
         let mut alpha = Alpha::new(self.state.alpha.clone());
         while !self.is_over() {
             if self.declaration.combined.watched == Watched::Moves {
@@ -67,7 +67,7 @@ impl<'a> Series<'a> {
             }
             let is_stopped = || stop.is_stopped();
             let number = alpha.state().games + 1;
-            let mut see = |made: &SeriesMove| onlooker.watch(number, made);
+            let mut see = |made: &SeriesMove| observer.event(RunEvent::SeriesMove { seed: 1, number, made });
             let played = play_game(&mut alpha, Some(&mut self.levels), &is_stopped, &mut see);
             self.levels.check()?;
             if played.is_none() {
@@ -75,7 +75,7 @@ impl<'a> Series<'a> {
             }
             self.end_game(&alpha)?;
             if let Some(row) = self.enter()? {
-                onlooker.see(&row);
+                observer.event(RunEvent::CombinedGame(&row));
             }
         }
         Ok(true)

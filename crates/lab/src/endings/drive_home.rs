@@ -40,9 +40,9 @@ impl Table<'_> {
         let mut game = game_from(start);
         let mut drive = Drive { needed: moves_to_win(exact.prospect(start)), ..Drive::default() };
         while drive.moves < most_moves {
-            let mut deadline = Deadline::new(self.around, self.around.now(), self.limits);
-            let decision = self.player.choose(&game, self.limits, &mut deadline);
-            if self.around.stop() {
+            let deadline = Deadline::new(self.control, self.control.now(), self.limits);
+            let decision = self.player.choose(&game, self.limits, &deadline);
+            if self.control.stop() {
                 return Ok(None);
             }
             let mv = match decision.choice {
@@ -60,7 +60,7 @@ impl Table<'_> {
             let reply = exact.best_move(game.position()).expect("the game goes on with few pieces");
             game.play(reply).expect("it is one of the moves");
         }
-        self.player.game_over(&game);
+        self.player.game_over(Some(&game));
         Ok(Some(drive))
     }
 }

@@ -15,7 +15,7 @@ use rules::{DrawRules, Game, Position, Rules};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::control::RunControl;
+use crate::RunControl;
 use crate::exact::ExactPlay;
 use crate::executor::Enough;
 use crate::{Executor, StopFlag, Tasks};
@@ -163,10 +163,10 @@ impl Endings {
         block * BLOCK..all.min((block + 1) * BLOCK)
     }
 
-    fn perform_block(&self, index: usize, around: &dyn Control) -> Result<Option<Line>, String> {
+    fn perform_block(&self, index: usize, control: &dyn Control) -> Result<Option<Line>, String> {
         let seed = seed_of_part(self.plan.seed, index as u64);
         let mut player = self.roster.player(&self.plan.player, seed).map_err(|error| error.to_string())?;
-        let mut table = Table { player: &mut *player, limits: &self.plan.limits, around };
+        let mut table = Table { player: &mut *player, limits: &self.plan.limits, control };
         if index < self.question_blocks() {
             let questions = &self.sample.questions[self.block(index)];
             let remarks = questions.iter().map(|asked| table.recognize(&asked.position, asked.prospect));
@@ -184,8 +184,8 @@ impl Tasks for Endings {
     }
 
     fn perform(&self, index: usize, stop: &StopFlag) -> Option<String> {
-        let around = RunControl::start(stop);
-        let line = match self.perform_block(index, &around) {
+        let control = RunControl::start(stop);
+        let line = match self.perform_block(index, &control) {
             Ok(line) => line?,
             Err(reason) => Line::Failed(reason),
         };
@@ -197,7 +197,7 @@ impl Tasks for Endings {
 struct Table<'a> {
     player: &'a mut dyn Player,
     limits: &'a Limits,
-    around: &'a dyn Control,
+    control: &'a dyn Control,
 }
 
 /// A game that only ends on the board: a win is to be driven home however often a position comes up.

@@ -29,13 +29,13 @@ impl Table<'_> {
         prospect: Prospect,
     ) -> Result<Option<Remark>, String> {
         let game = game_from(position);
-        let mut deadline = Deadline::new(self.around, self.around.now(), self.limits);
-        let decision = self.player.choose(&game, self.limits, &mut deadline);
-        if self.around.stop() {
+        let deadline = Deadline::new(self.control, self.control.now(), self.limits);
+        let decision = self.player.choose(&game, self.limits, &deadline);
+        if self.control.stop() {
             return Ok(None);
         }
         // The next position is another game: nothing of this one counts for it.
-        self.player.game_over(&game);
+        self.player.game_over(Some(&game));
         let winner = match prospect {
             Prospect::Win(_) => Some(position.turn()),
             Prospect::Draw => None,

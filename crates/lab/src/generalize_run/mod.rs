@@ -6,7 +6,6 @@ mod charts;
 mod declaration;
 mod error;
 mod game_text;
-mod onlooker;
 mod paper;
 mod record;
 mod report;
@@ -26,14 +25,13 @@ use std::time::Instant;
 
 use samuel::generalization::{AlphaState, AlphaTextError, GeneralizationSettings};
 
-use crate::{Enough, Executor, Local, RunError, StopFlag, Tasks};
+use crate::{Enough, Executor, Local, RunError, RunObserver, StopFlag, Tasks};
 use seed_tasks::SeedTasks;
 
 pub(crate) use game_text::game_text;
 
 pub use declaration::{GeneralizeDeclaration, Origin};
 pub use error::GeneralizeRunError;
-pub use onlooker::Onlooker;
 pub use record::{GameRecord, SeedRecord, TermRecord};
 pub use seed_games::SeedGames;
 pub use series::Series;
@@ -51,13 +49,13 @@ pub fn learn(
     path: &Path,
     executor: &dyn Executor,
     stop: &StopFlag,
-    onlooker: &dyn Onlooker,
+    observer: &mut dyn RunObserver,
 ) -> Result<Option<Summary>, GeneralizeRunError> {
     let folder = declaration.open(path)?;
     // The states say what is done; the journal only keeps everybody else out meanwhile.
     let journal = folder.journal(0)?;
     let started = Instant::now();
-    let tasks = SeedTasks::new(declaration, &folder, onlooker);
+    let tasks = SeedTasks::new(declaration, &folder, observer);
     let executed =
         play_seeds(&tasks, executor, stop).map_err(|error| RunError::Io { path: path.to_owned(), error });
     let (records, new_games) = tasks.end()?;

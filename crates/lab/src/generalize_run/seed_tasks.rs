@@ -6,16 +6,16 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use samuel::generalization::{Alpha, AlphaState, SeriesMove, play_game};
 
 use super::declaration::GeneralizeDeclaration;
-use super::onlooker::Onlooker;
 use super::record::{Recorder, SeedRecord};
 use super::seed_games::SeedGames;
 use super::seed_states::{Found, SeedStates};
-use crate::{RunError, RunFolder, StopFlag, Tasks};
+use crate::{RunError, RunEvent, RunFolder, RunObserver, StopFlag, Tasks};
 
 pub(super) struct SeedTasks<'a> {
     declaration: &'a GeneralizeDeclaration,
     folder: &'a RunFolder,
-    onlooker: &'a dyn Onlooker,
+    /// Seeds are played side by side.
+    observer: Mutex<&'a mut dyn RunObserver>,
     shared: Mutex<Shared>,
 }
 
@@ -31,11 +31,11 @@ impl SeedTasks<'_> {
     pub(super) fn new<'a>(
         declaration: &'a GeneralizeDeclaration,
         folder: &'a RunFolder,
-        onlooker: &'a dyn Onlooker,
+        observer: &'a mut dyn RunObserver,
     ) -> SeedTasks<'a> {
         let records = std::iter::repeat_with(|| None).take(declaration.seeds).collect();
         let shared = Mutex::new(Shared { records, ..Shared::default() });
-        SeedTasks { declaration, folder, onlooker, shared }
+        SeedTasks { declaration, folder, observer: Mutex::new(observer), shared }
     }
 
     /// The records of all seeds, if all are finished, and how many games were played now.
@@ -85,7 +85,7 @@ impl SeedTasks<'_> {
             }
         }
         kept.remove_preparation().map_err(io::Error::other)?;
-        self.onlooker.find(found);
+        self.find(found);
         self.shared().records[index] = recorder.map(Recorder::end);
         Ok(())
     }
@@ -112,9 +112,10 @@ impl SeedTasks<'_> {
                 alpha = Alpha::new(state);
                 found += 1;
             } else {
-                self.onlooker.find(std::mem::take(&mut found));
+                self.find(std::mem::take(&mut found));
                 let number = alpha.state().games + 1;
-                let mut see = |made: &SeriesMove| self.onlooker.watch(place, number, made);
+                let mut see =
+                    |made: &SeriesMove| self.event(RunEvent::SeriesMove { seed: place, number, made });
                 if play_game(&mut alpha, None, &|| stop.is_stopped(), &mut see).is_none() {
                     return Ok(None);
                 }
@@ -123,7 +124,7 @@ impl SeedTasks<'_> {
             }
             recorder.add(alpha.state());
         }
-        self.onlooker.find(found);
+        self.find(found);
         Ok(Some(recorder.end()))
     }
 
@@ -157,16 +158,27 @@ impl SeedTasks<'_> {
             Found::State(state) => Some(*state),
             Found::Nothing => None,
             Found::Damaged(problem) => {
-                self.onlooker.hear(&format!("{problem}; made again"));
+                self.event(RunEvent::Remark(&format!("{problem}; made again")));
                 None
             }
+        }
+    }
+
+    fn event(&self, event: RunEvent<'_>) {
+        self.observer.lock().unwrap_or_else(PoisonError::into_inner).event(event);
+    }
+
+    /// So many games of a seed were played before.
+    fn find(&self, done: usize) {
+        if done > 0 {
+            self.event(RunEvent::Resumed { done, positions: 0, boards: 0 });
         }
     }
 
     fn tell(&self, place: usize, state: &AlphaState) {
         self.shared().new_games += 1;
         if let Some(report) = &state.last_game {
-            self.onlooker.see(place, report);
+            self.event(RunEvent::SeriesGame { seed: place, report });
         }
     }
 }

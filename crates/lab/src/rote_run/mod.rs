@@ -11,7 +11,6 @@ pub(crate) mod ledger;
 mod lesson_plan;
 mod mixture;
 mod note;
-mod onlooker;
 mod report;
 mod runner;
 mod summary;
@@ -30,7 +29,7 @@ use samuel::tape::{Learned, Tape, TapeSettings};
 use samuel::{LookAhead, LookAheadSettings, Polynomial};
 
 use crate::digest::fnv1a;
-use crate::{RunError, RunFolder, StopFlag};
+use crate::{RunError, RunEvent, RunFolder, RunObserver, StopFlag};
 use declaration::Began;
 use lesson_plan::{Assignment, LessonPlan};
 use note::Note;
@@ -42,7 +41,6 @@ pub use hits::{HitRow, read_hits};
 pub use last_run::LastRun;
 pub use lesson_plan::BookRecord;
 pub use mixture::{LessonKind, Mixture, MixtureError};
-pub use onlooker::Onlooker;
 pub use summary::{Span, Summary, read_trace};
 pub use trace_row::{PhaseFigures, TraceRow};
 
@@ -132,7 +130,7 @@ pub fn learn(
     path: &Path,
     abandon: bool,
     stop: &StopFlag,
-    onlooker: &mut dyn Onlooker,
+    observer: &mut dyn RunObserver,
 ) -> Result<Summary, RoteRunError> {
     let began = declared_before(run, path)?;
     if let Some(began) = began.filter(|_| path.join(SUMMARY).exists()) {
@@ -146,15 +144,16 @@ pub fn learn(
     let began = began.unwrap_or_else(|| Began::of(&tape));
     let text = run.to_toml(began);
     let id = format!("{:016x}", fnv1a(text.bytes()));
-    let left = whereabouts(run, &tape, began, &id, abandon, onlooker)?;
+    let left = whereabouts(run, &tape, began, &id, abandon, observer)?;
     let folder = RunFolder::open(path, &text)?;
     let _lock = folder.lock()?;
     let started = Instant::now();
     let mut runner = RoteRunner::open(run, &folder, path.display().to_string(), id, left.as_ref())?;
     let mut rote = run.rote(tape);
-    onlooker.begin(runner.done, rote.tape.totals().positions);
+    let positions = rote.tape.totals().positions;
+    observer.event(RunEvent::Resumed { done: runner.done, positions, boards: 0 });
     let before = runner.done;
-    let is_finished = runner.go_through(&mut rote, left.as_ref(), stop, onlooker)?;
+    let is_finished = runner.go_through(&mut rote, left.as_ref(), stop, observer)?;
     let new = runner.done - before;
     // The report reads the tape.
     drop(rote);
@@ -181,16 +180,16 @@ fn whereabouts(
     began: Began,
     id: &str,
     abandon: bool,
-    onlooker: &mut dyn Onlooker,
+    observer: &mut dyn RunObserver,
 ) -> Result<Option<Left>, RoteRunError> {
     let bookmark = tape.bookmark().and_then(|bookmark| Some((bookmark, Note::from_text(&bookmark.text)?)));
     if let Some((bookmark, note)) = bookmark {
         if note.run == id {
             if bookmark.number != tape.totals().merges {
                 let tape = run.declaration.tape.display();
-                onlooker.hear(&format!(
-                    "{tape}: has learned elsewhere since; the run goes on with what is there"
-                ));
+                let remark =
+                    format!("{tape}: has learned elsewhere since; the run goes on with what is there");
+                observer.event(RunEvent::Remark(&remark));
             }
             return Ok(Some(Left { merge: bookmark.merge, note }));
         }

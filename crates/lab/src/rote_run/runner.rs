@@ -10,10 +10,9 @@ use super::error::RoteRunError;
 use super::ledger::Ledger;
 use super::lesson_plan::Assignment;
 use super::note::{self, Note, forms_of, tallies_of};
-use super::onlooker::Onlooker;
 use super::trace_row::TraceRow;
 use super::{GAMES, HITS, RoteRun, TRACE, hits, io_error};
-use crate::{Progress, RunFolder, StopFlag};
+use crate::{Progress, RunEvent, RunFolder, RunObserver, StopFlag};
 
 /// A run under way.
 pub(super) struct RoteRunner<'a> {
@@ -64,7 +63,7 @@ impl<'a> RoteRunner<'a> {
         rote: &mut Rote,
         left: Option<&Left>,
         stop: &StopFlag,
-        onlooker: &mut dyn Onlooker,
+        observer: &mut dyn RunObserver,
     ) -> Result<bool, RoteRunError> {
         let games = self.run.declaration.games;
         let (before, mut left) = (self.done, left);
@@ -85,7 +84,7 @@ impl<'a> RoteRunner<'a> {
             while !lesson.is_over() {
                 let merge =
                     lesson.step(rote, &mut *opponent, |progress| self.note(&progress, false).map(Some))?;
-                onlooker.watch(number + 1, lesson.game());
+                observer.event(RunEvent::LessonMove { lesson: number + 1, game: lesson.game() });
                 if merge.is_some() && stop.is_stopped() {
                     return Ok(false);
                 }
@@ -96,7 +95,7 @@ impl<'a> RoteRunner<'a> {
             }
             let row = self.enter(&assignment, lesson, &mut *opponent, rote.tape.totals().positions)?;
             let progress = Progress { done: self.done, new: self.done - before, total: games };
-            onlooker.see(progress, &row);
+            observer.event(RunEvent::Lesson { progress, row: &row });
         }
         self.sync()?;
         Ok(true)

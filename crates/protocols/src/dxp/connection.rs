@@ -2,12 +2,10 @@
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
-use arena::Watch;
+use arena::{Control, StopFlag};
 
 use super::LONGEST;
 use super::message::Message;
@@ -27,7 +25,7 @@ pub(super) type Incoming = Result<Message, MessageError>;
 pub(super) struct Connection {
     stream: TcpStream,
     inbox: Receiver<Incoming>,
-    gone: Arc<AtomicBool>,
+    gone: StopFlag,
     /// When we last spoke, if nothing came since.
     spoke: Option<Instant>,
 }
@@ -38,11 +36,11 @@ impl Connection {
         stream.set_write_timeout(Some(write_patience.max(Duration::from_millis(1))))?;
         let input = BufReader::new(stream.try_clone()?);
         let (sender, inbox) = sync_channel(MOST_WAITING);
-        let gone = Arc::new(AtomicBool::new(false));
-        let has_gone = Arc::clone(&gone);
+        let gone = StopFlag::default();
+        let has_gone = gone.clone();
         std::thread::spawn(move || {
             read_messages(input, &sender);
-            has_gone.store(true, Ordering::Relaxed);
+            has_gone.stop();
         });
         Ok(Connection { stream, inbox, gone, spoke: None })
     }
@@ -52,8 +50,8 @@ impl Connection {
         self.heard(waited)
     }
 
-    pub(super) fn wait_watched(&mut self, deadline: Deadline, watch: &mut dyn Watch) -> Waited<Incoming> {
-        let waited = wait_watched(&self.inbox, deadline, watch);
+    pub(super) fn wait_watched(&mut self, deadline: Deadline, control: &dyn Control) -> Waited<Incoming> {
+        let waited = wait_watched(&self.inbox, deadline, control);
         self.heard(waited)
     }
 
@@ -65,8 +63,8 @@ impl Connection {
     }
 
     /// Set once the other side has left.
-    pub(super) fn gone(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.gone)
+    pub(super) fn gone(&self) -> &StopFlag {
+        &self.gone
     }
 
     /// Sends a message. That nobody gets it shows when nothing comes back.

@@ -4,7 +4,7 @@ use std::io;
 use std::net::{TcpStream, ToSocketAddrs};
 use std::time::Duration;
 
-use arena::{Limits, Watch};
+use arena::{Control, Limits};
 use rules::{Game, Move, Position};
 use thiserror::Error;
 
@@ -74,12 +74,12 @@ pub(super) fn wait_for_move(
     position: &Position,
     limits: &Limits,
     timeouts: &Timeouts,
-    watch: &mut dyn Watch,
+    control: &dyn Control,
 ) -> Result<Move, Fault> {
     let patience = timeouts.for_move(limits);
     let deadline = Deadline::after(patience);
     loop {
-        let waited = match connection.wait_watched(deadline, watch) {
+        let waited = match connection.wait_watched(deadline, control) {
             Waited::Stop => connection.wait(deadline.at_most(timeouts.farewell)),
             waited => waited,
         };

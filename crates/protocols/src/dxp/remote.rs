@@ -1,7 +1,7 @@
 //! A program that listens somewhere as a player: we ask it for a game and play the other side's
 //! moves. Whatever it does wrong costs it the game, with the reason, and the next game calls anew.
 
-use arena::{Choice, Decision, Form, Kind, Limits, Player, Settings, SpecError, Statistics, Watch};
+use arena::{Choice, Control, Decision, Form, Kind, Limits, Player, Settings, SpecError, Statistics};
 use rules::{Color, Game, Move, Position};
 
 use super::connection::Connection;
@@ -66,7 +66,7 @@ impl RemotePlayer {
         Ok(RemotePlayer { address: address.to_owned(), timeouts, connection, played: None })
     }
 
-    fn ask(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Result<Move, Fault> {
+    fn ask(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Result<Move, Fault> {
         let played = self.played.take();
         let told = played.as_ref().and_then(|played| played.reply(game));
         if played.is_some() && told.is_none() {
@@ -81,7 +81,7 @@ impl RemotePlayer {
             Some(mv) => connection.say(&Message::Move(mv.into())),
             None => ask_for_game(connection, game, &self.timeouts)?,
         }
-        let answer = wait_for_move(connection, game.position(), limits, &self.timeouts, watch)?;
+        let answer = wait_for_move(connection, game.position(), limits, &self.timeouts, control)?;
         let (start, side, plies) = (*game.start(), game.position().turn(), game.moves().len());
         self.played = Some(Played { start, side, plies, answer });
         Ok(answer)
@@ -109,8 +109,8 @@ impl Player for RemotePlayer {
         self.address.clone()
     }
 
-    fn choose(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Decision {
-        let choice = match self.ask(game, limits, watch) {
+    fn choose(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Decision {
+        let choice = match self.ask(game, limits, control) {
             Ok(mv) => return Decision::bare(mv, Statistics::default()),
             Err(Fault::Resigned) => Choice::Resign,
             Err(fault) => {
@@ -118,11 +118,11 @@ impl Player for RemotePlayer {
                 Choice::Forfeit(format!("{}: {fault}", self.address))
             }
         };
-        let statistics = Statistics::default();
-        Decision { choice, score: None, line: Vec::new(), statistics, announcement: None }
+        Decision::new(choice)
     }
 
-    fn game_over(&mut self, game: &Game) {
+    fn game_over(&mut self, game: Option<&Game>) {
+        let Some(game) = game else { return };
         let Some(played) = self.played.take() else { return };
         if !matches!(self.part(&played, game), Ok(End { stop: false, .. })) {
             self.connection = None;

@@ -1,9 +1,9 @@
 //! One game as the follower plays it.
 
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use arena::{Choice, Player};
+use arena::{Choice, Player, RunControl};
 use rules::{Color, Game, Move, Position};
 
 use super::answer::{BackAnswer, GameAnswer};
@@ -11,7 +11,6 @@ use super::connection::{Connection, Incoming};
 use super::lobby::Lobby;
 use super::message::{End, Message, Played, Reason};
 use super::serve::Settings;
-use crate::desk::Desk;
 use crate::history;
 use crate::inbox::{Deadline, Waited};
 
@@ -53,7 +52,7 @@ impl Table<'_, '_> {
                 break after;
             }
         };
-        self.player.game_over(&self.game);
+        self.player.game_over(Some(&self.game));
         Ok(after)
     }
 
@@ -63,12 +62,11 @@ impl Table<'_, '_> {
         }
         self.rotated = None;
         // Nobody needs a move when nobody is there.
-        let gone = self.connection.gone();
-        let desk = Desk { since: Instant::now(), stop: &gone };
+        let control = RunControl::start(self.connection.gone());
         let limits = &self.settings.limits;
         match self
             .player
-            .choose(&self.game, limits, &mut arena::Deadline::new(&desk, Duration::ZERO, limits))
+            .choose(&self.game, limits, &arena::Deadline::new(&control, Duration::ZERO, limits))
             .choice
         {
             Choice::Move(mv) if self.game.play(mv).is_ok() => {

@@ -5,7 +5,7 @@ use std::fmt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-use arena::{Decision, Limits, Watch};
+use arena::{Control, Decision, Limits};
 use rules::Position;
 use thiserror::Error;
 
@@ -32,32 +32,32 @@ impl<'a> Conversation<'a> {
     }
 
     /// Waits for `done`. An engine that nothing told how long to think is told when to stop.
-    pub(super) fn answer(mut self, limits: &Limits, watch: &mut dyn Watch) -> Result<Decision, Fault> {
+    pub(super) fn answer(mut self, limits: &Limits, control: &dyn Control) -> Result<Decision, Fault> {
         let has_time = limits.time.is_some() || limits.clock.is_some();
         let patience = self.timeouts.for_move(limits);
         let deadline = Deadline::after(patience);
         loop {
-            match wait_watched(self.process.lines(), deadline, watch) {
+            match wait_watched(self.process.lines(), deadline, control) {
                 Waited::Came(text) => {
-                    if let Some(done) = self.hear(text, watch) {
+                    if let Some(done) = self.hear(text, control) {
                         return self.decide(&done);
                     }
                 }
                 Waited::Gone => return Err(self.ended()),
                 Waited::Silence if has_time => return Err(Fault::Silent { patience, last: self.last }),
-                Waited::Stop | Waited::Silence => return self.answer_now(watch),
+                Waited::Stop | Waited::Silence => return self.answer_now(control),
             }
         }
     }
 
-    fn answer_now(mut self, watch: &mut dyn Watch) -> Result<Decision, Fault> {
+    fn answer_now(mut self, control: &dyn Control) -> Result<Decision, Fault> {
         self.process.say(&Line::new("stop"));
         let patience = self.timeouts.grace;
         let deadline = Deadline::after(patience);
         loop {
             match wait(self.process.lines(), deadline) {
                 Waited::Came(text) => {
-                    if let Some(done) = self.hear(text, watch) {
+                    if let Some(done) = self.hear(text, control) {
                         return self.decide(&done);
                     }
                 }
@@ -68,14 +68,14 @@ impl<'a> Conversation<'a> {
     }
 
     /// The line, if it is the answer.
-    fn hear(&mut self, text: String, watch: &mut dyn Watch) -> Option<Line> {
+    fn hear(&mut self, text: String, control: &dyn Control) -> Option<Line> {
         let line = Line::parse(&text);
         match line.command() {
             "done" => return Some(line),
             "info" => {
                 self.heard.hear(&self.position, &line);
                 if let Some(so_far) = self.heard.so_far(&self.position) {
-                    watch.thinking(&so_far);
+                    control.thinking(&so_far);
                 }
             }
             _ => self.last = text,

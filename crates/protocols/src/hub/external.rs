@@ -1,7 +1,7 @@
 //! Another program as a player. Whatever it does wrong costs it the game, with the reason, and the
 //! next game starts it anew.
 
-use arena::{Choice, Decision, Form, Kind, Limits, Player, Settings, SpecError, Statistics, Watch};
+use arena::{Choice, Control, Decision, Form, Kind, Limits, Player, Settings, SpecError};
 use rules::{Game, Position};
 
 use super::conversation::{Conversation, Fault};
@@ -51,7 +51,7 @@ impl ExternalEngine {
         Ok(ExternalEngine { command, timeouts, name, process: Some(process), asked: None })
     }
 
-    fn ask(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Result<Decision, Fault> {
+    fn ask(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Result<Decision, Fault> {
         let is_new = !self.asked.is_some_and(|asked| goes_on(asked, game));
         self.asked = Some((*game.start(), game.moves().len()));
         let process = match &mut self.process {
@@ -66,7 +66,7 @@ impl ExternalEngine {
         process.say(&position_line(game));
         process.say(&Level::line(limits));
         process.say(&Line::new("go").flag("think"));
-        Conversation::new(process, &self.timeouts, *game.position()).answer(limits, watch)
+        Conversation::new(process, &self.timeouts, *game.position()).answer(limits, control)
     }
 }
 
@@ -84,18 +84,18 @@ impl Player for ExternalEngine {
         self.name.clone()
     }
 
-    fn choose(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Decision {
-        self.ask(game, limits, watch).unwrap_or_else(|fault| {
+    fn choose(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Decision {
+        self.ask(game, limits, control).unwrap_or_else(|fault| {
             // Whatever state it is in, it is not one to start the next game from.
             self.process = None;
             self.asked = None;
-            let choice = Choice::Forfeit(format!("{}: {fault}", self.name));
-            let statistics = Statistics::default();
-            Decision { choice, score: None, line: Vec::new(), statistics, announcement: None }
+            Decision::new(Choice::Forfeit(format!("{}: {fault}", self.name)))
         })
     }
 
-    fn game_over(&mut self, _game: &Game) {
-        self.asked = None;
+    fn game_over(&mut self, game: Option<&Game>) {
+        if game.is_some() {
+            self.asked = None;
+        }
     }
 }

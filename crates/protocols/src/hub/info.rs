@@ -1,6 +1,6 @@
 //! What an engine says about its thinking: `info` lines, and what they say of a decision.
 
-use arena::{Announcement, Choice, Decision, Statistics, Worth};
+use arena::{Announcement, Decision, Statistics, Worth};
 use rules::{Move, Position};
 
 use super::Line;
@@ -26,11 +26,11 @@ pub(super) fn format_info(position: &Position, decision: &Decision) -> Option<Li
         line = line.with("nodes", nodes);
     }
     let says_nothing = line == Line::new("info");
-    (!says_nothing).then(|| line.with("pv", format_line(decision.line.iter().copied())))
+    (!says_nothing).then(|| line.with("pv", format_line(decision.line().iter().copied())))
 }
 
 fn score(position: &Position, decision: &Decision) -> Option<f64> {
-    let Some(Announcement { winner, plies }) = decision.announcement else { return decision.score?.men() };
+    let Some(Announcement { winner, plies }) = decision.announcement else { return decision.score()?.men() };
     let win = (WIN - PLY * f64::from(plies)).max(CERTAIN + PLY);
     Some(if winner == position.turn() { win } else { -win })
 }
@@ -68,10 +68,11 @@ impl Heard {
 
     /// The decision, were this the move; a line that starts otherwise is not about it.
     pub(super) fn decision(&self, position: &Position, mv: Move) -> Decision {
-        let line = if self.line.first() == Some(&mv) { self.line.clone() } else { vec![mv] };
+        let moves = if self.line.first() == Some(&mv) { self.line.clone() } else { vec![mv] };
         let score = self.score.map(worth);
         let announcement = score.and_then(|score| score.announcement(position.turn()));
-        Decision { choice: Choice::Move(mv), score, line, statistics: self.statistics, announcement }
+        let lines = vec![arena::Line { score, moves }];
+        Decision { lines, announcement, ..Decision::bare(mv, self.statistics) }
     }
 
     /// The decision so far, once a line has told a first move.

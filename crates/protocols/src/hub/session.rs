@@ -205,13 +205,13 @@ fn choice(position: &Position, decision: &Decision) -> Result<Move, String> {
         Choice::Move(mv) => Err(format!("the player chose {mv}, which is not legal")),
         Choice::Forfeit(reason) => Err(reason.clone()),
         Choice::Resign => {
-            Ok(decision.line.first().copied().filter(|mv| legal.contains(mv)).unwrap_or(legal[0]))
+            Ok(decision.line().first().copied().filter(|mv| legal.contains(mv)).unwrap_or(legal[0]))
         }
     }
 }
 
 fn expected_reply(position: &Position, mv: Move, decision: &Decision) -> Option<Move> {
-    let [first, reply, ..] = decision.line.as_slice() else { return None };
+    let [first, reply, ..] = decision.line() else { return None };
     let is_legal = *first == mv && position.after(mv).moves().contains(reply);
     is_legal.then_some(*reply)
 }

@@ -1,16 +1,13 @@
 //! The thread on which the player thinks, so that the protocol can be answered meanwhile.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use arena::{Deadline, Decision, Limits, Player};
+use arena::{Control, Deadline, Decision, Limits, Player, RunControl, StopFlag};
 use rules::Game;
 
 use super::lines::TooLong;
-use crate::desk::Desk;
 
 /// What the session hears, from the other side and from its own thinker.
 #[derive(Debug)]
@@ -31,38 +28,38 @@ pub(super) enum Event {
 /// the player to let go.
 pub(super) struct Thinker {
     questions: Option<Sender<Question>>,
-    stop: Arc<AtomicBool>,
+    /// Ends the thinking about the last question.
+    stop: StopFlag,
     thread: Option<JoinHandle<()>>,
 }
 
 struct Question {
     game: Game,
     limits: Limits,
+    stop: StopFlag,
 }
 
 impl Thinker {
     pub(super) fn start(player: Box<dyn Player>, events: SyncSender<Event>) -> Thinker {
         let (questions, inbox) = channel();
-        let stop = Arc::new(AtomicBool::new(false));
-        let watch = Onlooker { events: events.clone(), stop: Arc::clone(&stop) };
         let thread = std::thread::spawn(move || {
-            let _farewell = Farewell(events);
-            answer(player, &inbox, &watch);
+            let _farewell = Farewell(events.clone());
+            answer(player, &inbox, &events);
         });
-        Thinker { questions: Some(questions), stop, thread: Some(thread) }
+        Thinker { questions: Some(questions), stop: StopFlag::default(), thread: Some(thread) }
     }
 
     /// Starts thinking; the decision comes as an event. One question at a time.
-    pub(super) fn think(&self, game: Game, limits: Limits) {
-        self.stop.store(false, Ordering::Relaxed);
+    pub(super) fn think(&mut self, game: Game, limits: Limits) {
+        self.stop = StopFlag::default();
         if let Some(questions) = &self.questions {
             // A player that is gone has said so.
-            let _ = questions.send(Question { game, limits });
+            let _ = questions.send(Question { game, limits, stop: self.stop.clone() });
         }
     }
 
     pub(super) fn stop(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.stop.stop();
     }
 }
 
@@ -77,32 +74,34 @@ impl Drop for Thinker {
     }
 }
 
-fn answer(mut player: Box<dyn Player>, questions: &Receiver<Question>, watch: &Onlooker) {
-    for Question { game, limits } in questions {
-        let decision = watch.look_on(&mut *player, &game, &limits);
-        if watch.events.send(Event::Decided(decision)).is_err() {
+fn answer(mut player: Box<dyn Player>, questions: &Receiver<Question>, events: &SyncSender<Event>) {
+    for Question { game, limits, stop } in questions {
+        let control = ThinkerControl { control: RunControl::start(&stop), events };
+        let decision = player.choose(&game, &limits, &Deadline::new(&control, Duration::ZERO, &limits));
+        if events.send(Event::Decided(decision)).is_err() {
             return;
         }
     }
 }
 
-struct Onlooker {
-    events: SyncSender<Event>,
-    stop: Arc<AtomicBool>,
+/// Passes on what the player thinks.
+struct ThinkerControl<'a> {
+    control: RunControl,
+    events: &'a SyncSender<Event>,
 }
 
-impl Onlooker {
-    fn look_on(&self, player: &mut dyn Player, game: &Game, limits: &Limits) -> Decision {
-        let mut listener = |so_far: &Decision| {
-            // Nobody listens any more: then the stop comes soon.
-            let _ = self.events.send(Event::Thinking(so_far.clone()));
-        };
-        let desk = Desk { since: Instant::now(), stop: &self.stop };
-        player.choose(
-            game,
-            limits,
-            &mut Deadline::new(&desk, Duration::ZERO, limits).listening(&mut listener),
-        )
+impl Control for ThinkerControl<'_> {
+    fn now(&self) -> Duration {
+        self.control.now()
+    }
+
+    fn stop(&self) -> bool {
+        self.control.stop()
+    }
+
+    fn thinking(&self, so_far: &Decision) {
+        // Nobody listens any more: then the stop comes soon.
+        let _ = self.events.send(Event::Thinking(so_far.clone()));
     }
 }
 

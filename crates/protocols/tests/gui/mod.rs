@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Lines, PipeReader, PipeWriter, Write, pi
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
-use arena::{Announcement, Choice, Decision, Limits, Player, Statistics, Watch, Worth};
+use arena::{Announcement, Choice, Control, Decision, Limits, Line, Player, Statistics, Worth};
 use rules::Game;
 
 /// The other end of a served engine.
@@ -85,17 +85,16 @@ impl Player for Slow {
     }
 
     /// The first legal move, after telling a watcher about it once.
-    fn choose(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Decision {
+    fn choose(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Decision {
         let mv = game.position().moves()[0];
         let reply = game.position().after(mv).moves()[0];
         let mut decision = Decision {
-            line: vec![mv, reply],
-            score: Some(Worth::Men(0.25)),
+            lines: vec![Line { score: Some(Worth::Men(0.25)), moves: vec![mv, reply] }],
             ..Decision::bare(mv, Statistics { nodes: 7, depth: 2, ..Statistics::default() })
         };
-        watch.thinking(&decision);
+        control.thinking(&decision);
         self.started.send(*limits).unwrap();
-        while !watch.stop() && self.finish.try_recv().is_err() {
+        while !control.stop() && self.finish.try_recv().is_err() {
             std::thread::yield_now();
         }
         decision.statistics = Statistics { nodes: 99, depth: 3, ..Statistics::default() };
@@ -111,7 +110,7 @@ impl Player for Stubborn {
         "stubborn player".to_owned()
     }
 
-    fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+    fn choose(&mut self, game: &Game, _: &Limits, _: &dyn Control) -> Decision {
         let bare = Decision::bare(game.position().moves()[0], Statistics::default());
         let announcement = Some(Announcement { winner: !game.position().turn(), plies: 12 });
         Decision { choice: self.0.clone(), announcement, ..bare }

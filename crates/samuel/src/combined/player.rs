@@ -4,8 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use arena::{
-    Account, Choice, Concurrency, Decision, FileSetting, Form, Kind, Limits, OwnPace, Player, Rating,
-    Settings, SpecError, Statistics, Watch, Worth,
+    Account, Choice, Concurrency, Control, Decision, FileSetting, Form, Kind, Limits, Line, OwnPace, Player,
+    Rating, Settings, SpecError, Worth,
 };
 use rules::{Game, Move, Variant};
 
@@ -89,37 +89,31 @@ impl Player for Combined {
         "combined".to_owned()
     }
 
-    fn choose(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Decision {
+    fn choose(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Decision {
         let (position, variant) = (game.position(), game.rules().variant);
         let (look_ahead, memory) = self.memory(variant);
         // What it remembers was found at the ply of its run.
-        let watch = &mut OwnPace(watch);
-        let found = look_ahead.choose(memory, position, variant, limits, watch);
+        let control = &OwnPace(control);
+        let found = look_ahead.choose(memory, position, variant, limits, control);
         if let Some(Err(error)) = self.levels.as_mut().map(Levels::settle) {
-            return Decision {
-                choice: Choice::Forfeit(error.to_string()),
-                score: None,
-                line: Vec::new(),
-                statistics: Statistics::default(),
-                announcement: None,
-            };
+            return Decision::new(Choice::Forfeit(error.to_string()));
         }
         let mv = *found.line.first().expect("a game that is not over has a move");
         let worth = self.look_ahead.worth(found.score, Some(found.line.len()));
         let is_lost = matches!(worth, Worth::Loss { .. });
+        let choice = if is_lost && self.concedes { Choice::Resign } else { Choice::Move(mv) };
         Decision {
-            choice: if is_lost && self.concedes { Choice::Resign } else { Choice::Move(mv) },
-            score: Some(worth),
+            lines: vec![Line { score: Some(worth), moves: found.line }],
             announcement: worth.announcement(position.turn()),
-            line: found.line,
             statistics: found.statistics,
+            ..Decision::new(choice)
         }
     }
 
-    fn rate(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Vec<Rating>> {
+    fn rate(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Option<Vec<Rating>> {
         let (position, variant) = (game.position(), game.rules().variant);
         let (look_ahead, memory) = self.memory(variant);
-        let scores = look_ahead.rate(memory, position, variant, limits, watch)?;
+        let scores = look_ahead.rate(memory, position, variant, limits, control)?;
         let rating = |(mv, score)| Rating { mv, score: self.look_ahead.worth(score, None) };
         Some(scores.into_iter().map(rating).collect())
     }

@@ -1,6 +1,6 @@
 //! Alpha: the player that generalizes on its experience after each of its moves (S-30 to S-34).
 
-use arena::{Limits, RandomStream, Watch, seed_of_part};
+use arena::{Control, Limits, RandomStream, seed_of_part};
 use rules::{Color, Move, Position, Variant};
 
 use super::adjustment::{Adjustment, Correction, Weight, WeightChange};
@@ -87,9 +87,9 @@ impl Alpha {
         before: Option<&Position>,
         variant: Variant,
         limits: &Limits,
-        watch: &mut dyn Watch,
+        control: &dyn Control,
     ) -> (Findings, Option<Adjustment>) {
-        let findings = self.look_ahead.choose(memory, position, variant, limits, watch);
+        let findings = self.look_ahead.choose(memory, position, variant, limits, control);
         let lesson = if self.learns && findings.is_complete {
             self.learn(position, before, variant, &findings)
         } else {

@@ -1,6 +1,6 @@
 //! The neutral part of the program: who is ahead when a game is stopped (S-36).
 
-use arena::{Limits, Unwatched};
+use arena::{Limits, NoControl};
 use rules::{Color, Position, Variant};
 
 use super::game_report::SeriesResult;
@@ -22,7 +22,7 @@ pub(super) fn judge(position: &Position, alpha: Color, state: &AlphaState) -> (S
     // A sense of direction would turn small leads into none.
     let direction = ScoreDecay::NONE;
     let mut look_ahead = LookAhead::new(polynomial, LookAheadSettings { plies, direction, bonus });
-    let found = look_ahead.choose(None, position, Variant::Standard, &Limits::default(), &mut Unwatched);
+    let found = look_ahead.choose(None, position, Variant::Standard, &Limits::default(), &NoControl);
     let score = if position.turn() == alpha { found.score } else { -found.score };
     let margin = (i64::from(settings.margin) * i64::from(settings.man) / 100) as Score;
     let result = match score {

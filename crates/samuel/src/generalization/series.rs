@@ -1,6 +1,6 @@
 //! A game between Alpha and Beta, and what the neutral part of the program makes of it (S-30, S-36).
 
-use arena::{Limits, Watch};
+use arena::{Control, Limits};
 use rules::{Color, Game, Move, Position, Variant};
 use rules::{DrawRules, Rules};
 
@@ -92,7 +92,7 @@ impl Table<'_, '_> {
             if !self.game.position().can_move() {
                 return Some((self.result_if_lost_by(turn), Ending::NoMove));
             }
-            let (findings, lesson) = self.decide(turn, &mut Called(stop));
+            let (findings, lesson) = self.decide(turn, &Called(stop));
             if stop() {
                 return None;
             }
@@ -109,7 +109,7 @@ impl Table<'_, '_> {
         Some((result, Ending::Terminated(score)))
     }
 
-    fn decide(&mut self, turn: Color, watch: &mut dyn Watch) -> (Findings, Option<Adjustment>) {
+    fn decide(&mut self, turn: Color, control: &dyn Control) -> (Findings, Option<Adjustment>) {
         let (position, limits) = (self.game.position(), Limits::default());
         let is_alpha = turn == self.color;
         let (findings, lesson) = if is_alpha {
@@ -118,9 +118,9 @@ impl Table<'_, '_> {
             }
             let memory = self.memory.as_deref_mut().map(|memory| memory as &mut dyn Memory);
             let before = self.before.as_ref();
-            self.alpha.decide(memory, position, before, Variant::Standard, &limits, watch)
+            self.alpha.decide(memory, position, before, Variant::Standard, &limits, control)
         } else {
-            (self.beta.choose(None, position, Variant::Standard, &limits, watch), None)
+            (self.beta.choose(None, position, Variant::Standard, &limits, control), None)
         };
         if let Some(memory) = &mut self.memory {
             memory.note(is_alpha, position, &self.beta.settings, &findings);
@@ -146,8 +146,8 @@ impl Table<'_, '_> {
 /// Stops a look-ahead when the series is to stop.
 struct Called<'a>(&'a dyn Fn() -> bool);
 
-impl Watch for Called<'_> {
-    fn stop(&mut self) -> bool {
+impl Control for Called<'_> {
+    fn stop(&self) -> bool {
         (self.0)()
     }
 }

@@ -12,7 +12,7 @@ mod so_far;
 mod ties;
 mod worth;
 
-use arena::{Limits, Statistics, Watch};
+use arena::{Control, Limits, Statistics};
 use rules::{Move, Position, Variant};
 
 use crate::score::Window;
@@ -78,8 +78,8 @@ impl LookAhead {
 
     /// Looks for the best move. Where time or positions are limited, it looks one ply ahead, then
     /// two, and so on to the minimum ply, and goes by the last look that came to its end; if not
-    /// even one move could be rated, it takes the first, with a score of 0. As long as `watch` says
-    /// that this is not enough, it goes on so beyond the minimum ply. `watch` hears of each look but the last.
+    /// even one move could be rated, it takes the first, with a score of 0. As long as `control` says
+    /// that this is not enough, it goes on so beyond the minimum ply. `control` hears of each look but the last.
     ///
     /// A memory is asked for the boards from the minimum ply on, and its scores stand in place of further
     /// look-ahead (S-19).
@@ -89,12 +89,12 @@ impl LookAhead {
         position: &Position,
         variant: Variant,
         limits: &Limits,
-        watch: &mut dyn Watch,
+        control: &dyn Control,
     ) -> Findings {
         let plies = self.plies_for(position, limits);
         let is_limited = limits.nodes.is_some() || limits.time.is_some() || limits.clock.is_some();
         let mut found = Findings::nothing();
-        let mut budget = Budget::new(limits, watch);
+        let mut budget = Budget::new(limits, control);
         let deepest = plies.minimum.min(plies.last);
         let first = if is_limited { 1 } else { deepest };
         for minimum in first..=plies.last {
@@ -102,7 +102,7 @@ impl LookAhead {
                 if !budget.goes_further() || is_settled(&found, position) {
                     break;
                 }
-                self.so_far(&found).iter().for_each(|decision| budget.watch.thinking(decision));
+                self.so_far(&found).iter().for_each(|decision| budget.control.thinking(decision));
             }
             let plies = plies.with_minimum(minimum);
             let memory = reborrow(&mut memory);
@@ -123,7 +123,7 @@ impl LookAhead {
             found.effective_ply = root.effective_ply;
             found.is_complete = minimum >= deepest && !budget.is_spent;
             if minimum < deepest {
-                self.so_far(&found).iter().for_each(|decision| budget.watch.thinking(decision));
+                self.so_far(&found).iter().for_each(|decision| budget.control.thinking(decision));
             }
         }
         found
@@ -137,10 +137,10 @@ impl LookAhead {
         position: &Position,
         variant: Variant,
         limits: &Limits,
-        watch: &mut dyn Watch,
+        control: &dyn Control,
     ) -> Option<Vec<(Move, Score)>> {
         let plies = self.plies_for(position, limits);
-        let mut budget = Budget::new(limits, watch);
+        let mut budget = Budget::new(limits, control);
         let mut search =
             self.search(plies, variant, reborrow(&mut memory), &mut budget, Statistics::default());
         search.line.begin(position);
@@ -196,20 +196,20 @@ fn is_settled(found: &Findings, position: &Position) -> bool {
 /// What a look-ahead may cost.
 struct Budget<'w> {
     most_nodes: u64,
-    watch: &'w mut dyn Watch,
+    control: &'w dyn Control,
     is_spent: bool,
     /// Whether it looks further than the ply rules ask for, in time that is left.
     is_extra: bool,
 }
 
 impl<'w> Budget<'w> {
-    fn new(limits: &Limits, watch: &'w mut dyn Watch) -> Budget<'w> {
-        Budget { most_nodes: limits.nodes.unwrap_or(u64::MAX), watch, is_spent: false, is_extra: false }
+    fn new(limits: &Limits, control: &'w dyn Control) -> Budget<'w> {
+        Budget { most_nodes: limits.nodes.unwrap_or(u64::MAX), control, is_spent: false, is_extra: false }
     }
 
     /// Whether there is time left to look further than the ply rules ask for.
     fn goes_further(&mut self) -> bool {
-        self.is_extra = !self.is_spent && !self.watch.is_enough();
+        self.is_extra = !self.is_spent && !self.control.is_enough();
         self.is_extra
     }
 
@@ -219,8 +219,8 @@ impl<'w> Budget<'w> {
     #[inline]
     fn spend(&mut self, nodes: u64) {
         if nodes >= self.most_nodes || nodes.is_multiple_of(Budget::NODES_BETWEEN_QUESTIONS) {
-            self.is_spent |= nodes >= self.most_nodes || self.watch.stop();
-            self.is_spent |= self.is_extra && self.watch.is_enough();
+            self.is_spent |= nodes >= self.most_nodes || self.control.stop();
+            self.is_spent |= self.is_extra && self.control.is_enough();
         }
     }
 }

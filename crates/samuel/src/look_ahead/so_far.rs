@@ -1,6 +1,6 @@
 //! What a look-ahead would decide if it had to now, for those who look on.
 
-use arena::{Choice, Decision};
+use arena::{Choice, Decision, Line};
 
 use super::{Findings, LookAhead};
 
@@ -9,11 +9,9 @@ impl LookAhead {
     pub(super) fn so_far(&self, found: &Findings) -> Option<Decision> {
         let mv = *found.line.first()?;
         Some(Decision {
-            choice: Choice::Move(mv),
-            score: Some(self.worth(found.score, None)),
-            line: found.line.clone(),
+            lines: vec![Line { score: Some(self.worth(found.score, None)), moves: found.line.clone() }],
             statistics: found.statistics,
-            announcement: None,
+            ..Decision::new(Choice::Move(mv))
         })
     }
 }

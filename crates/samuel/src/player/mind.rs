@@ -1,6 +1,6 @@
 //! What a player thinks with: a look-ahead, with a memory tape or with a polynomial that changes.
 
-use arena::{Limits, Watch};
+use arena::{Control, Limits};
 use rules::{Game, Move};
 
 use super::pupil::Pupil;
@@ -70,18 +70,18 @@ impl Mind {
         &mut self,
         game: &Game,
         limits: &Limits,
-        watch: &mut dyn Watch,
+        control: &dyn Control,
     ) -> Result<Findings, String> {
         let (position, variant) = (game.position(), game.rules().variant);
         match self {
             Mind::Rote(memory) if memory.rote.tape.learned().variant == variant => {
-                let decision = memory.rote.decide(position, variant, limits, watch);
+                let decision = memory.rote.decide(position, variant, limits, control);
                 Ok(decision.map_err(|error| error.to_string())?.findings)
             }
-            Mind::Alpha(pupil) => Ok(pupil.decide(game, limits, watch)),
+            Mind::Alpha(pupil) => Ok(pupil.decide(game, limits, control)),
             // What was learned in the other game says nothing here.
             Mind::Rote(_) | Mind::Plain(_) => {
-                Ok(self.look_ahead_mut().choose(None, position, variant, limits, watch))
+                Ok(self.look_ahead_mut().choose(None, position, variant, limits, control))
             }
         }
     }
@@ -90,14 +90,14 @@ impl Mind {
         &mut self,
         game: &Game,
         limits: &Limits,
-        watch: &mut dyn Watch,
+        control: &dyn Control,
     ) -> Option<Vec<(Move, Score)>> {
         let (position, variant) = (game.position(), game.rules().variant);
         match self {
             Mind::Rote(memory) if memory.rote.tape.learned().variant == variant => {
-                memory.rote.rate(position, variant, limits, watch)
+                memory.rote.rate(position, variant, limits, control)
             }
-            _ => self.look_ahead_mut().rate(None, position, variant, limits, watch),
+            _ => self.look_ahead_mut().rate(None, position, variant, limits, control),
         }
     }
 

@@ -6,8 +6,8 @@ mod settings;
 mod values;
 
 use arena::{
-    Account, Choice, Concurrency, Decision, Form, Kind, Limits, OwnPace, Player, Rating, Remembrance,
-    SpecError, Statistics, TermUpdate, Watch, Worth,
+    Account, Choice, Concurrency, Control, Decision, Form, Kind, Limits, Line, OwnPace, Player, Rating,
+    SpecError, Worth,
 };
 use rules::{Game, Move};
 
@@ -97,17 +97,23 @@ impl Samuel {
     }
 
     /// What it says to what it found: a move, or that it gives up.
-    fn decide(&self, game: &Game, findings: Findings) -> Decision {
+    fn decide(&mut self, game: &Game, findings: Findings) -> Decision {
         let Findings { score, line, statistics, .. } = findings;
         let mv = *line.first().expect("a game that is not over has a move");
         let worth = self.mind.look_ahead().worth(score, Some(line.len()));
         let is_lost = matches!(worth, Worth::Loss { .. });
+        let (learned, remembered) = match &mut self.mind {
+            Mind::Plain(_) => (None, None),
+            Mind::Rote(memory) => (None, memory.rote.take_remembrance()),
+            Mind::Alpha(pupil) => (pupil.lesson(), None),
+        };
         Decision {
             choice: if is_lost && self.concedes { Choice::Resign } else { Choice::Move(mv) },
-            score: Some(worth),
+            lines: vec![Line { score: Some(worth), moves: line }],
             announcement: worth.announcement(game.position().turn()),
-            line,
             statistics,
+            learned,
+            remembered,
         }
     }
 }
@@ -125,26 +131,20 @@ impl Player for Samuel {
         "samuel".to_owned()
     }
 
-    fn choose(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Decision {
+    fn choose(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Decision {
         let found = match self.trouble.take() {
             Some(trouble) => Err(trouble),
-            None if self.keeps_ply(limits) => self.mind.look(game, limits, &mut OwnPace(watch)),
-            None => self.mind.look(game, limits, watch),
+            None if self.keeps_ply(limits) => self.mind.look(game, limits, &OwnPace(control)),
+            None => self.mind.look(game, limits, control),
         };
         match found {
             Ok(findings) => self.decide(game, findings),
-            Err(trouble) => Decision {
-                choice: Choice::Forfeit(trouble),
-                score: None,
-                line: Vec::new(),
-                statistics: Statistics::default(),
-                announcement: None,
-            },
+            Err(trouble) => Decision::new(Choice::Forfeit(trouble)),
         }
     }
 
-    fn rate(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Option<Vec<Rating>> {
-        let scores = self.mind.rate(game, limits, watch)?;
+    fn rate(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Option<Vec<Rating>> {
+        let scores = self.mind.rate(game, limits, control)?;
         let look_ahead = self.mind.look_ahead();
         let rating = |(mv, score)| Rating { mv, score: look_ahead.worth(score, None) };
         Some(scores.into_iter().map(rating).collect())
@@ -154,16 +154,6 @@ impl Player for Samuel {
         Some(account(&self.mind.look_ahead().polynomial, game, line))
     }
 
-    fn lesson(&mut self) -> Option<TermUpdate> {
-        let Mind::Alpha(pupil) = &mut self.mind else { return None };
-        pupil.lesson()
-    }
-
-    fn remembrance(&mut self) -> Option<Remembrance> {
-        let Mind::Rote(memory) = &mut self.mind else { return None };
-        memory.rote.take_remembrance()
-    }
-
     fn set(&mut self, setting: &str) -> Result<(), SpecError> {
         let form = || SpecError::Form { setting: setting.to_owned() };
         let (key, value) = setting.split_once('=').ok_or_else(form)?;
@@ -171,12 +161,11 @@ impl Player for Samuel {
     }
 
     /// Keeps what was learned, so that the next game finds it in the file.
-    fn game_over(&mut self, _: &Game) {
-        self.trouble = self.mind.end_game().err();
-    }
-
-    fn game_abandoned(&mut self) {
-        self.mind.abandon_game();
+    fn game_over(&mut self, game: Option<&Game>) {
+        match game {
+            Some(_) => self.trouble = self.mind.end_game().err(),
+            None => self.mind.abandon_game(),
+        }
     }
 
     fn close(&mut self) -> Result<(), String> {

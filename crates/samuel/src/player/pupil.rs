@@ -1,7 +1,7 @@
 //! Alpha at the table with anybody (S-30): it learns after each of its moves, and keeps what it has
 //! learned in its file after each game.
 
-use arena::{Limits, TermChange, TermStanding, Watch};
+use arena::{Control, Limits, TermChange, TermStanding};
 use rules::{Game, Variant};
 
 use crate::generalization::{Adjustment, Alpha, AlphaFileError, AlphaState, HeldFile, Replacement};
@@ -41,7 +41,7 @@ impl Pupil {
 
     /// Looks for the best move, and learns from it. In give-away it only plays: what its terms are worth
     /// there was never asked.
-    pub(super) fn decide(&mut self, game: &Game, limits: &Limits, watch: &mut dyn Watch) -> Findings {
+    pub(super) fn decide(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Findings {
         self.lesson = None;
         let turn = self.turn(game);
         let is_asked = self.alpha.learns && game.rules().variant == Variant::Standard;
@@ -51,7 +51,7 @@ impl Pupil {
                 game.position(),
                 game.rules().variant,
                 limits,
-                watch,
+                control,
             );
         }
         if turn == Turn::Elsewhere {
@@ -60,7 +60,7 @@ impl Pupil {
         let before = game.positions().rev().nth(1);
         let standing = self.standing();
         let (findings, lesson) =
-            self.alpha.decide(None, game.position(), before.as_ref(), Variant::Standard, limits, watch);
+            self.alpha.decide(None, game.position(), before.as_ref(), Variant::Standard, limits, control);
         self.replacements.extend(lesson.as_ref().and_then(|lesson| lesson.replacement));
         self.lesson = lesson.map(|lesson| (lesson, standing));
         // A score that was cut short says nothing about the one before.

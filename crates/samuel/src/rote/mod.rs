@@ -6,7 +6,7 @@ mod rote_game;
 mod start;
 mod tally;
 
-use arena::{Limits, Remembrance, Watch};
+use arena::{Control, Limits, Remembrance};
 use rules::{Move, Position, Variant};
 
 use crate::tape::{Merge, Tape, TapeError};
@@ -72,9 +72,9 @@ impl Rote {
         position: &Position,
         variant: Variant,
         limits: &Limits,
-        watch: &mut dyn Watch,
+        control: &dyn Control,
     ) -> Result<RoteDecision, TapeError> {
-        let findings = self.think(position, variant, limits, watch);
+        let findings = self.think(position, variant, limits, control);
         // A tape that could be written is left alone while nothing is to be learned.
         let is_told = self.settings.learns || self.tape.is_read_only();
         let merge = if is_told { self.tape.decision_made()? } else { None };
@@ -87,13 +87,13 @@ impl Rote {
         position: &Position,
         variant: Variant,
         limits: &Limits,
-        watch: &mut dyn Watch,
+        control: &dyn Control,
     ) -> Findings {
         let phase = Phase::of(position);
         let tally = &mut self.tallies[phase as usize];
         let mut memory = Counting { tape: &mut self.tape, hits_by_ply: &mut tally.hits_by_ply };
         self.look_ahead.settings.bonus = u32::from(self.saves_time);
-        let findings = self.look_ahead.choose(Some(&mut memory), position, variant, limits, watch);
+        let findings = self.look_ahead.choose(Some(&mut memory), position, variant, limits, control);
         tally.note(&findings);
         self.saves_time = self.settings.is_saved_by(&findings);
         if self.settings.learns && findings.is_complete {
@@ -109,10 +109,10 @@ impl Rote {
         position: &Position,
         variant: Variant,
         limits: &Limits,
-        watch: &mut dyn Watch,
+        control: &dyn Control,
     ) -> Option<Vec<(Move, Score)>> {
         self.look_ahead.settings.bonus = 0;
-        self.look_ahead.rate(Some(&mut self.tape), position, variant, limits, watch)
+        self.look_ahead.rate(Some(&mut self.tape), position, variant, limits, control)
     }
 
     /// What was kept of the board of the last decision, told once.

@@ -1,7 +1,7 @@
 //! One game from which the program learns by rote, move by move, so that whoever drives it can stop
 //! between any two moves and go on later. Nothing here reads or writes a file but the tape.
 
-use arena::{Choice, Limits, Opening, Player, Unwatched};
+use arena::{Choice, Limits, NoControl, Opening, Player};
 use rules::pdn::{GameResult, Record};
 use rules::{Color, DrawRules, Game, Move, Position, Rules};
 use thiserror::Error;
@@ -227,7 +227,7 @@ impl RoteGame {
             }
             self.turn_page();
             if matches!(self.plan.course, Course::Against(color) if color != self.game.position().turn()) {
-                let _ = opponent.choose(&self.game, &Limits::default(), &mut Unwatched);
+                let _ = opponent.choose(&self.game, &Limits::default(), &NoControl);
             }
             let mv = self.game.position().parse_move(text).map_err(|_| lost())?;
             self.make(mv);
@@ -241,7 +241,7 @@ impl RoteGame {
     /// What came of it. The opponent hears how the game ended.
     pub fn end(self, opponent: &mut dyn Player) -> RoteGameReport {
         if matches!(self.plan.course, Course::Against(_)) {
-            opponent.game_over(&self.game);
+            opponent.game_over(Some(&self.game));
         }
         let (result, reason) = match (&self.plan.course, self.game.outcome()) {
             (Course::Book { result, .. }, _) => (*result, "end of the book's game".to_owned()),
@@ -254,7 +254,7 @@ impl RoteGame {
     /// The program's own move, which is saved with its score.
     fn decide(&mut self, rote: &mut Rote) -> Move {
         let variant = self.game.rules().variant;
-        let findings = rote.think(self.game.position(), variant, &Limits::default(), &mut Unwatched);
+        let findings = rote.think(self.game.position(), variant, &Limits::default(), &NoControl);
         for (sum, tally) in self.tallies.iter_mut().zip(&rote.take_tallies()) {
             *sum += tally;
         }
@@ -268,7 +268,7 @@ impl RoteGame {
 
     fn ask(&mut self, opponent: &mut dyn Player) {
         let turn = self.game.position().turn();
-        let choice = opponent.choose(&self.game, &Limits::default(), &mut Unwatched).choice;
+        let choice = opponent.choose(&self.game, &Limits::default(), &NoControl).choice;
         let is_lost = match choice {
             Choice::Move(mv) => self.game.play(mv).is_err(),
             Choice::Resign => return self.game.resign(turn).expect("it goes on"),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use arena::players::{Greedy, Random};
-use arena::{Choice, Limits, Player, Unwatched};
+use arena::{Choice, Limits, NoControl, Player};
 use rules::{Game, Position};
 
 /// Where the paper terminated its games: what comes later is mostly kings that wander.
@@ -20,7 +20,7 @@ pub(crate) fn positions_from_play(count: usize) -> Vec<Position> {
 fn game(player: &mut dyn Player) -> Game {
     let mut game = Game::default();
     while game.outcome().is_none() && game.moves().len() < MOST_MOVES {
-        let decision = player.choose(&game, &Limits::default(), &mut Unwatched);
+        let decision = player.choose(&game, &Limits::default(), &NoControl);
         let Choice::Move(mv) = decision.choice else { break };
         game.play(mv).expect("the players of the arena play legal moves");
     }

@@ -115,13 +115,13 @@ fn rate(player: &mut dyn Player, game: &Game, limits: &Limits, patience: &Patien
     let position = game.position();
     let began = Instant::now();
     let until = || Deadline::new(patience, patience.now(), limits);
-    let decision = player.choose(game, limits, &mut until());
+    let decision = player.choose(game, limits, &until());
     let seconds = began.elapsed().as_secs_f64();
-    let ratings = player.rate(game, limits, &mut until());
+    let ratings = player.rate(game, limits, &until());
     let note = note(player, ratings.is_some());
     RatingsAnswer {
         moves: rated_moves(position, ratings),
-        reasons: of_player(player, game, &decision.line),
+        reasons: of_player(player, game, decision.line()),
         decision: Some(DecisionView::of(position, &decision, seconds)),
         note,
     }

@@ -66,7 +66,12 @@ impl JobKind for Book {
         Book::NAME
     }
 
-    fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &StopFlag) -> Result<End, String> {
+    fn run(
+        &self,
+        job: &Assignment,
+        report: &mut (dyn FnMut(Report) + Send),
+        stop: &StopFlag,
+    ) -> Result<End, String> {
         let request: BookRequest = parameters(&job.parameters)?;
         let in_words = |failure: Failure| failure.fault.message;
         let games = self.games(&job.folder, &request.collection).map_err(in_words)?;

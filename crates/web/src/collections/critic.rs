@@ -106,7 +106,7 @@ pub(super) async fn critic(
         let record = collection.game(request.index).ok_or_else(|| no_such_game(&collection))?;
         let strategy = own_strategy(&name, &library, Some(patience))?;
         let sides = request.side.colors();
-        let judged = Critique::new(&record, sides, &strategy, &mut patience.clone());
+        let judged = Critique::new(&record, sides, &strategy, patience);
         let judged = judged.map_err(|error| Failure::impossible(error.to_string()))?;
         let critique = judged.ok_or_else(|| too_long(patience))?;
         Ok(CriticAnswer {

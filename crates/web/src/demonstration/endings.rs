@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use arena::statistics::GameScore;
 use arena::{Choice, Deadline, Limits, Player, RandomStream, Roster, seed_of_part};
-use lab::Progress;
 use lab::exact::{ExactPlay, Prospect};
 use lab::rote_run::{self, LessonKind, Mixture, RoteDeclaration, RoteRun, TapeChanges, TraceRow};
+use lab::{Progress, RunEvent, RunObserver};
 use rules::{DrawRules, Game, Position, Rules, Variant};
 use samuel::rote::{Rote, RoteSettings, two_kings_against_one};
 use samuel::tape::{Learned, Tape};
@@ -106,7 +106,7 @@ fn drive_home(
     let limits = Limits::default();
     for _ in 0..MOST_MOVES {
         stage.see(game.position());
-        let decision = player.choose(&game, &limits, &mut Deadline::new(stage.stop, Duration::ZERO, &limits));
+        let decision = player.choose(&game, &limits, &Deadline::new(stage.stop, Duration::ZERO, &limits));
         if stage.stop.is_stopped() {
             return Ok(None);
         }
@@ -118,7 +118,7 @@ fn drive_home(
         let Some(reply) = exact.best_move(game.position()) else { break };
         game.play(reply).map_err(|error| error.to_string())?;
     }
-    player.game_over(&game);
+    player.game_over(Some(&game));
     Ok(Some(false))
 }
 
@@ -156,7 +156,8 @@ fn learn(
     let run = RoteRun::new(declaration, Roster::default(), polynomial.clone(), Vec::new())
         .map_err(|error| error.to_string())?;
     let stop = stage.stop;
-    let learned = rote_run::learn(&run, &folder.join("lessons"), false, stop, &mut Class { stage, lessons });
+    let learned =
+        rote_run::learn(&run, &folder.join("lessons"), false, stop, &mut LessonObserver { stage, lessons });
     let is_over = learned.map_err(|error| error.to_string())?.complete;
     if is_over {
         stage.part().lessons_done = lessons;
@@ -164,23 +165,29 @@ fn learn(
     Ok(is_over)
 }
 
-struct Class<'s, 'a> {
+struct LessonObserver<'s, 'a> {
     stage: &'s mut Stage<'a>,
     lessons: usize,
 }
 
-impl rote_run::Onlooker for Class<'_, '_> {
-    fn see(&mut self, progress: Progress, row: &TraceRow) {
+impl RunObserver for LessonObserver<'_, '_> {
+    fn event(&mut self, event: RunEvent<'_>) {
+        match event {
+            RunEvent::Lesson { progress, row } => self.lesson(progress, row),
+            RunEvent::LessonMove { game, .. } => self.stage.see(game.position()),
+            _ => {}
+        }
+    }
+}
+
+impl LessonObserver<'_, '_> {
+    fn lesson(&mut self, progress: Progress, row: &TraceRow) {
         let part = self.stage.part();
         part.lessons_done = progress.done;
         if progress.done.is_multiple_of(self.lessons.div_ceil(POINTS)) {
             part.memory.push(Memory { lesson: progress.done, positions: row.positions });
         }
         self.stage.step();
-    }
-
-    fn watch(&mut self, _: usize, game: &Game) {
-        self.stage.see(game.position());
     }
 }
 

@@ -31,7 +31,12 @@ impl JobKind for Demonstration {
         Demonstration::NAME
     }
 
-    fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &StopFlag) -> Result<End, String> {
+    fn run(
+        &self,
+        job: &Assignment,
+        report: &mut (dyn FnMut(Report) + Send),
+        stop: &StopFlag,
+    ) -> Result<End, String> {
         let request: DemonstrationRequest = parameters(&job.parameters)?;
         let DemonstrationRequest { seed, games, lessons, learners } = request;
         let parts = vec![endings::part(lessons), alphas::part(learners, games)];

@@ -15,7 +15,7 @@ const BETWEEN_SCENES: Duration = Duration::from_millis(200);
 pub(super) struct Stage<'a> {
     pub(super) result: DemonstrationResult,
     pub(super) stop: &'a StopFlag,
-    report: &'a mut dyn FnMut(Report),
+    report: &'a mut (dyn FnMut(Report) + Send),
     done: u64,
     total: u64,
     shown: Option<Instant>,
@@ -25,7 +25,7 @@ impl<'a> Stage<'a> {
     pub(super) fn new(
         parts: Vec<Part>,
         total: u64,
-        report: &'a mut dyn FnMut(Report),
+        report: &'a mut (dyn FnMut(Report) + Send),
         stop: &'a StopFlag,
     ) -> Stage<'a> {
         let result =

@@ -170,7 +170,7 @@ fn move_now(laboratory: &Laboratory, seat: &Arc<Seat>, table: &mut Table) -> Res
         return Err(Failure::not_now("It is your turn: the machine is not thinking."));
     }
     match &table.thought {
-        Some(thought) => thought.halt.halt(),
+        Some(thought) => thought.stop.stop(),
         // Its move could not be kept; perhaps it can now.
         None => machine::begin(laboratory, seat, table),
     }

@@ -22,8 +22,8 @@ pub(super) enum Farewell<'a> {
 
 pub(super) fn dismiss(player: &mut dyn Player, farewell: Farewell<'_>) {
     match farewell {
-        Farewell::Over(game) => player.game_over(game),
-        Farewell::Abandoned => player.game_abandoned(),
+        Farewell::Over(game) => player.game_over(Some(game)),
+        Farewell::Abandoned => player.game_over(None),
         Farewell::Closing => {}
     }
     // What could not be put away is as after the last game; there is nobody left to tell.

@@ -58,7 +58,7 @@ pub(super) async fn hint(laboratory: &Laboratory, id: &Id, wish: HintWish) -> Re
             let name = spec.words(&own.config).0;
             let mut player = spec.player(&own.config, seed)?;
             let limits = Limits { time: Some(LONGEST), ..Limits::default() };
-            let decision = player.choose(&game, &limits, &mut Timer(Instant::now() + LONGEST));
+            let decision = player.choose(&game, &limits, &Timer(Instant::now() + LONGEST));
             drop(player.close());
             of_decision(&game, &decision, name)
         })
@@ -70,13 +70,13 @@ fn of_decision(game: &Game, decision: &Decision, player: String) -> Result<Hint,
     let mv = match decision.choice {
         Choice::Move(mv) => mv,
         // Who would give up still has a move to show.
-        Choice::Resign => *decision.line.first().unwrap_or(&position.moves()[0]),
+        Choice::Resign => *decision.line().first().unwrap_or(&position.moves()[0]),
         Choice::Forfeit(ref reason) => {
             return Err(Failure::not_now(format!("{player} has no hint for you: {reason}.")));
         }
     };
-    let line = MoveView::line(position, &decision.line);
-    let score = decision.score.and_then(WorthView::of);
+    let line = MoveView::line(position, decision.line());
+    let score = decision.score().and_then(WorthView::of);
     let explanation = explanation(position, mv, &line, &player);
     Ok(Hint { mv: MoveView::of(position, mv), score, line, player, explanation })
 }

@@ -1,17 +1,18 @@
 //! The machine's turn: it waits for a free thread, thinks, and moves. What it thinks about may become
 //! unwanted at any time; then it stops, and nothing comes of it.
 
+use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use arena::{Account, Choice, Clock, Decision, Limits, Player, Statistics};
+use arena::{Account, Choice, Clock, Decision, Limits, Player, StopFlag};
 use rules::Game;
 
 use super::clock::{self, GRACE_MS};
 use super::draft::Draft;
 use super::farewell::{Farewell, dismiss};
-use super::onlooker::Onlooker;
+use super::game_control::GameControl;
 use super::reasons;
 use super::record::{Ending, LessonView, MemoryView, PlyRecord, Taught};
 use super::seats::Seat;
@@ -19,7 +20,7 @@ use super::state::Status;
 use super::table::{Table, Thought};
 use crate::Laboratory;
 use crate::players::Spec;
-use crate::thinking::{Halt, Lane};
+use crate::thinking::Lane;
 use crate::view::{DecisionView, MoveView, SideName};
 
 /// Without a clock nobody waits longer for a move.
@@ -36,14 +37,14 @@ const SHORTEST: Duration = Duration::from_millis(30);
 
 /// Has the machine think about its move.
 pub(super) fn begin(laboratory: &Laboratory, seat: &Arc<Seat>, table: &mut Table) {
-    let halt = Halt::default();
+    let stop = StopFlag::default();
     let lane = lane(table);
     let place = laboratory.thinkers.place(lane, seat.id.as_str());
-    table.thought = Some(Thought { halt: halt.clone(), started: None, place });
+    table.thought = Some(Thought { stop: stop.clone(), started: None, place });
     let generation = table.generation;
     let (own, own_seat) = (laboratory.clone(), Arc::clone(seat));
     let is_taken =
-        laboratory.thinkers.submit(lane, seat.id.as_str(), move || think(&own, &own_seat, generation, &halt));
+        laboratory.thinkers.submit(lane, seat.id.as_str(), move || think(&own, &own_seat, generation, &stop));
     if is_taken {
         tell_place(laboratory, seat, generation);
     } else {
@@ -134,10 +135,10 @@ struct Thoughts {
     spent: Duration,
 }
 
-fn think(laboratory: &Laboratory, seat: &Arc<Seat>, generation: u64, halt: &Halt) {
+fn think(laboratory: &Laboratory, seat: &Arc<Seat>, generation: u64, stop: &StopFlag) {
     let mut player = seat.player.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(question) = ask(laboratory, seat, generation) else { return };
-    let thoughts = answer(laboratory, seat, &question, &mut player, halt);
+    let thoughts = answer(laboratory, seat, &question, &mut player, stop);
     if let Some(over) = carry_out(laboratory, seat, generation, &question, thoughts) {
         // Whoever hears of the end finds the learner free for the next game.
         if let Some(mut player) = player.take() {
@@ -177,7 +178,7 @@ fn answer(
     seat: &Seat,
     question: &Question,
     player: &mut Option<Box<dyn Player>>,
-    halt: &Halt,
+    stop: &StopFlag,
 ) -> Thoughts {
     let started = Instant::now();
     if player.is_none() {
@@ -187,21 +188,21 @@ fn answer(
         }
     }
     let one = player.as_mut().expect("it was made if it was not there");
-    let mut onlooker = Onlooker {
+    let control = GameControl {
         laboratory,
         topic: format!("game:{}", seat.id),
         position: *question.game.position(),
-        halt,
+        stop,
         started,
         time: question.limits.time.unwrap_or(LONGEST),
-        told: None,
+        told: Cell::default(),
     };
     let chosen = catch_unwind(AssertUnwindSafe(|| {
-        let decision = one.choose(&question.game, &question.limits, &mut onlooker);
+        let decision = one.choose(&question.game, &question.limits, &control);
         let spent = started.elapsed();
-        let taught = taught(&mut **one);
+        let taught = taught(&decision);
         // What a learner thinks now it will not think again.
-        let account = if question.is_learner { one.account(&question.game, &decision.line) } else { None };
+        let account = if question.is_learner { one.account(&question.game, decision.line()) } else { None };
         Thoughts { decision, taught, account, spent }
     }));
     chosen.unwrap_or_else(|_| {
@@ -210,9 +211,9 @@ fn answer(
     })
 }
 
-fn taught(player: &mut dyn Player) -> Option<Taught> {
-    let weights = player.lesson().map(|lesson| Taught::Weights(LessonView::from(lesson)));
-    weights.or_else(|| player.remembrance().map(|kept| Taught::Board(MemoryView::from(kept))))
+fn taught(decision: &Decision) -> Option<Taught> {
+    let weights = decision.learned.clone().map(|lesson| Taught::Weights(LessonView::from(lesson)));
+    weights.or_else(|| decision.remembered.map(|kept| Taught::Board(MemoryView::from(kept))))
 }
 
 fn made(laboratory: &Laboratory, question: &Question) -> Result<Box<dyn Player>, String> {
@@ -222,13 +223,7 @@ fn made(laboratory: &Laboratory, question: &Question) -> Result<Box<dyn Player>,
 
 impl Thoughts {
     fn none(trouble: String) -> Thoughts {
-        let decision = Decision {
-            choice: Choice::Forfeit(trouble),
-            score: None,
-            line: Vec::new(),
-            statistics: Statistics::default(),
-            announcement: None,
-        };
+        let decision = Decision::new(Choice::Forfeit(trouble));
         Thoughts { decision, taught: None, account: None, spent: Duration::ZERO }
     }
 }
@@ -281,7 +276,7 @@ fn moved(table: &Table, question: &Question, thoughts: Thoughts) -> Draft {
     match decision.choice {
         Choice::Move(mv) if position.moves().contains(&mv) => {
             let reasons =
-                account.map(|account| reasons::of_account(&question.game, &decision.line, &account));
+                account.map(|account| reasons::of_account(&question.game, decision.line(), &account));
             let made = PlyRecord {
                 view: MoveView::of(&position, mv),
                 seconds: spent.as_secs_f64(),

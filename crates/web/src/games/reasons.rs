@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use arena::{Account, Limits, Player, Rating, Watch, Worth};
+use arena::{Account, Control, Limits, Player, Rating, Worth};
 use rules::{Game, Move, Position, Square};
 
 use super::record::GameRecord;
@@ -44,15 +44,15 @@ fn found(laboratory: &Laboratory, record: &GameRecord, index: usize) -> Result<R
 /// What a player has to say about a position, and about a line that it foresees.
 pub(crate) fn of_player(player: &mut dyn Player, game: &Game, line: &[Move]) -> Option<ReasonsView> {
     let limits = Limits { time: Some(LONGEST), ..Limits::default() };
-    let mut timer = Timer(Instant::now() + LONGEST);
-    if let Ok(Some(reasons)) = player.reasons(game, &limits, &mut timer) {
+    let timer = Timer(Instant::now() + LONGEST);
+    if let Ok(Some(reasons)) = player.reasons(game, &limits, &timer) {
         let title = "What each principle made of the moves".to_owned();
         return Some(ReasonsView::of_moves(title, game.position(), reasons));
     }
     if let Some(account) = player.account(game, line) {
         return Some(of_account(game, line, &account));
     }
-    let ratings = player.rate(game, &limits, &mut timer)?;
+    let ratings = player.rate(game, &limits, &timer)?;
     Some(of_ratings(game.position(), ratings))
 }
 
@@ -135,8 +135,8 @@ fn of_ratings(position: &Position, mut ratings: Vec<Rating>) -> ReasonsView {
 /// Stops when the time is up.
 pub(super) struct Timer(pub(super) Instant);
 
-impl Watch for Timer {
-    fn stop(&mut self) -> bool {
+impl Control for Timer {
+    fn stop(&self) -> bool {
         Instant::now() >= self.0
     }
 }

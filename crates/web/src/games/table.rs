@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use arena::Concurrency;
+use arena::{Concurrency, StopFlag};
 use rules::{Color, Game, Position, Square};
 use tokio::sync::oneshot;
 
@@ -11,7 +11,7 @@ use super::record::{Ending, FORMAT, GameRecord};
 use super::state::{ClockView, Status};
 use crate::Config;
 use crate::players::{Learning, Spec};
-use crate::thinking::{Halt, Place};
+use crate::thinking::Place;
 use crate::view::SideName;
 
 /// A game in memory.
@@ -30,7 +30,7 @@ pub(crate) struct Table {
 
 /// The machine's turn.
 pub(crate) struct Thought {
-    pub(crate) halt: Halt,
+    pub(crate) stop: StopFlag,
     /// When it began, if it has.
     pub(crate) started: Option<Instant>,
     /// Where it waits until then.
@@ -142,7 +142,7 @@ impl Table {
     pub(crate) fn drop_thought(&mut self) {
         self.generation += 1;
         if let Some(thought) = self.thought.take() {
-            thought.halt.halt();
+            thought.stop.stop();
         }
     }
 }

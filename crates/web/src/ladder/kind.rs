@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use lab::{ContestObserver, Ended, Local, Progress, Standing, StopFlag};
+use lab::{Ended, Local, RunEvent, RunObserver, Standing, StopFlag};
 
 use super::plan::{LadderRequest, Plan};
 use super::table::LadderTable;
@@ -31,7 +31,12 @@ impl JobKind for Ladder {
         Ladder::NAME
     }
 
-    fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &StopFlag) -> Result<End, String> {
+    fn run(
+        &self,
+        job: &Assignment,
+        report: &mut (dyn FnMut(Report) + Send),
+        stop: &StopFlag,
+    ) -> Result<End, String> {
         let request: LadderRequest = parameters(&job.parameters)?;
         let plan = request.plan(&self.config).map_err(|failure| failure.fault.message)?;
         plan.play(job, &job.folder, report, stop)
@@ -48,15 +53,15 @@ impl Plan {
         &self,
         job: &Assignment,
         folder: &Path,
-        report: &mut dyn FnMut(Report),
+        report: &mut (dyn FnMut(Report) + Send),
         stop: &StopFlag,
     ) -> Result<End, String> {
         let games_url = format!("/api/v1/jobs/{}/pdn", job.id);
-        let mut hall = Hall { plan: self, games_url, report, tabled: None };
+        let mut observer = LadderObserver { plan: self, games_url, report, tabled: None };
         let executor = Local { threads: NonZeroUsize::MIN };
-        let played = lab::play(&self.contest, Some(folder), &executor, stop, &mut hall);
+        let played = lab::play(&self.contest, Some(folder), &executor, stop, &mut observer);
         let (standing, ended) = played.map_err(|error| error.to_string())?;
-        hall.tell(
+        observer.tell(
             &standing,
             match ended {
                 Ended::Finished(_) => "All games are played.",
@@ -89,14 +94,14 @@ fn without_folders(config: &Config, mut text: String) -> String {
     text
 }
 
-struct Hall<'a> {
+struct LadderObserver<'a> {
     plan: &'a Plan,
     games_url: String,
-    report: &'a mut dyn FnMut(Report),
+    report: &'a mut (dyn FnMut(Report) + Send),
     tabled: Option<Instant>,
 }
 
-impl Hall<'_> {
+impl LadderObserver<'_> {
     fn tell(&mut self, standing: &Standing, message: &str) {
         let played = standing.pairings.iter().map(|pairing| pairing.score.games()).sum();
         let table = LadderTable::of(standing, &self.plan.names, self.games_url.clone());
@@ -110,8 +115,9 @@ impl Hall<'_> {
     }
 }
 
-impl ContestObserver for Hall<'_> {
-    fn see(&mut self, progress: Progress, standing: &Standing) {
+impl RunObserver for LadderObserver<'_> {
+    fn event(&mut self, event: RunEvent<'_>) {
+        let RunEvent::Pair { progress, standing } = event else { return };
         if self.tabled.is_some_and(|last| last.elapsed() < BETWEEN_TABLES) {
             return;
         }

@@ -165,7 +165,12 @@ impl JobKind for Rivals {
         Rivals::NAME
     }
 
-    fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &StopFlag) -> Result<End, String> {
+    fn run(
+        &self,
+        job: &Assignment,
+        report: &mut (dyn FnMut(Report) + Send),
+        stop: &StopFlag,
+    ) -> Result<End, String> {
         let written: Match = parameters(&job.parameters)?;
         self.plan(&written, &job.folder)?.play(job, &games_folder(job), report, stop)
     }

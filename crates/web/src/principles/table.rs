@@ -29,7 +29,7 @@ impl Table {
             readings: &strategy.readings,
             extent: Extent::Table,
         };
-        let deliberation = Deliberation::new(&question, &Limits::default(), &mut patience.clone())
+        let deliberation = Deliberation::new(&question, &Limits::default(), patience)
             .map_err(|error| Failure::impossible(error.to_string()))?;
         if !deliberation.is_complete {
             let seconds = patience.longest().as_secs();

@@ -37,7 +37,12 @@ pub(crate) trait JobKind: Send + Sync {
     ///
     /// # Errors
     /// When it cannot be done, in words for a person.
-    fn run(&self, job: &Assignment, report: &mut dyn FnMut(Report), stop: &StopFlag) -> Result<End, String>;
+    fn run(
+        &self,
+        job: &Assignment,
+        report: &mut (dyn FnMut(Report) + Send),
+        stop: &StopFlag,
+    ) -> Result<End, String>;
 
     /// What can be downloaded of a job.
     fn download(&self, _job: &Assignment, download: Download) -> Result<Vec<u8>, Failure> {

@@ -4,7 +4,7 @@
 mod line;
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
 
@@ -32,20 +32,6 @@ pub(crate) struct Place {
     desk: Arc<Desk>,
     owner: String,
     lane: Lane,
-}
-
-/// A flag that thinking looks at.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Halt(Arc<AtomicBool>);
-
-impl Halt {
-    pub(crate) fn halt(&self) {
-        self.0.store(true, Ordering::SeqCst);
-    }
-
-    pub(crate) fn is_halted(&self) -> bool {
-        self.0.load(Ordering::SeqCst)
-    }
 }
 
 type Work = Box<dyn FnOnce() + Send>;

@@ -43,8 +43,8 @@ impl DecisionView {
         let statistics = decision.statistics;
         DecisionView {
             mv: chosen,
-            score: decision.score.and_then(WorthView::of),
-            line: MoveView::line(position, &decision.line),
+            score: decision.score().and_then(WorthView::of),
+            line: MoveView::line(position, decision.line()),
             nodes: statistics.nodes,
             depth: statistics.depth,
             evaluations: statistics.evaluations,

@@ -1,6 +1,6 @@
 //! A player that stands for another program, as `hub` and `dxp` are.
 
-use arena::{Concurrency, Decision, Form, Kind, Limits, Player, Statistics, Watch};
+use arena::{Concurrency, Control, Decision, Form, Kind, Limits, Player, Statistics};
 use rules::Game;
 
 /// `engine:COMMAND`: says what it thinks, then makes the first legal move.
@@ -20,14 +20,13 @@ impl Player for Engine {
         "engine".to_owned()
     }
 
-    fn choose(&mut self, game: &Game, _: &Limits, watch: &mut dyn Watch) -> Decision {
+    fn choose(&mut self, game: &Game, _: &Limits, control: &dyn Control) -> Decision {
         let mv = game.position().moves()[0];
         let decision = Decision {
-            score: Some(arena::Worth::Men(0.25)),
-            line: vec![mv],
+            lines: vec![arena::Line { score: Some(arena::Worth::Men(0.25)), moves: vec![mv] }],
             ..Decision::bare(mv, Statistics { nodes: 1959, ..Statistics::default() })
         };
-        watch.thinking(&decision);
+        control.thinking(&decision);
         decision
     }
 }

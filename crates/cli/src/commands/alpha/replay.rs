@@ -1,7 +1,7 @@
 //! The next game of a series, followed move by move.
 
 use anyhow::Context;
-use arena::{Limits, Unwatched};
+use arena::{Limits, NoControl};
 use rules::{Move, Position, Variant};
 use samuel::generalization::{Adjustment, Alpha, AlphaState, Ending, GameReport, play_game};
 use samuel::{Score, Term};
@@ -57,7 +57,7 @@ pub(super) fn replay(state: AlphaState) -> anyhow::Result<Replay> {
 fn think(alpha: &mut Alpha, position: &Position, before: Option<&Position>) -> Thought {
     let old = leader(alpha);
     let limits = Limits::default();
-    let (findings, lesson) = alpha.decide(None, position, before, Variant::Standard, &limits, &mut Unwatched);
+    let (findings, lesson) = alpha.decide(None, position, before, Variant::Standard, &limits, &NoControl);
     let leader = leader(alpha);
     Thought { backed_up: findings.score, lesson, leader, is_new_leader: leader != old }
 }

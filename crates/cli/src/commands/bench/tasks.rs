@@ -6,7 +6,7 @@ use std::time::Instant;
 use std::{env, fs, process};
 
 use arena::players::Greedy;
-use arena::{Choice, Limits, Player, Unwatched};
+use arena::{Choice, Limits, NoControl, Player};
 use rules::{Game, Move, Position, Rules, Variant};
 use samuel::tape::{Learned, Tape, TapeError, TapeSettings};
 use samuel::{LookAhead, LookAheadSettings, ParameterValues, Polynomial, View};
@@ -115,7 +115,7 @@ fn play(seed: u64) -> Vec<(Position, Move)> {
     let mut game = Game::new(Position::start(), Rules::default());
     let mut played = Vec::new();
     while game.outcome().is_none() && played.len() < MOST_PLIES {
-        let decision = player.choose(&game, &Limits::default(), &mut Unwatched);
+        let decision = player.choose(&game, &Limits::default(), &NoControl);
         let Choice::Move(mv) = decision.choice else { break };
         played.push((*game.position(), mv));
         game.play(mv).expect("the players of the arena play legal moves");
@@ -181,7 +181,7 @@ fn decide(boards: &Boards) -> Pass {
     let limits = Limits { ply: Some(3), ..Limits::default() };
     Pass::of(boards.len().div_ceil(EVERY), || {
         for (position, _) in boards.played.iter().step_by(EVERY) {
-            black_box(look_ahead.choose(None, position, Variant::Standard, &limits, &mut Unwatched));
+            black_box(look_ahead.choose(None, position, Variant::Standard, &limits, &NoControl));
         }
     })
 }

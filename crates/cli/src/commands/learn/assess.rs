@@ -9,7 +9,7 @@ use arena::openings;
 use clap::Args;
 use cluster::Opened;
 use lab::assessment::{Assessed, Assessment, AssessmentRow, Comparison, Opponent, Plan, Summary};
-use lab::{Ended, RemoteFiles, Spread, StopFlag, Tasks};
+use lab::{Ended, RemoteFiles, RunEvent, Spread, StopFlag, Tasks};
 
 use crate::arguments::{ClusterArguments, all_cores, threads};
 use crate::executor::{self, Shared};
@@ -72,7 +72,8 @@ pub(super) fn run(arguments: &LearnAssessArguments) -> anyhow::Result<Status> {
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
     let progress = Progress::start("states", assessment.count() as u64);
     let mut has_begun = false;
-    let run = assessment.run(&arguments.out, &hands, &stop, &mut |done| {
+    let run = assessment.run(&arguments.out, &hands, &stop, &mut |event: RunEvent<'_>| {
+        let RunEvent::Task(done) = event else { return };
         if !has_begun && done.done > done.new {
             progress.skip((done.done - done.new) as u64);
         }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use lab::StopFlag;
-use lab::combine_run::{self, CombineDeclaration, CombineOnlooker, CombineSummary, CombineTraceRow, How};
+use lab::combine_run::{self, CombineDeclaration, CombineSummary, How};
+use lab::{RunEvent, RunObserver, StopFlag};
 use samuel::combined::{CombinedSettings, Stability, Watched};
 use samuel::generalization::GeneralizationSettings;
 use serde::Serialize;
@@ -75,9 +75,10 @@ pub(super) fn run(arguments: &LearnCombineArguments) -> anyhow::Result<Status> {
         report::note("stopping; the game that is going on is played again later");
     })?;
     let started = Instant::now();
-    let mut audience = Audience { progress: progress(&declaration), boards: declaration.boards.map(|_| 0) };
-    let learned = combine_run::learn(&declaration, &arguments.out, &stop, &mut audience);
-    drop(audience);
+    let mut observer =
+        CombineObserver { progress: progress(&declaration), boards: declaration.boards.map(|_| 0) };
+    let learned = combine_run::learn(&declaration, &arguments.out, &stop, &mut observer);
+    drop(observer);
     let summary = learned?;
     let seconds = started.elapsed().as_secs_f64();
     if arguments.json {
@@ -136,14 +137,14 @@ fn progress(declaration: &CombineDeclaration) -> Progress {
     }
 }
 
-/// Where the progress is seen from.
-struct Audience {
+/// Shows the progress.
+struct CombineObserver {
     progress: Progress,
     /// How many boards were told, where they are what counts.
     boards: Option<u64>,
 }
 
-impl Audience {
+impl CombineObserver {
     fn advance(&mut self, parts: u64, boards: u64) {
         match &mut self.boards {
             Some(told) => self.progress.advance(boards.saturating_sub(std::mem::replace(told, boards))),
@@ -152,22 +153,23 @@ impl Audience {
     }
 }
 
-impl CombineOnlooker for Audience {
-    fn begin(&mut self, games: u32, boards: u64) {
-        if games > 0 {
-            self.progress.skip(self.boards.map_or(u64::from(games), |_| boards));
-            self.boards = self.boards.map(|_| boards);
+impl RunObserver for CombineObserver {
+    fn event(&mut self, event: RunEvent<'_>) {
+        match event {
+            RunEvent::Resumed { done: games @ 1.., boards, .. } => {
+                self.progress.skip(self.boards.map_or(games as u64, |_| boards));
+                self.boards = self.boards.map(|_| boards);
+            }
+            RunEvent::CombinedGame(row) => {
+                self.progress.say(&format!("level {}, {} positions", row.level, row.positions));
+                self.advance(1, row.boards);
+            }
+            RunEvent::Lessons { lessons, positions, boards } => {
+                self.progress.say(&format!("{lessons} lessons, {positions} positions"));
+                self.advance(20, boards);
+            }
+            _ => {}
         }
-    }
-
-    fn see(&mut self, row: &CombineTraceRow) {
-        self.progress.say(&format!("level {}, {} positions", row.level, row.positions));
-        self.advance(1, row.boards);
-    }
-
-    fn see_lessons(&mut self, lessons: usize, positions: u64, boards: u64) {
-        self.progress.say(&format!("{lessons} lessons, {positions} positions"));
-        self.advance(20, boards);
     }
 }
 

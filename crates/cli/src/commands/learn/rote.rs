@@ -6,11 +6,11 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use lab::StopFlag;
 use lab::rote_run::{
-    self, LessonKind, Mixture, Onlooker, PhaseFigures, RoteDeclaration, RoteRun, RoteRunError, Span, Summary,
-    TapeChanges, TraceRow,
+    self, LessonKind, Mixture, PhaseFigures, RoteDeclaration, RoteRun, RoteRunError, Span, Summary,
+    TapeChanges,
 };
+use lab::{RunEvent, RunObserver, StopFlag};
 use samuel::Polynomial;
 use serde::Serialize;
 
@@ -105,9 +105,9 @@ pub(super) fn run(arguments: &LearnRoteArguments) -> anyhow::Result<Status> {
     })?;
     let started = Instant::now();
     let progress = Progress::start("lessons", u64::from(arguments.games));
-    let mut class = Class { progress, hits: 0, decisions: 0 };
-    let learned = rote_run::learn(&run, &arguments.out, arguments.abandon_other, &stop, &mut class);
-    drop(class);
+    let mut observer = RoteObserver { progress, hits: 0, decisions: 0 };
+    let learned = rote_run::learn(&run, &arguments.out, arguments.abandon_other, &stop, &mut observer);
+    drop(observer);
     let summary = learned.map_err(explained)?;
     let learned = Learned {
         tape: arguments.tape.display().to_string(),
@@ -151,31 +151,32 @@ fn mixture(arguments: &LearnRoteArguments) -> anyhow::Result<Mixture> {
     each_once.changed_by(arguments.mix.as_deref().unwrap_or_default()).context("--mix")
 }
 
-/// Where the progress is seen from.
-struct Class {
+/// Shows the progress.
+struct RoteObserver {
     progress: Progress,
     hits: u64,
     decisions: u64,
 }
 
-impl Onlooker for Class {
-    fn begin(&mut self, done: usize, positions: u64) {
-        if done > 0 {
-            self.progress.skip(done as u64);
+impl RunObserver for RoteObserver {
+    fn event(&mut self, event: RunEvent<'_>) {
+        match event {
+            RunEvent::Resumed { done, positions, .. } => {
+                if done > 0 {
+                    self.progress.skip(done as u64);
+                }
+                self.progress.say(&format!("{positions} positions"));
+            }
+            RunEvent::Lesson { row, .. } => {
+                self.hits += row.hits;
+                self.decisions += row.decisions;
+                let hits = self.hits as f64 / self.decisions.max(1) as f64;
+                self.progress.say(&format!("{} positions, {hits:.2} hits a move", row.positions));
+                self.progress.one_done();
+            }
+            RunEvent::Remark(remark) => self.progress.beside(|| report::note(remark)),
+            _ => {}
         }
-        self.progress.say(&format!("{positions} positions"));
-    }
-
-    fn see(&mut self, _: lab::Progress, row: &TraceRow) {
-        self.hits += row.hits;
-        self.decisions += row.decisions;
-        let hits = self.hits as f64 / self.decisions.max(1) as f64;
-        self.progress.say(&format!("{} positions, {hits:.2} hits a move", row.positions));
-        self.progress.one_done();
-    }
-
-    fn hear(&mut self, remark: &str) {
-        self.progress.beside(|| report::note(remark));
     }
 }
 

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
-use arena::{Choice, Limits, Player, Tally, Unwatched};
+use arena::{Choice, Limits, NoControl, Player, Tally};
 use rules::pdn::Record;
 use rules::{Color, Game, Move, MoveError, Outcome, Variant, WinReason};
 
@@ -89,7 +89,7 @@ impl Table {
         }
         let before = *self.game.position();
         let started = Instant::now();
-        let decision = self.opponent.choose(&self.game, &Limits::default(), &mut Unwatched);
+        let decision = self.opponent.choose(&self.game, &Limits::default(), &NoControl);
         self.thought += started.elapsed();
         self.tally += decision.statistics.into();
         let mut text = match &decision.choice {
@@ -234,7 +234,7 @@ impl Table {
 
     fn start_again(&mut self) -> String {
         if self.game.outcome().is_none() {
-            self.opponent.game_abandoned();
+            self.opponent.game_over(None);
         }
         self.game = Game::new(*self.game.start(), *self.game.rules());
         (self.tally, self.thought) = (Tally::default(), Duration::ZERO);
@@ -249,7 +249,7 @@ impl Table {
 
     fn ending(&mut self) -> String {
         let Some(outcome) = self.game.outcome() else { return String::new() };
-        self.opponent.game_over(&self.game);
+        self.opponent.game_over(Some(&self.game));
         format!("{outcome}\n\n{}", self.statistics())
     }
 }
@@ -276,7 +276,7 @@ fn bare(text: &str) -> &str {
 mod tests {
     use super::*;
 
-    use arena::{Announcement, Decision, SpecError, Statistics, Watch};
+    use arena::{Announcement, Control, Decision, SpecError, Statistics};
     use rules::{Position, Rules};
 
     /// Sees a win wherever it is, looks as deep as it is told, and remembers something.
@@ -289,7 +289,7 @@ mod tests {
             "boaster".to_owned()
         }
 
-        fn choose(&mut self, game: &Game, _: &Limits, _: &mut dyn Watch) -> Decision {
+        fn choose(&mut self, game: &Game, _: &Limits, _: &dyn Control) -> Decision {
             let statistics = Statistics { nodes: 30, depth: self.ply, evaluations: 20, lookups: 10, hits: 4 };
             let announcement = Announcement { winner: game.position().turn(), plies: self.ply };
             let bare = Decision::bare(game.position().moves()[0], statistics);

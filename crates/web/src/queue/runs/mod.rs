@@ -29,7 +29,7 @@ use plan::RunPlan;
 pub(super) use request::{Pace, RunRequest};
 pub(super) use settings::{KindSettings, all as all_settings};
 pub(super) use state::RunState;
-use watch::{Due, Live, Watcher};
+use watch::{Due, Live, PageObserver};
 
 use super::{End, Lane, Queue, bytes, caught, check_room};
 use crate::Config;
@@ -299,12 +299,12 @@ impl Queue {
                 remark.clone_into(&mut run.message);
             }
         };
-        let mut watcher = Watcher { live, stop, colors: None, tell: &tell, hear: &hear };
+        let mut observer = PageObserver { live, stop, colors: None, tell: &tell, hear: &hear };
         let is_done = match &plan {
             RunPlan::Generalize(declaration) => {
-                watcher.colors = Some(declaration.settings().colors);
+                observer.colors = Some(declaration.settings().colors);
                 let executor = Local { threads: NonZeroUsize::MIN };
-                let learned = generalize_run::learn(declaration, path, &executor, stop, &watcher);
+                let learned = generalize_run::learn(declaration, path, &executor, stop, &mut observer);
                 let is_done = learned.map_err(|error| error.to_string())?.is_some();
                 if !is_done {
                     generalize_run::write_so_far(declaration, path).map_err(|error| error.to_string())?;
@@ -313,12 +313,12 @@ impl Queue {
             }
             RunPlan::Rote(declaration) => {
                 let run = rote_run(declaration, &self.0.config)?;
-                let learned = rote_run::learn(&run, path, false, stop, &mut watcher);
+                let learned = rote_run::learn(&run, path, false, stop, &mut observer);
                 learned.map_err(|error| error.to_string())?.complete
             }
             RunPlan::Combine(declaration) => {
-                watcher.colors = Some(declaration.series.colors);
-                let learned = combine_run::learn(declaration, path, stop, &mut watcher);
+                observer.colors = Some(declaration.series.colors);
+                let learned = combine_run::learn(declaration, path, stop, &mut observer);
                 learned.map_err(|error| error.to_string())?.complete
             }
         };

@@ -4,11 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use lab::combine_run::{CombineOnlooker, CombineTraceRow};
-use lab::rote_run::TraceRow;
-use lab::{Progress, StopFlag, generalize_run, rote_run};
+use lab::{RunEvent, RunObserver, StopFlag};
 use rules::{Color, Game, Position};
-use samuel::generalization::{AlphaState, Colors, GameReport, SeriesMove, alpha_color};
+use samuel::generalization::{AlphaState, Colors, SeriesMove, alpha_color};
 
 use super::request::Pace;
 use super::state::Board;
@@ -132,8 +130,8 @@ impl Live {
     }
 }
 
-/// Somebody who follows a run.
-pub(super) struct Watcher<'a> {
+/// Tells the page of a run.
+pub(super) struct PageObserver<'a> {
     pub(super) live: &'a Live,
     /// Ends the waiting between moves.
     pub(super) stop: &'a StopFlag,
@@ -145,7 +143,7 @@ pub(super) struct Watcher<'a> {
     pub(super) hear: &'a (dyn Fn(&str) + Sync),
 }
 
-impl Watcher<'_> {
+impl PageObserver<'_> {
     fn board(&self, seed: usize, number: u32, made: &SeriesMove) {
         self.live.pace().wait(self.stop);
         if !self.live.wants(seed) {
@@ -158,32 +156,7 @@ impl Watcher<'_> {
         (self.tell)();
     }
 
-    fn grow(&self) {
-        self.live.grow();
-        (self.tell)();
-    }
-}
-
-impl generalize_run::Onlooker for Watcher<'_> {
-    fn see(&self, _: usize, _: &GameReport) {
-        self.grow();
-    }
-
-    fn watch(&self, seed: usize, number: u32, made: &SeriesMove) {
-        self.board(seed, number, made);
-    }
-
-    fn hear(&self, remark: &str) {
-        (self.hear)(remark);
-    }
-}
-
-impl rote_run::Onlooker for Watcher<'_> {
-    fn see(&mut self, _: Progress, _: &TraceRow) {
-        self.grow();
-    }
-
-    fn watch(&mut self, lesson: usize, game: &Game) {
+    fn lesson_board(&self, lesson: usize, game: &Game) {
         self.live.pace().wait(self.stop);
         if !self.live.wants(1) {
             return;
@@ -194,21 +167,23 @@ impl rote_run::Onlooker for Watcher<'_> {
         (self.tell)();
     }
 
-    fn hear(&mut self, remark: &str) {
-        (self.hear)(remark);
+    fn grow(&self) {
+        self.live.grow();
+        (self.tell)();
     }
 }
 
-impl CombineOnlooker for Watcher<'_> {
-    fn see(&mut self, _: &CombineTraceRow) {
-        self.grow();
-    }
-
-    fn watch(&mut self, number: u32, made: &SeriesMove) {
-        self.board(1, number, made);
-    }
-
-    fn see_lessons(&mut self, _: usize, _: u64, _: u64) {
-        self.grow();
+impl RunObserver for PageObserver<'_> {
+    fn event(&mut self, event: RunEvent<'_>) {
+        match event {
+            RunEvent::SeriesMove { seed, number, made } => self.board(seed, number, made),
+            RunEvent::LessonMove { lesson, game } => self.lesson_board(lesson, game),
+            RunEvent::SeriesGame { .. }
+            | RunEvent::Lesson { .. }
+            | RunEvent::CombinedGame(_)
+            | RunEvent::Lessons { .. } => self.grow(),
+            RunEvent::Remark(remark) => (self.hear)(remark),
+            RunEvent::Resumed { .. } | RunEvent::Task(_) | RunEvent::Pair { .. } => {}
+        }
     }
 }

@@ -4,15 +4,14 @@ mod report;
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::Args;
 use cluster::Opened;
-use lab::generalize_run::{self, GeneralizeDeclaration, Onlooker, Origin, SeedGames, Series};
-use lab::{RemoteFiles, StopFlag};
-use samuel::generalization::{AlphaState, GameReport};
+use lab::generalize_run::{self, GeneralizeDeclaration, Origin, SeedGames, Series};
+use lab::{RemoteFiles, RunEvent, RunObserver, StopFlag};
+use samuel::generalization::AlphaState;
 
 use crate::arguments::{ClusterArguments, all_cores, threads};
 use crate::executor::{self, Hands, Shared};
@@ -68,10 +67,10 @@ pub(super) fn run(arguments: &LearnGeneralizeArguments) -> anyhow::Result<Status
     let interrupt = Interrupt::catch_and(move || called.stop())?;
     let started = Instant::now();
     let total = (declaration.games * declaration.seeds) as u64;
-    let stand = Stand { hands: &hands, progress: Progress::start("games", total), done: AtomicU64::new(0) };
-    let summary = generalize_run::learn(&declaration, &arguments.out, &hands, &stop, &stand)?;
-    let done = stand.done.load(Ordering::Relaxed);
-    drop(stand);
+    let mut observer = SeriesObserver { hands: &hands, progress: Progress::start("games", total), done: 0 };
+    let summary = generalize_run::learn(&declaration, &arguments.out, &hands, &stop, &mut observer)?;
+    let done = observer.done;
+    drop(observer);
     let Some(summary) = summary else {
         if !interrupt.pressed() {
             bail!("the games ended before they should");
@@ -122,28 +121,27 @@ fn from_state(path: &Path, changes: &[String], files: &RemoteFiles) -> anyhow::R
     Ok(Origin::State { file: path.display().to_string(), state: Box::new(state) })
 }
 
-/// Where the progress is seen from.
-struct Stand<'a> {
+/// Shows the progress.
+struct SeriesObserver<'a> {
     hands: &'a Hands,
     progress: Progress,
-    done: AtomicU64,
+    done: u64,
 }
 
-impl Onlooker for Stand<'_> {
-    fn find(&self, games: usize) {
-        if games > 0 {
-            self.done.fetch_add(games as u64, Ordering::Relaxed);
-            self.progress.skip(games as u64);
+impl RunObserver for SeriesObserver<'_> {
+    fn event(&mut self, event: RunEvent<'_>) {
+        match event {
+            RunEvent::Resumed { done, .. } => {
+                self.done += done as u64;
+                self.progress.skip(done as u64);
+            }
+            RunEvent::SeriesGame { .. } => {
+                self.done += 1;
+                self.progress.one_done();
+                self.progress.say(&self.hands.beside());
+            }
+            RunEvent::Remark(remark) => self.progress.beside(|| output::note(remark)),
+            _ => {}
         }
-    }
-
-    fn see(&self, _: usize, _: &GameReport) {
-        self.done.fetch_add(1, Ordering::Relaxed);
-        self.progress.one_done();
-        self.progress.say(&self.hands.beside());
-    }
-
-    fn hear(&self, remark: &str) {
-        self.progress.beside(|| output::note(remark));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use arena::{Choice, Limits, Tally, Unwatched};
+use arena::{Choice, Limits, NoControl, Tally};
 
 use crate::report::counted;
 
@@ -14,7 +14,7 @@ impl Table {
             return over(outcome);
         }
         let Some(adviser) = &mut self.adviser else { return self.hint_of_opponent() };
-        match adviser.choose(&self.game, &Limits::default(), &mut Unwatched).choice {
+        match adviser.choose(&self.game, &Limits::default(), &NoControl).choice {
             Choice::Move(mv) => {
                 format!("{} would play {}\n", adviser.name(), self.game.position().notation(mv))
             }
@@ -26,11 +26,11 @@ impl Table {
     /// The move that the opponent rates best; rating teaches it nothing.
     fn hint_of_opponent(&mut self) -> String {
         let name = self.opponent.name();
-        let ratings = self.opponent.rate(&self.game, &Limits::default(), &mut Unwatched).unwrap_or_default();
+        let ratings = self.opponent.rate(&self.game, &Limits::default(), &NoControl).unwrap_or_default();
         let best = ratings.iter().rev().max_by(|one, two| one.score.total_cmp(&two.score));
         match best {
             Some(best) => format!("{name} would play {}\n", self.game.position().notation(best.mv)),
-            None => match self.opponent.reasons(&self.game, &Limits::default(), &mut Unwatched) {
+            None => match self.opponent.reasons(&self.game, &Limits::default(), &NoControl) {
                 Err(reason) => format!("{name} has no hint: {reason}\n"),
                 Ok(_) => format!("{name} has no hint\n"),
             },

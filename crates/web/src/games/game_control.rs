@@ -1,12 +1,12 @@
 //! Passes on what the machine thinks, and tells it to stop.
 
+use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use arena::{Decision, Watch};
+use arena::{Control, Decision, StopFlag};
 use rules::Position;
 
 use crate::Laboratory;
-use crate::thinking::Halt;
 use crate::view::DecisionView;
 
 /// Who keeps others waiting thinks no longer than this.
@@ -15,14 +15,14 @@ const FAIR: Duration = Duration::from_secs(3);
 const INTERVAL: Duration = Duration::from_millis(100);
 
 /// Passes on what the machine thinks, and tells it to stop.
-pub(super) struct Onlooker<'a> {
+pub(super) struct GameControl<'a> {
     pub(super) laboratory: &'a Laboratory,
     pub(super) topic: String,
     pub(super) position: Position,
-    pub(super) halt: &'a Halt,
+    pub(super) stop: &'a StopFlag,
     pub(super) started: Instant,
     pub(super) time: Duration,
-    pub(super) told: Option<Instant>,
+    pub(super) told: Cell<Option<Instant>>,
 }
 
 /// What the machine thinks so far: the event `thinking`.
@@ -33,21 +33,21 @@ pub(crate) struct Thinking {
     decision: DecisionView,
 }
 
-impl Watch for Onlooker<'_> {
-    fn thinking(&mut self, so_far: &Decision) {
-        let is_early = self.told.is_some_and(|told| told.elapsed() < INTERVAL);
+impl Control for GameControl<'_> {
+    fn thinking(&self, so_far: &Decision) {
+        let is_early = self.told.get().is_some_and(|told| told.elapsed() < INTERVAL);
         if is_early || !self.laboratory.events.has_listener(&self.topic) {
             return;
         }
-        self.told = Some(Instant::now());
+        self.told.set(Some(Instant::now()));
         let decision = DecisionView::of(&self.position, so_far, self.started.elapsed().as_secs_f64());
         let id = self.topic.trim_start_matches("game:").to_owned();
         self.laboratory.events.tell(&self.topic, "thinking", &Thinking { id, decision });
     }
 
-    fn stop(&mut self) -> bool {
+    fn stop(&self) -> bool {
         let spent = self.started.elapsed();
         let is_unfair = || spent >= FAIR && self.laboratory.thinkers.waiting() > 0;
-        self.halt.is_halted() || spent >= self.time || is_unfair() || self.laboratory.games.is_closing()
+        self.stop.is_stopped() || spent >= self.time || is_unfair() || self.laboratory.games.is_closing()
     }
 }
