@@ -1,7 +1,10 @@
 //! The laboratory as a program: it says where it is, keeps games through a kill, and ends when told.
 #![cfg(unix)]
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::net::TcpStream;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::program::signal::Running;
@@ -74,6 +77,54 @@ fn a_game_goes_on_after_a_kill_in_mid_game() {
     assert_eq!(after["moves"].as_array().unwrap().len(), 4, "and the machine has moved");
     let thinking = format!("/games/{}", thinking["id"].as_str().unwrap());
     served.post(&format!("{thinking}/move-now"), &json!({}));
+    served.program.press_ctrl_c();
+    assert_eq!(served.program.end().code, 0);
+}
+
+/// Every file below a folder with its bytes, but for the one that tells of time.
+fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for path in fs::read_dir(next).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.file_name().unwrap() != "times.csv" {
+                files.insert(path.strip_prefix(folder).unwrap().to_owned(), fs::read(&path).unwrap());
+            }
+        }
+    }
+    files
+}
+
+#[test]
+fn a_run_goes_on_after_a_kill_and_is_the_same_as_one_of_the_command_line() {
+    let folder = TempDir::new().unwrap();
+    let served = Served::start(&folder);
+    served.post(
+        "/runs",
+        &json!({ "kind": "second-series", "name": "killed", "seed": 5, "games": 40, "measure": false,
+            "settings": { "start": "random" } }),
+    );
+    let run = folder.path().join("runs/killed");
+    while !run.join("states/seed-0001/game-0003.alpha").exists() {
+        std::thread::yield_now();
+    }
+    served.program.kill_hard();
+
+    let served = Served::start(&folder);
+    let status = |served: &Served| served.get("/runs")["runs"][0]["status"].as_str().unwrap().to_owned();
+    assert_ne!(status(&served), "paused");
+    while status(&served) != "done" {
+        std::thread::yield_now();
+    }
+    let direct = folder.path().join("direct");
+    let arguments =
+        ["learn", "generalize", "--series", "second", "--games", "40", "--seeds", "1", "--seed", "5"];
+    let direct_run =
+        crownhead(&[&arguments[..], &["--set", "start=random", "--out", direct.to_str().unwrap()]].concat());
+    assert_eq!(direct_run.code, 0, "{direct_run:?}");
+    assert_eq!(contents(&run), contents(&direct));
     served.program.press_ctrl_c();
     assert_eq!(served.program.end().code, 0);
 }

@@ -12,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::Laboratory;
-use crate::failure::{Failure, FailureBody};
+use crate::pages::failure::{Failure, FailureBody};
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(about)).routes(routes!(machines))

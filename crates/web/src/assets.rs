@@ -8,7 +8,7 @@ use axum::routing::get;
 use rust_embed::RustEmbed;
 
 use crate::Laboratory;
-use crate::failure::Failure;
+use crate::pages::failure::Failure;
 
 #[derive(RustEmbed)]
 #[folder = "ui/"]

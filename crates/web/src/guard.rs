@@ -6,7 +6,7 @@ use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 
 use crate::Laboratory;
-use crate::failure::Failure;
+use crate::pages::failure::Failure;
 
 const COOKIE: &str = "crownhead_token";
 const IN_ADDRESS: &str = "token=";

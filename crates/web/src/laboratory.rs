@@ -9,12 +9,12 @@ use tokio::sync::OnceCell;
 
 use crate::Config;
 use crate::book::Book;
-use crate::collections::Shelf;
+use crate::collections::RecentCollections;
 use crate::demonstration::Demonstration;
 use crate::events::Events;
-use crate::failure::Failure;
 use crate::games::Games;
 use crate::ladder::Ladder;
+use crate::pages::failure::Failure;
 use crate::players;
 use crate::principles::{Library, Rivals};
 use crate::queue::{JobKind, Queue};
@@ -31,7 +31,7 @@ pub struct Laboratory {
     pub(crate) events: Arc<Events>,
     pub(crate) thinkers: Arc<Thinkers>,
     pub(crate) queue: Queue,
-    pub(crate) shelf: Arc<Shelf>,
+    pub(crate) collections: Arc<RecentCollections>,
     pub(crate) library: Library,
     pub(crate) games: Arc<Games>,
     pub(crate) simuls: Arc<Simuls>,
@@ -69,8 +69,8 @@ impl Laboratory {
         let thinkers = Arc::new(Thinkers::new(config.thinkers));
         let games = Arc::new(Games::load(&config, &store));
         let simuls = Arc::new(Simuls::load(&store));
-        let (config, shelf) = (Arc::new(config), Arc::new(Shelf::default()));
-        let kinds = job_kinds(&config, &shelf);
+        let (config, collections) = (Arc::new(config), Arc::new(RecentCollections::default()));
+        let kinds = job_kinds(&config, &collections);
         let queue = Queue::open(Arc::clone(&config), Arc::clone(&store), Arc::clone(&events), kinds);
         let library = Library::new(config.data.clone());
         Ok(Laboratory {
@@ -79,7 +79,7 @@ impl Laboratory {
             events,
             thinkers,
             queue,
-            shelf,
+            collections,
             library,
             games,
             simuls,
@@ -137,11 +137,11 @@ impl Laboratory {
 }
 
 /// The kinds of long work there are.
-fn job_kinds(config: &Arc<Config>, shelf: &Arc<Shelf>) -> Vec<Arc<dyn JobKind>> {
+fn job_kinds(config: &Arc<Config>, collections: &Arc<RecentCollections>) -> Vec<Arc<dyn JobKind>> {
     vec![
         Arc::new(Ladder { config: Arc::clone(config) }),
         Arc::new(Rivals { config: Arc::clone(config) }),
-        Arc::new(Book { config: Arc::clone(config), shelf: Arc::clone(shelf) }),
+        Arc::new(Book { config: Arc::clone(config), collections: Arc::clone(collections) }),
         Arc::new(Demonstration { config: Arc::clone(config) }),
     ]
 }

@@ -1,14 +1,16 @@
 //! What a page asks for, behind the question mark of an address or as JSON, with refusals in words.
 
+use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 use tokio_stream::StreamExt;
 
 use crate::connections::TooSlow;
-use crate::failure::{Failure, Place};
+use crate::pages::failure::{Failure, FailureBody, Place};
 use crate::server::LARGEST_BODY;
 
 /// So much of a body that is too long is read before it is refused.
@@ -113,4 +115,22 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for UrlQuery<T> {
             )
         })
     }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        (status, Json(FailureBody { error: self.fault })).into_response()
+    }
+}
+
+/// The largest whole number that every browser knows exactly.
+const LARGEST: u64 = (1 << 53) - 1;
+
+/// A seed, if it is not too large.
+pub(crate) fn check_seed(seed: u64) -> Result<u64, Failure> {
+    if seed <= LARGEST {
+        return Ok(seed);
+    }
+    Err(Failure::impossible(format!("seed {seed}: expected at most {LARGEST}.")))
 }

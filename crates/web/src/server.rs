@@ -12,7 +12,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::failure::Failure;
+use crate::pages::failure::Failure;
 use crate::{
     Laboratory, about, analyze, assets, book, collections, connections, demonstration, describe, events,
     games, guard, ladder, players, principles, queue, simul,

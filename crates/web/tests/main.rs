@@ -10,8 +10,6 @@ mod draws;
 mod events;
 mod games;
 mod guard;
-#[path = "../../cluster/tests/servers/guarded.rs"]
-mod guarded;
 mod jobs;
 mod learners;
 mod machines;

@@ -2,10 +2,7 @@
 
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::process::Command;
-use std::time::Duration;
 
-use crate::guarded::Guarded;
 use crate::server::{Running, assert_same, fresh, roster, start};
 use lab::generalize_run::{GeneralizeDeclaration, Origin, Series};
 use lab::rote_run::{LessonKind, Mixture, RoteDeclaration, RoteRun, TapeChanges};
@@ -71,44 +68,6 @@ fn a_run_goes_on_by_itself_after_a_restart() {
     let direct = TempDir::new().unwrap();
     learn_directly(&direct.path().join("run"), 120);
     assert_same(&folder.path().join("runs/restarted"), &direct.path().join("run"));
-}
-
-const FOLDER: &str = "CROWNHEAD_TEST_FOLDER";
-
-/// Not a test of its own: the process that another test kills.
-#[test]
-fn serves_in_the_folder_that_it_is_given_until_it_is_killed() {
-    let Some(folder) = std::env::var_os(FOLDER) else { return };
-    let server = start(Path::new(&folder));
-    server.post("/runs", &asked("killed", 400)).expect(201);
-    std::thread::sleep(Duration::from_secs(600));
-}
-
-fn kill_after_some_games(folder: &Path) {
-    let test = "runs::serves_in_the_folder_that_it_is_given_until_it_is_killed";
-    let mut command = Command::new(std::env::current_exe().unwrap());
-    let mut server = Guarded::start(command.args(["--exact", test]).env(FOLDER, folder));
-    let third = folder.join("runs/killed/states/seed-0001/game-0003.alpha");
-    while !third.exists() {
-        assert!(server.child.try_wait().unwrap().is_none(), "it ended by itself");
-        std::thread::yield_now();
-    }
-    server.kill();
-}
-
-#[test]
-fn a_run_goes_on_by_itself_after_the_server_was_killed() {
-    let folder = TempDir::new().unwrap();
-    kill_after_some_games(folder.path());
-    let server = start(folder.path());
-    let runs = server.get("/runs").expect(200);
-    let id = id_of(&runs["runs"][0]);
-    assert_eq!(runs["runs"][0]["name"], "killed");
-    assert_ne!(runs["runs"][0]["status"], "paused");
-    wait_until(&server, &id, "done");
-    let direct = TempDir::new().unwrap();
-    learn_directly(&direct.path().join("run"), 400);
-    assert_same(&folder.path().join("runs/killed"), &direct.path().join("run"));
 }
 
 #[test]

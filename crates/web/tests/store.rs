@@ -157,6 +157,17 @@ fn an_old_store_that_cannot_be_opened_is_set_aside_and_a_new_one_begun() {
 }
 
 #[test]
+fn a_folder_in_the_place_of_an_old_store_is_set_aside() {
+    let folder = TempDir::new().unwrap();
+    fs::create_dir_all(folder.path().join("games.redb/diary")).unwrap();
+    let check = check_store(folder.path()).unwrap();
+    assert_eq!(check.old_store.unwrap().damage.as_deref(), Some("it is not a file"));
+    let server = start(folder.path());
+    assert!(notices(&server)[0].contains("kept as games.redb.damaged"), "{:?}", notices(&server));
+    assert!(folder.path().join("games.redb.damaged/diary").is_dir());
+}
+
+#[test]
 fn games_are_exported_as_pdn() {
     let (folder, expected) = played();
     let mut pdn = Vec::new();

@@ -3,6 +3,7 @@
 
 mod edges;
 mod manifest;
+mod pages;
 mod paths;
 mod reasons;
 mod test_programs;

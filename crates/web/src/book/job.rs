@@ -16,9 +16,9 @@ use utoipa::ToSchema;
 use super::followed::Followed;
 use super::sums::BookResult;
 use crate::Config;
-use crate::analyze::measured;
-use crate::collections::{Collection, JudgedSides, Shelf};
-use crate::failure::Failure;
+use crate::collections::{Collection, JudgedSides, RecentCollections};
+use crate::pages::failure::Failure;
+use crate::players::measured;
 use crate::queue::{Assignment, Download, End, JobKind, Report, parameters};
 
 const GAMES: &str = "games.pdn";
@@ -42,7 +42,7 @@ pub(super) struct BookRequest {
 /// Book games.
 pub(crate) struct Book {
     pub(crate) config: Arc<Config>,
-    pub(crate) shelf: Arc<Shelf>,
+    pub(crate) collections: Arc<RecentCollections>,
 }
 
 impl Book {
@@ -54,7 +54,7 @@ impl Book {
         if let Ok(text) = fs::read(&file) {
             return Collection::read(&Bytes::from(text)).map(Arc::new);
         }
-        let collection = self.shelf.find(id)?;
+        let collection = self.collections.find(id)?;
         let kept = fs::create_dir_all(folder).and_then(|()| whole_file::write(&file, collection.text()));
         kept.map_err(|error| Failure::ours(format!("The games cannot be kept: {error}.")))?;
         Ok(collection)

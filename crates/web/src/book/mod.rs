@@ -15,11 +15,11 @@ use job::BookRequest;
 pub(crate) use sums::BookResult;
 
 use crate::Laboratory;
-use crate::analyze::measured;
-use crate::failure::{Failure, FailureBody};
-use crate::patience::aside;
+use crate::pages::failure::{Failure, FailureBody};
+use crate::players::measured;
 use crate::queue::JobState;
 use crate::request::Body;
+use crate::thinking::aside;
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(start))
@@ -34,7 +34,7 @@ async fn start(
     State(laboratory): State<Laboratory>,
     Body(request): Body<BookRequest>,
 ) -> Result<(StatusCode, Json<JobState>), Failure> {
-    let games = laboratory.shelf.find(&request.collection)?.len();
+    let games = laboratory.collections.find(&request.collection)?.len();
     if games == 0 {
         return Err(Failure::impossible("No game of this collection can be read."));
     }

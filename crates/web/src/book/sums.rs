@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::collections::main_nodes;
-use crate::view::SideName;
+use crate::pages::view::SideName;
 
 /// So many disagreements are told.
 const MOST_TOLD: usize = 200;

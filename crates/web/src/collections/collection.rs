@@ -12,7 +12,7 @@ use rules::{Color, Position};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::failure::Failure;
+use crate::pages::failure::Failure;
 
 /// So many faults and headlines are told at once.
 pub(super) const MOST_TOLD: usize = 100;

@@ -11,14 +11,14 @@ use rules::pdn::Record;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::handlers::no_such_game;
+use super::no_such_game;
 use super::nodes::main_nodes;
 use crate::Laboratory;
-use crate::failure::{Failure, FailureBody};
-use crate::patience::{Patience, ask};
+use crate::pages::failure::{Failure, FailureBody};
+use crate::pages::view::SideName;
 use crate::principles::{Name, own_strategy};
 use crate::request::Body;
-use crate::view::SideName;
+use crate::thinking::{QUESTIONS, QuestionControl, ask};
 
 /// The longest that a critic is waited for.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -102,13 +102,13 @@ pub(super) async fn critic(
     let collection = laboratory.collection(&id).await?;
     let name = Name::parse(&request.strategy)?;
     let library = laboratory.library.clone();
-    let answer = ask(&laboratory, LONGEST, move |patience| {
+    let answer = ask(&laboratory, QUESTIONS, LONGEST, move |control| {
         let record = collection.game(request.index).ok_or_else(|| no_such_game(&collection))?;
-        let strategy = own_strategy(&name, &library, Some(patience))?;
+        let strategy = own_strategy(&name, &library, Some(control))?;
         let sides = request.side.colors();
-        let judged = Critique::new(&record, sides, &strategy, patience);
+        let judged = Critique::new(&record, sides, &strategy, control);
         let judged = judged.map_err(|error| Failure::impossible(error.to_string()))?;
-        let critique = judged.ok_or_else(|| too_long(patience))?;
+        let critique = judged.ok_or_else(|| too_long(control))?;
         Ok(CriticAnswer {
             marks: marks(&record, &critique),
             summary: sides.iter().map(|&side| summary(&record, &critique, side)).collect(),
@@ -117,8 +117,8 @@ pub(super) async fn critic(
     answer.await?.map(Json)
 }
 
-fn too_long(patience: &Patience) -> Failure {
-    let seconds = patience.longest().as_secs();
+fn too_long(control: &QuestionControl) -> Failure {
+    let seconds = control.longest().as_secs();
     Failure::impossible(format!("The game was not judged after {seconds} s: expected a quicker strategy."))
 }
 

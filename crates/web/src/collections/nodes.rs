@@ -5,7 +5,7 @@ use rules::{Color, Position};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::view::{MoveView, squares};
+use crate::pages::view::{MoveView, squares};
 
 /// A move of a game or of a variation, with the board after it.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]

@@ -18,10 +18,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::Laboratory;
-use crate::failure::{Failure, FailureBody};
+use crate::pages::failure::{Failure, FailureBody};
 use crate::queue::JobState;
 use crate::request::MaybeBody;
-use crate::seed::check_seed;
+use crate::request::check_seed;
 
 pub(crate) use kind::Demonstration;
 pub(crate) use result::DemonstrationResult;

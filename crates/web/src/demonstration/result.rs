@@ -7,7 +7,7 @@ use lab::endings::Share;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
-use crate::view::PositionView;
+use crate::pages::view::PositionView;
 
 /// How a demonstration stands: the result of a job of the kind `demonstration`.
 #[derive(Clone, Serialize, ToSchema, Debug)]

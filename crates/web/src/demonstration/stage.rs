@@ -6,8 +6,8 @@ use lab::StopFlag;
 use rules::Position;
 
 use super::result::{DemonstrationResult, Part, Phase};
+use crate::pages::view::PositionView;
 use crate::queue::Report;
-use crate::view::PositionView;
 
 const BETWEEN_SCENES: Duration = Duration::from_millis(200);
 

@@ -2,20 +2,22 @@
 
 mod news;
 mod stream;
-mod topic;
 mod traffic;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use axum::body::Bytes;
+use news::News;
 use tokio::sync::watch;
+use traffic::Traffic;
+
+use crate::Laboratory;
+use crate::id::Id;
+use crate::pages::failure::Failure;
+use crate::thinking::aside;
 
 pub(crate) use stream::routes;
-pub(crate) use topic::Topic;
-
-use news::News;
-use traffic::Traffic;
 
 /// The topics that somebody listens to.
 #[derive(Default)]
@@ -75,5 +77,71 @@ impl Events {
     /// Is done when the streams are to end.
     fn end(&self) -> watch::Receiver<bool> {
         self.end.subscribe()
+    }
+}
+
+/// A page may listen to so many at once.
+const MOST: usize = 16;
+
+/// Something to listen to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Topic {
+    kind: Kind,
+    id: Id,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Game,
+    Run,
+    Job,
+}
+
+impl Topic {
+    /// The topics of a list, `game:ID,run:ID`.
+    pub(crate) fn parse_list(text: &str) -> Result<Vec<Topic>, Failure> {
+        let names: Vec<_> = text.split(',').filter(|name| !name.is_empty()).collect();
+        if names.is_empty() || names.len() > MOST {
+            return Err(Failure::impossible(format!("Expected 1 to {MOST} topics, as game:ID,run:ID.")));
+        }
+        names.into_iter().map(Topic::parse).collect()
+    }
+
+    fn parse(text: &str) -> Result<Topic, Failure> {
+        let topic = text.split_once(':').and_then(|(kind, id)| {
+            let kind = [Kind::Game, Kind::Run, Kind::Job].into_iter().find(|known| known.name() == kind)?;
+            Some(Topic { kind, id: Id::parse(id)? })
+        });
+        topic.ok_or_else(|| {
+            Failure::impossible("A topic is game:ID, run:ID or job:ID, with the id of one that there is.")
+        })
+    }
+
+    /// The name it is told under.
+    pub(crate) fn name(&self) -> String {
+        format!("{}:{}", self.kind.name(), self.id)
+    }
+
+    /// How things stand; nothing if there is no such thing.
+    pub(super) async fn present(&self, laboratory: &Laboratory) -> Option<Event> {
+        match self.kind {
+            Kind::Game => laboratory.games.present(laboratory, &self.id).await,
+            Kind::Job => Some(Event::new("job", &laboratory.queue.job(&self.id).ok()?)),
+            Kind::Run => {
+                let (queue, id) = (laboratory.queue.clone(), self.id.clone());
+                let state = aside(move || queue.run(&id, 1)).await;
+                Some(Event::new("run", &state.ok()?))
+            }
+        }
+    }
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Kind::Game => "game",
+            Kind::Run => "run",
+            Kind::Job => "job",
+        }
     }
 }

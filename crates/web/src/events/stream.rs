@@ -22,7 +22,7 @@ use super::traffic::Listening;
 use super::{Event, Topic};
 use crate::Laboratory;
 use crate::connections::Exit;
-use crate::failure::{Failure, FailureBody};
+use crate::pages::failure::{Failure, FailureBody};
 use crate::request::UrlQuery;
 
 /// A connection without any word for longer may be taken for dead on the way.

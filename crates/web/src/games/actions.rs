@@ -1,227 +1,212 @@
-//! What a person does in a game.
+//! Games begun, changed by what people do, lost by their clocks, and ended.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use super::draft::Draft;
-use super::farewell::send_home;
-use super::record::{Ending, PlyRecord};
-use super::seats::Seat;
-use super::state::{GameState, Status};
-use super::table::Table;
-use super::{clock, machine, words};
-use crate::Laboratory;
-use crate::failure::Failure;
+use arena::{Concurrency, Player};
+use rules::Game;
+use tokio::sync::oneshot;
+
+use super::machine;
+use super::now;
+use super::open_games::{OpenGame, ServedGame};
 use crate::id::Id;
-use crate::view::{MoveView, WorthView};
+use crate::pages::failure::Failure;
+use crate::pages::play::{Action, Draft, GRACE_MS, GameState, NewGame, OpponentWords, act};
+use crate::players::{Spec, begin_learner};
+use crate::thinking::Lane;
+use crate::{Config, Laboratory};
 
-/// Before so many moves of both sides the machine does not talk about draws.
-const EARLY: usize = 30;
-/// What counts as even, in men.
-const EVEN: f64 = 0.5;
+/// So long an answer waits for a learner to put away what it learned.
+const LONGEST_CLOSE: Duration = Duration::from_secs(2);
 
-/// How long the end of a game may take.
-const GOODBYE: Duration = Duration::from_secs(2);
-
-/// Something that a person does in a game.
-#[derive(Clone, Debug)]
-pub(super) enum Action {
-    Move { path: Vec<u8>, ply: Option<usize> },
-    Takeback,
-    Resign,
-    OfferDraw,
-    MoveNow,
-    Abandon,
+/// Begins a game, to the end even if the page goes away in the middle.
+pub(crate) async fn create(laboratory: &Laboratory, request: NewGame) -> Result<GameState, Failure> {
+    let own = laboratory.clone();
+    let begun = tokio::spawn(async move { begin(&own, request).await });
+    begun.await.map_err(|_| Failure::ours("The game could not be begun."))?
 }
 
-/// Does it, to the end even if the page goes away in the middle.
-pub(super) async fn act(laboratory: &Laboratory, id: &Id, action: Action) -> Result<GameState, Failure> {
-    let seat = laboratory.games.seat(laboratory, id)?;
+/// Keeps the game, and has the machine think if it moves first.
+async fn begin(laboratory: &Laboratory, request: NewGame) -> Result<GameState, Failure> {
+    let own = laboratory.clone();
+    let made = tokio::task::spawn_blocking(move || set_up(&own, request)).await;
+    let (served, player) = made.map_err(|_| Failure::ours("The player could not be made."))??;
+    let game = OpenGame::new(served, Some(player));
+    let mut served = game.served.lock().await;
+    let draft = Draft::of(&served.played);
+    laboratory.keep(&mut served, draft).await?;
+    laboratory.games.insert(&game);
+    go_on(laboratory, &game, &mut served);
+    Ok(served.state())
+}
+
+fn set_up(laboratory: &Laboratory, request: NewGame) -> Result<(ServedGame, Box<dyn Player>), Failure> {
+    let config = &laboratory.config;
+    request.game(Concurrency::Ours)?;
+    let spec = opponent(config, &request)?;
+    let game = request.game(spec.company)?;
+    laboratory.games.check_room(spec.learner().as_deref())?;
+    let spec = own_learner(config, spec, request.learn)?;
+    let (name, summary) = spec.words(config);
+    let words = OpponentWords { spec: spec.text.clone(), name, summary };
+    let played = request.begin(game, words, spec.company, [random_bits(), random_bits()], now())?;
+    let player = spec.player(config, played.record.seed)?;
+    Ok((ServedGame::new(played, Some(spec)), player))
+}
+
+fn opponent(config: &Config, request: &NewGame) -> Result<Spec, Failure> {
+    let spec = Spec::check(config, &request.opponent)?;
+    if !request.learn || spec.company == Concurrency::Learning {
+        return Ok(spec);
+    }
+    let is_preset = |name: &str| samuel::PRESETS.iter().any(|preset| preset.name == name);
+    let is_file = |key| spec.setting(key).is_some_and(|name| !is_preset(name));
+    if !spec.text.starts_with("samuel:") || !(is_file("alpha") || is_file("tape")) {
+        return Err(Failure::impossible(
+            "This player cannot learn from a game: choose one that can, such as Samuel 1959, as it started.",
+        ));
+    }
+    Spec::check(config, &spec.with_learning())
+}
+
+/// Everybody finds the learner that has learned nothing; whoever teaches it gets one of their own.
+fn own_learner(config: &Config, spec: Spec, learn: bool) -> Result<Spec, Failure> {
+    if !spec.is_fresh() {
+        return Ok(spec);
+    }
+    if !learn {
+        return Err(Failure::impossible("Let it learn with learn: true, so that it gets a file of its own."));
+    }
+    let name = begin_learner(&config.data, &spec.fresh_file(&config.data))
+        .map_err(|error| Failure::ours(format!("A new learner could not be begun: {error}.")))?;
+    Spec::check(config, &spec.with_alpha(&name))
+}
+
+/// Whole numbers that also JavaScript can hold.
+fn random_bits() -> u32 {
+    let mut bytes = [0; 4];
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    u32::from_le_bytes(bytes)
+}
+
+/// What a person does, to the end even if the page goes away in the middle.
+pub(super) async fn perform(laboratory: &Laboratory, id: &Id, action: Action) -> Result<GameState, Failure> {
+    let game = laboratory.games.find(laboratory, id)?;
     let own = laboratory.clone();
     let done = tokio::spawn(async move {
-        let mut table = seat.table.lock().await;
-        perform(&own, &seat, &mut table, action).await?;
-        let goodbye = table.goodbye.take();
-        let state = own.tell_game(&table);
-        drop(table);
-        if let Some(goodbye) = goodbye {
+        let mut served = game.served.lock().await;
+        change(&own, &game, &mut served, action).await?;
+        let closed = served.learner_closed.take();
+        let state = own.tell_game(&served);
+        drop(served);
+        if let Some(closed) = closed {
             // A learner that takes longer to put away what it learned does so behind the answer.
-            let _ = tokio::time::timeout(GOODBYE, goodbye).await;
+            let _ = tokio::time::timeout(LONGEST_CLOSE, closed).await;
         }
         Ok(state)
     });
     done.await.map_err(|_| Failure::ours("Something went wrong; the game is as it was kept last."))?
 }
 
-async fn perform(
+async fn change(
     laboratory: &Laboratory,
-    seat: &Arc<Seat>,
-    table: &mut Table,
+    game: &Arc<OpenGame>,
+    served: &mut ServedGame,
     action: Action,
 ) -> Result<(), Failure> {
-    if let Some(outcome) = table.outcome() {
-        return Err(Failure::not_now(format!("The game is over. {}", outcome.text)));
-    }
-    if table.status() == Status::YourTurn && table.left().is_some_and(|left| left == 0) {
-        clock::fall(laboratory, seat, table).await?;
+    if served.played.persons_time() == Some(0) {
+        flag(laboratory, game, served).await?;
         return Err(Failure::not_now("Your time is up."));
     }
-    match action {
-        Action::Move { path, ply } => make_move(laboratory, seat, table, &path, ply).await,
-        Action::Takeback => take_back(laboratory, seat, table).await,
-        Action::Resign => end(laboratory, seat, table, Ending::Resigned(table.record.side)).await,
-        Action::Abandon => end(laboratory, seat, table, Ending::Abandoned).await,
-        Action::OfferDraw => offer_draw(laboratory, seat, table).await,
-        Action::MoveNow => move_now(laboratory, seat, table),
-    }
-}
-
-async fn make_move(
-    laboratory: &Laboratory,
-    seat: &Arc<Seat>,
-    table: &mut Table,
-    path: &[u8],
-    ply: Option<usize>,
-) -> Result<(), Failure> {
-    let squares = words::squares(path)?;
-    check_turn(table, path, ply)?;
-    let position = *table.game.position();
-    let mv = position.find_move(&squares).map_err(|error| words::refuse(&error))?;
-    let mut draft = Draft::of(table);
-    let view = MoveView::by_way(&position, mv, &squares);
-    let seconds = table.turn_started.elapsed().as_secs_f64();
-    draft.record.plies.push(PlyRecord { view, seconds, decision: None, reasons: None, taught: None });
-    draft.record.message = None;
-    if let Some(clock) = &mut draft.record.clock {
-        let increment = clock.increment_ms;
-        *clock.left_mut(table.record.side) += increment;
-    }
-    draft.game.play(mv).map_err(|error| Failure::impossible(error.to_string()))?;
-    laboratory.keep(table, draft).await?;
-    if table.is_over() {
-        table.drop_thought();
-        send_home(laboratory, seat, table, false);
-    } else {
-        machine::begin(laboratory, seat, table);
-    }
-    Ok(())
-}
-
-/// Refuses a move that comes at another time than the page thinks, such as one that was sent twice.
-fn check_turn(table: &Table, path: &[u8], ply: Option<usize>) -> Result<(), Failure> {
-    let is_here = ply.is_none_or(|ply| ply == table.record.plies.len());
-    if table.is_persons_turn() && is_here {
+    let is_abandoned = matches!(action, Action::Abandon);
+    let Some(draft) = act(&served.played, action)? else {
+        match &served.thought {
+            Some(thought) => thought.stop.stop(),
+            // Its move could not be kept; perhaps it can now.
+            None => machine::begin(laboratory, game, served),
+        }
         return Ok(());
-    }
-    let ends = |path: &[u8]| (path.first().copied(), path.last().copied());
-    let own = table.record.plies.iter().rev().find(|made| made.decision.is_none());
-    let is_made = own.is_some_and(|made| ends(&made.view.path) == ends(path));
-    Err(Failure::not_now(if is_made {
-        "That move is made already."
-    } else if is_here {
-        "It is the machine's turn: wait for its move, or have it move now."
+    };
+    laboratory.keep(served, draft).await?;
+    served.drop_thought();
+    if served.played.is_over() {
+        dismiss_later(laboratory, game, served, is_abandoned);
     } else {
-        "The game has gone on since: look at the board again."
-    }))
-}
-
-async fn take_back(laboratory: &Laboratory, seat: &Arc<Seat>, table: &mut Table) -> Result<(), Failure> {
-    if !table.can_takeback() {
-        return Err(Failure::not_now("There is no move of yours to take back."));
-    }
-    let mut draft = Draft::of(table);
-    let side = rules::Color::from(table.record.side);
-    loop {
-        draft.game.undo();
-        draft.record.plies.pop();
-        if draft.game.position().turn() == side {
-            break;
-        }
-    }
-    draft.record.declined_at = None;
-    draft.record.message = table
-        .record
-        .learn
-        .then(|| "What the machine learned from the moves that were taken back stays learned.".to_owned());
-    laboratory.keep(table, draft).await?;
-    table.drop_thought();
-    clock::watch(laboratory, seat, table);
-    Ok(())
-}
-
-async fn end(
-    laboratory: &Laboratory,
-    seat: &Arc<Seat>,
-    table: &mut Table,
-    ending: Ending,
-) -> Result<(), Failure> {
-    let is_abandoned = ending == Ending::Abandoned;
-    let mut draft = Draft::of(table);
-    draft.record.message = None;
-    draft.end(ending);
-    laboratory.keep(table, draft).await?;
-    table.drop_thought();
-    send_home(laboratory, seat, table, is_abandoned);
-    Ok(())
-}
-
-fn move_now(laboratory: &Laboratory, seat: &Arc<Seat>, table: &mut Table) -> Result<(), Failure> {
-    if table.is_persons_turn() {
-        return Err(Failure::not_now("It is your turn: the machine is not thinking."));
-    }
-    match &table.thought {
-        Some(thought) => thought.stop.stop(),
-        // Its move could not be kept; perhaps it can now.
-        None => machine::begin(laboratory, seat, table),
+        go_on(laboratory, game, served);
     }
     Ok(())
 }
 
-async fn offer_draw(laboratory: &Laboratory, seat: &Arc<Seat>, table: &mut Table) -> Result<(), Failure> {
-    let plies = table.record.plies.len();
-    if !table.is_persons_turn() {
-        return Err(Failure::not_now("Offer a draw when it is your turn."));
+/// The side to move has its turn: the person's clock runs, or the machine thinks.
+pub(super) fn go_on(laboratory: &Laboratory, game: &Arc<OpenGame>, served: &mut ServedGame) {
+    if served.played.is_persons_turn() {
+        watch_clock(laboratory, game, served);
+    } else {
+        machine::begin(laboratory, game, served);
     }
-    if table.record.declined_at == Some(plies) {
-        return Err(Failure::not_now("The machine has declined already: make a move first."));
-    }
-    let Some(refusal) = refusal(table) else { return end(laboratory, seat, table, Ending::Agreed).await };
-    let mut draft = Draft::of(table);
-    draft.record.declined_at = Some(plies);
-    draft.record.message = Some(refusal);
-    laboratory.keep(table, draft).await?;
-    clock::watch(laboratory, seat, table);
+}
+
+/// Watches the clock of the person, if it runs: when it is at its end the game is lost, whether a page is open or
+/// not.
+pub(super) fn watch_clock(laboratory: &Laboratory, game: &Arc<OpenGame>, served: &ServedGame) {
+    let Some(left) = served.played.persons_time() else { return };
+    let Some(runtime) = laboratory.runtime.get() else { return };
+    let (laboratory, game, version) = (laboratory.clone(), Arc::clone(game), served.played.record.version);
+    runtime.spawn(async move {
+        tokio::time::sleep(Duration::from_millis(left + GRACE_MS)).await;
+        let mut served = game.served.lock().await;
+        let is_same = served.played.record.version == version && !served.played.is_over();
+        if is_same && !laboratory.games.is_closing() {
+            // If it cannot be kept, the next request finds the time run out again.
+            let _ = flag(&laboratory, &game, &mut served).await;
+        }
+    });
+}
+
+/// The person's time is up.
+async fn flag(laboratory: &Laboratory, game: &Arc<OpenGame>, served: &mut ServedGame) -> Result<(), Failure> {
+    let draft = Draft::flag(&served.played);
+    laboratory.keep(served, draft).await?;
+    served.drop_thought();
+    laboratory.tell_game(served);
+    dismiss_later(laboratory, game, served, false);
     Ok(())
 }
 
-/// Why the machine declines a draw; none if it accepts: after enough moves, if its last score, or else the
-/// pieces, are about even.
-fn refusal(table: &Table) -> Option<String> {
-    if table.record.plies.len() < EARLY {
-        return Some(format!("It declines: it does not talk about draws before move {}.", EARLY / 2));
-    }
-    let score = table.record.plies.iter().rev().find_map(|ply| ply.decision.as_ref())?.score;
-    Some(match score.unwrap_or_else(|| WorthView::Men { men: balance(table) }) {
-        WorthView::Men { men } if men.abs() <= EVEN => return None,
-        WorthView::Men { men } if men > 0.0 => {
-            format!("It declines: it thinks that it is ahead ({men:+.1} men).")
-        }
-        WorthView::Men { men } => {
-            format!(
-                "It declines: it thinks that it is behind, and hopes for a mistake of yours ({men:+.1} men)."
-            )
-        }
-        WorthView::Win { .. } => "It declines: it sees that it wins.".to_owned(),
-        WorthView::Loss { .. } => {
-            "It declines, though it is losing: it hopes for a mistake of yours.".to_owned()
-        }
-    })
+/// What a player hears at the end.
+#[derive(Clone, Copy)]
+pub(super) enum PlayerEnd<'a> {
+    Over(&'a Game),
+    Abandoned,
+    /// The server ends; the game will go on.
+    Closing,
 }
 
-/// What the machine has more than the person, in men.
-fn balance(table: &Table) -> f64 {
-    let position = table.game.position();
-    let worth = |side| position.men(side).len() as f64 + 1.5 * position.kings(side).len() as f64;
-    let person = rules::Color::from(table.record.side);
-    worth(!person) - worth(person)
+/// Tells the machine's player of the end, and has it put away what it learned.
+pub(super) fn dismiss(player: &mut dyn Player, end: PlayerEnd<'_>) {
+    match end {
+        PlayerEnd::Over(game) => player.game_over(Some(game)),
+        PlayerEnd::Abandoned => player.game_over(None),
+        PlayerEnd::Closing => {}
+    }
+    // What could not be put away is as after the last game; there is nobody left to tell.
+    let _ = player.close();
+}
+
+/// Dismisses the player of a game that has ended, when it has stopped thinking.
+fn dismiss_later(laboratory: &Laboratory, game: &Arc<OpenGame>, served: &mut ServedGame, is_abandoned: bool) {
+    let (own, games, over) = (Arc::clone(game), Arc::clone(&laboratory.games), served.played.game.clone());
+    let (tell, told) = oneshot::channel();
+    // Only a learner has something to put away that the next game may need.
+    served.learner_closed = served.played.learns.then_some(told);
+    let work = move || {
+        if let Some(mut player) = own.player.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            dismiss(&mut *player, if is_abandoned { PlayerEnd::Abandoned } else { PlayerEnd::Over(&over) });
+        }
+        games.remove(&own.id);
+        // Whoever no longer waits does not need it.
+        let _ = tell.send(());
+    };
+    laboratory.thinkers.submit(Lane::Quick, game.id.as_str(), work);
 }

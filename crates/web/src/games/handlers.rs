@@ -11,16 +11,17 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::actions::{Action, act};
-use super::headline::Headline;
-use super::hint::{self, Hint, HintWish};
-use super::record::Taught;
-use super::{GameState, NewGame, Status, create, reasons};
+use super::actions::{create, perform};
 use crate::Laboratory;
-use crate::failure::{Failure, FailureBody};
 use crate::id::Id;
+use crate::pages::failure::{Failure, FailureBody};
+use crate::pages::play::{
+    self, Action, GameState, Headline, Hint, HintRequest, LONGEST_HINT, LONGEST_REASONS, NewGame, Status,
+    Taught,
+};
+use crate::pages::view::ReasonsView;
 use crate::request::{Body, MaybeBody, UrlQuery};
-use crate::view::ReasonsView;
+use crate::thinking::ask;
 
 /// A list has at most so many games.
 const LONGEST_LIST: usize = 200;
@@ -49,7 +50,7 @@ pub(crate) fn game_id(text: &str) -> Result<Id, Failure> {
 }
 
 async fn acted(laboratory: &Laboratory, id: &str, action: Action) -> Answer {
-    act(laboratory, &game_id(id)?, action).await.map(Json)
+    perform(laboratory, &game_id(id)?, action).await.map(Json)
 }
 
 /// Begins a game.
@@ -58,14 +59,15 @@ async fn acted(laboratory: &Laboratory, id: &str, action: Action) -> Answer {
     (status = 429, body = FailureBody)))]
 async fn begin(
     State(laboratory): State<Laboratory>,
-    Body(wish): Body<NewGame>,
+    Body(request): Body<NewGame>,
 ) -> Result<(StatusCode, Json<GameState>), Failure> {
-    Ok((StatusCode::CREATED, Json(create(&laboratory, wish).await?)))
+    Ok((StatusCode::CREATED, Json(create(&laboratory, request).await?)))
 }
 
+/// Which games.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ListWish {
+struct GamesQuery {
     /// `open` or `finished`; both if not given.
     state: Option<ListState>,
     /// How many, up to 200.
@@ -94,10 +96,10 @@ struct GameList {
     ("limit" = Option<usize>, Query, description = "how many, up to 200"),
     ("alone" = Option<bool>, Query, description = "only games that are not boards of a simul")),
     responses((status = 200, body = GameList)))]
-async fn list(State(laboratory): State<Laboratory>, UrlQuery(wish): UrlQuery<ListWish>) -> Json<GameList> {
-    let is_open = wish.state.map(|state| state == ListState::Open);
-    let limit = wish.limit.unwrap_or(USUAL_LIST).min(LONGEST_LIST);
-    let elsewhere = if wish.alone { laboratory.simuls.game_ids() } else { HashSet::new() };
+async fn list(State(laboratory): State<Laboratory>, UrlQuery(query): UrlQuery<GamesQuery>) -> Json<GameList> {
+    let is_open = query.state.map(|state| state == ListState::Open);
+    let limit = query.limit.unwrap_or(USUAL_LIST).min(LONGEST_LIST);
+    let elsewhere = if query.alone { laboratory.simuls.game_ids() } else { HashSet::new() };
     let is_wanted = |line: &Headline| {
         is_open.is_none_or(|open| open == (line.status != Status::Over)) && !elsewhere.contains(&line.id)
     };
@@ -107,18 +109,18 @@ async fn list(State(laboratory): State<Laboratory>, UrlQuery(wish): UrlQuery<Lis
 /// A game as it stands.
 #[utoipa::path(get, path = "/games/{id}", tag = "games", responses((status = 200, body = GameState)))]
 async fn show(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
-    let seat = laboratory.games.seat(&laboratory, &game_id(&id)?)?;
-    let table = seat.table.lock().await;
-    Ok(Json(GameState::of(&table)))
+    let game = laboratory.games.find(&laboratory, &game_id(&id)?)?;
+    let served = game.served.lock().await;
+    Ok(Json(served.state()))
 }
 
 /// Forgets a game wholly; one that goes on is abandoned first.
 #[utoipa::path(delete, path = "/games/{id}", tag = "games", responses((status = 204)))]
 async fn forget(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Result<StatusCode, Failure> {
     let id = game_id(&id)?;
-    match act(&laboratory, &id, Action::Abandon).await {
+    match perform(&laboratory, &id, Action::Abandon).await {
         // One that is over is only forgotten.
-        Err(failure) if failure.status != StatusCode::CONFLICT => return Err(failure),
+        Err(failure) if failure.status != 409 => return Err(failure),
         _ => laboratory.forget_game(&id).await?,
     }
     Ok(StatusCode::NO_CONTENT)
@@ -127,7 +129,7 @@ async fn forget(State(laboratory): State<Laboratory>, Path(id): Path<String>) ->
 /// A move of the person.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct MoveWish {
+struct GameMoveRequest {
     /// The squares touched, or the first and the last where that is enough.
     path: Vec<u8>,
     /// How many moves were made as far as the page knows.
@@ -136,12 +138,12 @@ struct MoveWish {
 }
 
 /// Makes a move.
-#[utoipa::path(post, path = "/games/{id}/moves", tag = "games", request_body = MoveWish,
+#[utoipa::path(post, path = "/games/{id}/moves", tag = "games", request_body = GameMoveRequest,
     responses((status = 200, body = GameState), (status = 409, body = FailureBody)))]
 async fn make_move(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
-    Body(MoveWish { path, ply }): Body<MoveWish>,
+    Body(GameMoveRequest { path, ply }): Body<GameMoveRequest>,
 ) -> Answer {
     acted(&laboratory, &id, Action::Move { path, ply }).await
 }
@@ -154,15 +156,27 @@ async fn take_back(State(laboratory): State<Laboratory>, Path(id): Path<String>)
 }
 
 /// What a player would do in the person's place.
-#[utoipa::path(post, path = "/games/{id}/hint", tag = "games", request_body = HintWish,
+#[utoipa::path(post, path = "/games/{id}/hint", tag = "games", request_body = HintRequest,
     responses((status = 200, body = Hint), (status = 409, body = FailureBody),
     (status = 503, body = FailureBody)))]
 async fn give_hint(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
-    MaybeBody(wish): MaybeBody<HintWish>,
+    MaybeBody(request): MaybeBody<HintRequest>,
 ) -> Result<Json<Hint>, Failure> {
-    hint::hint(&laboratory, &game_id(&id)?, wish).await.map(Json)
+    let game = laboratory.games.find(&laboratory, &game_id(&id)?)?;
+    let (position, seed) = {
+        let played = &game.served.lock().await.played;
+        if played.is_over() || !played.is_persons_turn() {
+            return Err(Failure::not_now("There is a hint when it is your turn."));
+        }
+        (played.game.clone(), played.record.seed)
+    };
+    let config = laboratory.config.clone();
+    let hint = ask(&laboratory, game.id.as_str(), LONGEST_HINT, move |control| {
+        play::hint(&position, seed, &request, &*config, control)
+    });
+    hint.await?.map(Json)
 }
 
 /// Gives up.
@@ -208,7 +222,7 @@ async fn file(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> R
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WhyWish {
+struct PlyQuery {
     /// Which move of both sides, from 1.
     ply: usize,
 }
@@ -220,13 +234,15 @@ struct WhyWish {
 async fn lesson(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
-    UrlQuery(wish): UrlQuery<WhyWish>,
+    UrlQuery(query): UrlQuery<PlyQuery>,
 ) -> Result<Json<Taught>, Failure> {
-    let seat = laboratory.games.seat(&laboratory, &game_id(&id)?)?;
-    let table = seat.table.lock().await;
-    let ply = wish.ply.checked_sub(1).and_then(|index| table.record.plies.get(index));
+    let game = laboratory.games.find(&laboratory, &game_id(&id)?)?;
+    let record = &game.served.lock().await.played.record;
+    let ply = query.ply.checked_sub(1).and_then(|index| record.plies.get(index));
     let taught = ply.and_then(|ply| ply.taught.clone());
-    taught.map(Json).ok_or_else(|| Failure::unknown(format!("Move {} taught the machine nothing.", wish.ply)))
+    taught
+        .map(Json)
+        .ok_or_else(|| Failure::unknown(format!("Move {} taught the machine nothing.", query.ply)))
 }
 
 /// Why the machine made a move.
@@ -237,7 +253,13 @@ async fn lesson(
 async fn why(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
-    UrlQuery(wish): UrlQuery<WhyWish>,
+    UrlQuery(query): UrlQuery<PlyQuery>,
 ) -> Result<Json<ReasonsView>, Failure> {
-    reasons::reasons(&laboratory, &game_id(&id)?, wish.ply).await.map(Json)
+    let game = laboratory.games.find(&laboratory, &game_id(&id)?)?;
+    let record = game.served.lock().await.played.record.clone();
+    let config = laboratory.config.clone();
+    let reasons = ask(&laboratory, game.id.as_str(), LONGEST_REASONS, move |control| {
+        play::reasons(&record, query.ply, &*config, control)
+    });
+    reasons.await?.map(Json)
 }

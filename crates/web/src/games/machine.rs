@@ -6,58 +6,59 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use arena::{Account, Choice, Clock, Decision, Limits, Player, StopFlag};
-use rules::Game;
+use arena::{Control, Decision, Player, StopFlag};
+use rules::{Game, Position};
+use serde::Serialize;
+use utoipa::ToSchema;
 
-use super::clock::{self, GRACE_MS};
-use super::draft::Draft;
-use super::farewell::{Farewell, dismiss};
-use super::game_control::GameControl;
-use super::reasons;
-use super::record::{Ending, LessonView, MemoryView, PlyRecord, Taught};
-use super::seats::Seat;
-use super::state::Status;
-use super::table::{Table, Thought};
+use super::actions::{PlayerEnd, dismiss, watch_clock};
+use super::open_games::{OpenGame, ServedGame, Thought};
 use crate::Laboratory;
+use crate::pages::play::{Question, Status, Thoughts};
+use crate::pages::view::DecisionView;
 use crate::players::Spec;
 use crate::thinking::Lane;
-use crate::view::{DecisionView, MoveView, SideName};
 
-/// Without a clock nobody waits longer for a move.
-const LONGEST: Duration = Duration::from_secs(60);
 /// Who answered as soon as this the last time has a turn among the quick ones.
 const QUICK_SECONDS: f64 = 0.25;
 /// Who looks no further is quick until it has shown how quick.
 const QUICK_PLY: u32 = 3;
-/// How often a page hears how many are before its game in the queue.
-const BETWEEN_COUNTS: Duration = Duration::from_secs(1);
-/// A clock is to last for so many more moves.
-const MOVES_TO_GO: u32 = 25;
-const SHORTEST: Duration = Duration::from_millis(30);
+/// How often a page hears how many are before its game in the queue, and a game tries again.
+const BETWEEN_TRIES: Duration = Duration::from_secs(1);
+/// Who keeps others waiting thinks no longer than this.
+const FAIR: Duration = Duration::from_secs(3);
+/// How often a page hears what the machine thinks.
+const BETWEEN_THOUGHTS: Duration = Duration::from_millis(100);
 
 /// Has the machine think about its move.
-pub(super) fn begin(laboratory: &Laboratory, seat: &Arc<Seat>, table: &mut Table) {
+pub(super) fn begin(laboratory: &Laboratory, game: &Arc<OpenGame>, served: &mut ServedGame) {
     let stop = StopFlag::default();
-    let lane = lane(table);
-    let place = laboratory.thinkers.place(lane, seat.id.as_str());
-    table.thought = Some(Thought { stop: stop.clone(), started: None, place });
-    let generation = table.generation;
-    let (own, own_seat) = (laboratory.clone(), Arc::clone(seat));
-    let is_taken =
-        laboratory.thinkers.submit(lane, seat.id.as_str(), move || think(&own, &own_seat, generation, &stop));
-    if is_taken {
-        tell_place(laboratory, seat, generation);
+    let lane = lane(served);
+    let place = laboratory.thinkers.place(lane, game.id.as_str());
+    served.thought = Some(Thought { stop: stop.clone(), place });
+    served.played.thinking_since = None;
+    let generation = served.generation;
+    let (own, own_game) = (laboratory.clone(), Arc::clone(game));
+    let work = move || think(&own, &own_game, generation, &stop);
+    if laboratory.thinkers.submit(lane, game.id.as_str(), work) {
+        tell_place(laboratory, game, generation);
     } else {
-        try_again(laboratory, seat, generation);
+        // The queue is full: somebody else's thinking has to end first.
+        again_and_again(laboratory, game, move |laboratory, game, served| {
+            if served.generation == generation {
+                begin(laboratory, game, served);
+            }
+            false
+        });
     }
 }
 
 /// Players are quick that have been so far; deep ones wait among themselves.
-fn lane(table: &Table) -> Lane {
-    let last = table.record.plies.iter().rev().find(|ply| ply.decision.is_some());
+fn lane(served: &ServedGame) -> Lane {
+    let last = served.played.record.plies.iter().rev().find(|ply| ply.decision.is_some());
     let is_quick = last.map_or_else(
         || {
-            let ply = table.spec.as_ref().and_then(|spec| spec.setting("ply"));
+            let ply = served.spec.as_ref().and_then(|spec| spec.setting("ply"));
             ply.is_none_or(|ply| ply.parse().is_ok_and(|ply: u32| ply <= QUICK_PLY))
         },
         |last| last.seconds <= QUICK_SECONDS,
@@ -66,123 +67,90 @@ fn lane(table: &Table) -> Lane {
 }
 
 /// Tells the pages that show a game how many are before it, for as long as it waits.
-fn tell_place(laboratory: &Laboratory, seat: &Arc<Seat>, generation: u64) {
-    let Some(runtime) = laboratory.runtime.get() else { return };
-    // A table that nobody else holds may be put away.
-    let (laboratory, seat) = (laboratory.clone(), Arc::downgrade(seat));
-    runtime.spawn(async move {
-        loop {
-            tokio::time::sleep(BETWEEN_COUNTS).await;
-            let Some(seat) = seat.upgrade() else { break };
-            let table = seat.table.lock().await;
-            let is_waiting = table.generation == generation && table.status() == Status::Queued;
-            if !is_waiting || laboratory.games.is_closing() {
-                break;
-            }
-            if laboratory.events.has_listener(&format!("game:{}", seat.id)) {
-                laboratory.tell_game(&table);
-            }
+fn tell_place(laboratory: &Laboratory, game: &Arc<OpenGame>, generation: u64) {
+    again_and_again(laboratory, game, move |laboratory, game, served| {
+        let is_waiting = served.generation == generation && served.played.status() == Status::Queued;
+        if is_waiting && laboratory.events.has_listener(&format!("game:{}", game.id)) {
+            laboratory.tell_game(served);
         }
-    });
-}
-
-/// The queue is full: somebody else's thinking has to end first.
-fn try_again(laboratory: &Laboratory, seat: &Arc<Seat>, generation: u64) {
-    let Some(runtime) = laboratory.runtime.get() else { return };
-    let (laboratory, seat) = (laboratory.clone(), Arc::clone(seat));
-    runtime.spawn(async move {
-        tokio::time::sleep(Duration::from_secs(1)).await;
-        let mut table = seat.table.lock().await;
-        if table.generation == generation && !laboratory.games.is_closing() {
-            begin(&laboratory, &seat, &mut table);
-        }
+        is_waiting
     });
 }
 
 /// The move could not be kept: the machine thinks again when there is room, or when the person asks for it.
-fn think_again(laboratory: &Laboratory, seat: &Arc<Seat>, generation: u64) {
+fn think_again(laboratory: &Laboratory, game: &Arc<OpenGame>, generation: u64) {
+    again_and_again(laboratory, game, move |laboratory, game, served| {
+        if served.generation != generation || served.thought.is_some() {
+            return false;
+        }
+        if laboratory.store.health.trouble().is_some() {
+            return true;
+        }
+        begin(laboratory, game, served);
+        false
+    });
+}
+
+/// Does something with a game every second, until that says `false` or the game is put away.
+fn again_and_again(
+    laboratory: &Laboratory,
+    game: &Arc<OpenGame>,
+    work: impl Fn(&Laboratory, &Arc<OpenGame>, &mut ServedGame) -> bool + Send + 'static,
+) {
     let Some(runtime) = laboratory.runtime.get() else { return };
-    let (laboratory, seat) = (laboratory.clone(), Arc::clone(seat));
+    // A game that nobody else holds may be put away.
+    let (laboratory, game) = (laboratory.clone(), Arc::downgrade(game));
     runtime.spawn(async move {
         loop {
-            tokio::time::sleep(Duration::from_secs(1)).await;
-            let mut table = seat.table.lock().await;
-            if table.generation != generation || table.thought.is_some() || laboratory.games.is_closing() {
-                break;
-            }
-            if laboratory.store.health.trouble().is_none() {
-                begin(&laboratory, &seat, &mut table);
+            tokio::time::sleep(BETWEEN_TRIES).await;
+            let Some(game) = game.upgrade() else { break };
+            let mut served = game.served.lock().await;
+            if laboratory.games.is_closing() || !work(&laboratory, &game, &mut served) {
                 break;
             }
         }
     });
 }
 
-/// What the machine is asked.
-struct Question {
-    game: Game,
-    spec: Option<Spec>,
-    seed: u64,
-    limits: Limits,
-    is_learner: bool,
-}
-
-/// What came of it.
-struct Thoughts {
-    decision: Decision,
-    taught: Option<Taught>,
-    account: Option<Account>,
-    spent: Duration,
-}
-
-fn think(laboratory: &Laboratory, seat: &Arc<Seat>, generation: u64, stop: &StopFlag) {
-    let mut player = seat.player.lock().unwrap_or_else(PoisonError::into_inner);
-    let Some(question) = ask(laboratory, seat, generation) else { return };
-    let thoughts = answer(laboratory, seat, &question, &mut player, stop);
-    if let Some(over) = carry_out(laboratory, seat, generation, &question, thoughts) {
+fn think(laboratory: &Laboratory, game: &Arc<OpenGame>, generation: u64, stop: &StopFlag) {
+    let mut player = game.player.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some((question, spec)) = ask(laboratory, game, generation) else { return };
+    let thoughts = answer(laboratory, game, &question, spec.as_ref(), &mut player, stop);
+    if let Some(over) = carry_out(laboratory, game, generation, &question, thoughts) {
         // Whoever hears of the end finds the learner free for the next game.
         if let Some(mut player) = player.take() {
-            dismiss(&mut *player, Farewell::Over(&over));
+            dismiss(&mut *player, PlayerEnd::Over(&over));
         }
-        laboratory.games.stand_up(&seat.id);
-        laboratory.tell_game(&seat.table.blocking_lock());
+        laboratory.games.remove(&game.id);
+        laboratory.tell_game(&game.served.blocking_lock());
     }
 }
 
-/// The question, if it is still the machine's turn.
-fn ask(laboratory: &Laboratory, seat: &Seat, generation: u64) -> Option<Question> {
-    let mut table = seat.table.blocking_lock();
-    if table.generation != generation || table.is_over() || laboratory.games.is_closing() {
+/// The question, if it is still the machine's turn, and who is asked.
+fn ask(laboratory: &Laboratory, game: &OpenGame, generation: u64) -> Option<(Question, Option<Spec>)> {
+    let mut served = game.served.blocking_lock();
+    if served.generation != generation || served.played.is_over() || laboratory.games.is_closing() {
         return None;
     }
-    table.thought.as_mut()?.started = Some(Instant::now());
-    laboratory.tell_game(&table);
-    let clock = table.record.clock.as_ref().map(|clock| Clock {
-        remaining: Duration::from_millis(clock.left(table.turn())),
-        increment: Duration::from_millis(clock.increment_ms),
-    });
-    let time = clock.map_or(LONGEST, |clock| {
-        (clock.remaining / MOVES_TO_GO + clock.increment * 3 / 4).clamp(SHORTEST, LONGEST)
-    });
-    Some(Question {
-        game: table.game.clone(),
-        is_learner: table.learns(),
-        spec: table.spec.clone(),
-        seed: arena::seed_of_part(table.record.seed, table.record.plies.len() as u64),
-        limits: Limits { time: Some(time), clock, ..Limits::default() },
-    })
+    served.thought.as_ref()?;
+    served.played.thinking_since = Some(Instant::now());
+    laboratory.tell_game(&served);
+    Some((Question::of(&served.played), served.spec.clone()))
 }
 
 fn answer(
     laboratory: &Laboratory,
-    seat: &Seat,
+    game: &OpenGame,
     question: &Question,
+    spec: Option<&Spec>,
     player: &mut Option<Box<dyn Player>>,
     stop: &StopFlag,
 ) -> Thoughts {
-    let started = Instant::now();
     if player.is_none() {
-        match made(laboratory, question) {
+        let made = spec.ok_or_else(|| "the player is not here any more".to_owned()).and_then(|spec| {
+            spec.player(&laboratory.config, question.seed).map_err(|failure| failure.fault.message)
+        });
+        match made {
             Ok(made) => *player = Some(made),
             Err(trouble) => return Thoughts::none(trouble),
         }
@@ -190,109 +158,83 @@ fn answer(
     let one = player.as_mut().expect("it was made if it was not there");
     let control = GameControl {
         laboratory,
-        topic: format!("game:{}", seat.id),
+        topic: format!("game:{}", game.id),
         position: *question.game.position(),
         stop,
-        started,
-        time: question.limits.time.unwrap_or(LONGEST),
+        started: Instant::now(),
+        time: question.time,
         told: Cell::default(),
     };
-    let chosen = catch_unwind(AssertUnwindSafe(|| {
-        let decision = one.choose(&question.game, &question.limits, &control);
-        let spent = started.elapsed();
-        let taught = taught(&decision);
-        // What a learner thinks now it will not think again.
-        let account = if question.is_learner { one.account(&question.game, decision.line()) } else { None };
-        Thoughts { decision, taught, account, spent }
-    }));
+    let chosen = catch_unwind(AssertUnwindSafe(|| question.ask(&mut **one, &control)));
     chosen.unwrap_or_else(|_| {
         *player = None;
         Thoughts::none("the player broke down".to_owned())
     })
 }
 
-fn taught(decision: &Decision) -> Option<Taught> {
-    let weights = decision.learned.clone().map(|lesson| Taught::Weights(LessonView::from(lesson)));
-    weights.or_else(|| decision.remembered.map(|kept| Taught::Board(MemoryView::from(kept))))
-}
-
-fn made(laboratory: &Laboratory, question: &Question) -> Result<Box<dyn Player>, String> {
-    let spec = question.spec.as_ref().ok_or("the player is not here any more")?;
-    spec.player(&laboratory.config, question.seed).map_err(|failure| failure.fault.message)
-}
-
-impl Thoughts {
-    fn none(trouble: String) -> Thoughts {
-        let decision = Decision::new(Choice::Forfeit(trouble));
-        Thoughts { decision, taught: None, account: None, spent: Duration::ZERO }
-    }
-}
-
 /// Makes the move, if it is still wanted; gives the game back if that ended it.
 fn carry_out(
     laboratory: &Laboratory,
-    seat: &Arc<Seat>,
+    game: &Arc<OpenGame>,
     generation: u64,
     question: &Question,
     thoughts: Thoughts,
 ) -> Option<Game> {
-    let mut table = seat.table.blocking_lock();
-    if table.generation != generation || laboratory.games.is_closing() {
+    let mut served = game.served.blocking_lock();
+    if served.generation != generation || laboratory.games.is_closing() {
         return None;
     }
-    let draft = moved(&table, question, thoughts);
-    table.thought = None;
-    let kept = laboratory.keep_now(&mut table, draft);
-    table.generation += 1;
+    let draft = thoughts.carry_out(&served.played, question);
+    served.thought = None;
+    served.played.thinking_since = None;
+    let kept = laboratory.keep_now(&mut served, draft);
+    served.generation += 1;
     if let Err(failure) = kept {
-        table.record.message = Some(failure.fault.message);
-        think_again(laboratory, seat, table.generation);
+        served.played.record.message = Some(failure.fault.message);
+        think_again(laboratory, game, served.generation);
     }
-    if table.is_over() {
-        return Some(table.game.clone());
+    if served.played.is_over() {
+        return Some(served.played.game.clone());
     }
-    clock::watch(laboratory, seat, &table);
-    laboratory.tell_game(&table);
+    watch_clock(laboratory, game, &served);
+    laboratory.tell_game(&served);
     None
 }
 
-fn moved(table: &Table, question: &Question, thoughts: Thoughts) -> Draft {
-    let Thoughts { decision, taught, account, spent } = thoughts;
-    let mut draft = Draft::of(table);
-    let machine: SideName = question.game.position().turn().into();
-    let position = *question.game.position();
-    let view = DecisionView::of(&position, &decision, spent.as_secs_f64());
-    draft.record.message = None;
-    if let Some(clock) = &mut draft.record.clock {
-        let spent = spent.as_millis() as u64;
-        if spent > clock.left(machine) + GRACE_MS {
-            draft.end(Ending::Flag(machine));
-            return draft;
+/// Passes on what the machine thinks, and tells it to stop.
+struct GameControl<'a> {
+    laboratory: &'a Laboratory,
+    topic: String,
+    position: Position,
+    stop: &'a StopFlag,
+    started: Instant,
+    time: Duration,
+    told: Cell<Option<Instant>>,
+}
+
+/// What the machine thinks so far: the event `thinking`.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Thinking {
+    /// The game.
+    id: String,
+    decision: DecisionView,
+}
+
+impl Control for GameControl<'_> {
+    fn thinking(&self, so_far: &Decision) {
+        let is_early = self.told.get().is_some_and(|told| told.elapsed() < BETWEEN_THOUGHTS);
+        if is_early || !self.laboratory.events.has_listener(&self.topic) {
+            return;
         }
-        let increment = clock.increment_ms;
-        let left = clock.left_mut(machine);
-        *left = left.saturating_sub(spent) + increment;
+        self.told.set(Some(Instant::now()));
+        let decision = DecisionView::of(&self.position, so_far, self.started.elapsed().as_secs_f64());
+        let id = self.topic.trim_start_matches("game:").to_owned();
+        self.laboratory.events.tell(&self.topic, "thinking", &Thinking { id, decision });
     }
-    match decision.choice {
-        Choice::Move(mv) if position.moves().contains(&mv) => {
-            let reasons =
-                account.map(|account| reasons::of_account(&question.game, decision.line(), &account));
-            let made = PlyRecord {
-                view: MoveView::of(&position, mv),
-                seconds: spent.as_secs_f64(),
-                decision: Some(view),
-                reasons,
-                taught,
-            };
-            draft.record.plies.push(made);
-            draft.game.play(mv).expect("it is one of the legal moves");
-        }
-        Choice::Move(mv) => draft.end(Ending::Failed(machine, format!("{mv} is no legal move"))),
-        Choice::Resign => {
-            draft.record.message = view.announcement.map(|words| format!("{words}: it gives up."));
-            draft.end(Ending::Resigned(machine));
-        }
-        Choice::Forfeit(reason) => draft.end(Ending::Failed(machine, reason)),
+
+    fn stop(&self) -> bool {
+        let spent = self.started.elapsed();
+        let is_unfair = || spent >= FAIR && self.laboratory.thinkers.waiting() > 0;
+        self.stop.is_stopped() || spent >= self.time || is_unfair() || self.laboratory.games.is_closing()
     }
-    draft
 }

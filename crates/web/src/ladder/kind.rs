@@ -11,7 +11,7 @@ use lab::{Ended, Local, RunEvent, RunObserver, Standing, StopFlag};
 use super::plan::{LadderRequest, Plan};
 use super::table::LadderTable;
 use crate::Config;
-use crate::failure::Failure;
+use crate::pages::failure::Failure;
 use crate::queue::{Assignment, Download, End, JobKind, Report, parameters};
 
 /// Ratings take longer to compute than games of quick players to play.

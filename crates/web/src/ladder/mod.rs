@@ -11,7 +11,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::Laboratory;
-use crate::failure::{Failure, FailureBody};
+use crate::pages::failure::{Failure, FailureBody};
 use crate::queue::JobState;
 use crate::request::Body;
 

@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::Config;
-use crate::failure::Failure;
+use crate::pages::failure::Failure;
 use crate::players::Spec;
-use crate::seed::check_seed;
+use crate::request::check_seed;
 
 const MOST_PLAYERS: usize = 16;
 const MOST_GAMES: usize = 1_000;

@@ -8,9 +8,10 @@ use cowell_reed::Strategy;
 use cowell_reed::principles::Principles;
 use samuel::generalization::{AlphaFileError, AlphaState, GeneralizationSettings, Start};
 
-use super::opponents::{COWELL_REED, LEARNED, Learning, Opponent};
+use super::opponents::{COWELL_REED, LEARNED, Opponent};
 use super::spec::is_plain_name;
 use crate::DataFolder;
+use crate::pages::play::Learning;
 
 /// So many of each kind are listed.
 const MOST: usize = 200;

@@ -14,11 +14,12 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::Laboratory;
-use crate::failure::Failure;
+use crate::pages::failure::Failure;
+use crate::pages::play::STRONGEST;
 
 pub(crate) use learned::{begin_learner, make_fresh};
-pub(crate) use opponents::{Learning, Opponent, STRONGEST, opponents};
-pub(crate) use spec::{Spec, is_plain_name, sentence};
+pub(crate) use opponents::{Opponent, opponents};
+pub(crate) use spec::{Spec, is_plain_name, measured};
 
 use opponents::FAIR;
 

@@ -6,10 +6,8 @@ use utoipa::ToSchema;
 
 use super::learned::{FRESH, learned};
 use crate::DataFolder;
+use crate::pages::play::Learning;
 
-/// The strongest there is: at ply 5 it made 64 % against the published polynomial and 59 % against four terms, in 110
-/// games each.
-pub(crate) const STRONGEST: &str = "samuel:polynomial=sixteen-terms,ply=7";
 /// It punishes a piece left hanging and has no plan: it nearly always beats `random` and loses to 1959's program.
 pub(crate) const FAIR: &str = "greedy";
 
@@ -198,24 +196,5 @@ impl Opponent {
             rates: true,
             reasons: Some("principles"),
         }
-    }
-}
-
-/// How a player learns from a game.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Learning {
-    /// It corrects the weights of its terms after each move.
-    Weights,
-    /// It keeps the boards that it meets, with their scores.
-    Boards,
-}
-
-impl Learning {
-    /// By the text form of a player that learns.
-    pub(crate) fn of(spec: &str) -> Learning {
-        let settings = spec.split_once(':').map_or("", |(_, settings)| settings);
-        let has_tape = settings.split(',').any(|setting| setting.trim_start().starts_with("tape="));
-        if has_tape { Learning::Boards } else { Learning::Weights }
     }
 }

@@ -3,14 +3,14 @@
 
 use std::path::{Path, PathBuf};
 
-use arena::{Concurrency, Form, Player, Roster, SpecError};
-use axum::http::StatusCode;
+use arena::{Concurrency, Form, Player, SpecError};
 use cowell_reed::strategy::PRESETS as STRATEGIES;
 use samuel::PRESETS as POLYNOMIALS;
 
 use super::learned::FRESH;
 use super::opponents::words;
-use crate::failure::Failure;
+use crate::pages::Players;
+use crate::pages::failure::{Failure, sentence};
 use crate::{Config, DataFolder};
 
 /// A text form longer than this names nobody.
@@ -46,14 +46,14 @@ impl Spec {
                 "'{}' players run other programs, which this server was not started for: expected --allow-engines.",
                 kind.name
             );
-            return Err(Failure::new(StatusCode::FORBIDDEN, message));
+            return Err(Failure::new(403_u16, message));
         }
         Ok(Spec { text: text.to_owned(), company, resolved })
     }
 
     /// Makes the player; may read files.
     pub(crate) fn player(&self, config: &Config, seed: u64) -> Result<Box<dyn Player>, Failure> {
-        build(&config.roster, &self.resolved, seed).map_err(|error| refuse(&config.data, &error))
+        config.roster.player(&self.resolved, seed).map_err(|error| refuse(&config.data, &error))
     }
 
     /// As players are made from it: files with their folders.
@@ -111,8 +111,19 @@ impl Spec {
     }
 }
 
-fn build(roster: &Roster, spec: &str, seed: u64) -> Result<Box<dyn Player>, SpecError> {
-    roster.player(spec, seed)
+/// The player that a page names, which learns nothing from being asked.
+pub(crate) fn measured(config: &Config, text: &str) -> Result<Spec, Failure> {
+    Spec::check(config, text)?.still(config)
+}
+
+impl Players for Config {
+    fn player(&self, text: &str, seed: u64) -> Result<Box<dyn Player>, Failure> {
+        measured(self, text)?.player(self, seed)
+    }
+
+    fn name(&self, text: &str) -> String {
+        Spec::check(self, text).map_or_else(|_| text.to_owned(), |spec| spec.words(self).0)
+    }
 }
 
 /// Whether a page may name a file so: no way into other folders, nothing hidden.
@@ -147,7 +158,7 @@ fn with(spec: &str, change: impl Fn(&str, &str) -> Option<String>) -> String {
 }
 
 /// Where the file of a setting lies: the folder and the ending, and the names that are no files.
-fn shelf(data: &DataFolder, kind: &str, key: &str) -> Option<(PathBuf, &'static str, Vec<&'static str>)> {
+fn files_of(data: &DataFolder, kind: &str, key: &str) -> Option<(PathBuf, &'static str, Vec<&'static str>)> {
     let polynomials = || POLYNOMIALS.iter().map(|preset| preset.name).collect();
     match (kind, key) {
         ("samuel", "polynomial") => Some((data.players(), "polynomial", polynomials())),
@@ -169,7 +180,7 @@ fn resolve(data: &DataFolder, kind: &str, text: &str) -> Result<String, Failure>
             )));
         }
         if let Some((folder, ending, _)) =
-            shelf(data, kind, key).filter(|(_, _, known)| !known.contains(&value))
+            files_of(data, kind, key).filter(|(_, _, known)| !known.contains(&value))
         {
             let path = file(&folder, value, ending);
             // A tape is made by the first who learns on it; a learner of its own is begun with a game.
@@ -186,8 +197,8 @@ fn resolve(data: &DataFolder, kind: &str, text: &str) -> Result<String, Failure>
         return Ok(text.to_owned());
     }
     Ok(with(text, |key, value| {
-        let shelf = shelf(data, kind, key).filter(|(_, _, known)| !known.contains(&value));
-        Some(shelf.map_or_else(
+        let files = files_of(data, kind, key).filter(|(_, _, known)| !known.contains(&value));
+        Some(files.map_or_else(
             || value.to_owned(),
             |(folder, ending, _)| file(&folder, value, ending).display().to_string(),
         ))
@@ -219,14 +230,6 @@ fn refuse(data: &DataFolder, error: &SpecError) -> Failure {
         message = message.replace(&format!("{}{}", folder.display(), std::path::MAIN_SEPARATOR), "");
     }
     let is_held = ["in use by another", "another player learns"].iter().any(|words| message.contains(words));
-    let status = if is_held { StatusCode::CONFLICT } else { StatusCode::UNPROCESSABLE_ENTITY };
+    let status = if is_held { 409_u16 } else { 422 };
     Failure::new(status, sentence(&message))
-}
-
-/// A text as a sentence.
-pub(crate) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first: String = letters.next().map(|first| first.to_uppercase().collect()).unwrap_or_default();
-    let end = if text.ends_with(['.', '!', '?']) || text.is_empty() { "" } else { "." };
-    format!("{first}{}{end}", letters.as_str())
 }

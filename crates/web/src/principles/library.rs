@@ -11,7 +11,7 @@ use cowell_reed::strategy::PRESETS;
 use files::whole_file;
 
 use crate::DataFolder;
-use crate::failure::Failure;
+use crate::pages::failure::Failure;
 
 /// More own texts of a sort are a mistake.
 const MOST: usize = 500;

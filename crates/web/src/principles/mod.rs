@@ -3,7 +3,6 @@
 mod library;
 mod reading;
 mod rivals;
-mod table;
 mod texts;
 mod trying;
 

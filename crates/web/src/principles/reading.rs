@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use arena::Control;
 use cowell_reed::View;
 use cowell_reed::principles::{Principle, PrincipleError, Principles, Score};
 use cowell_reed::scripts::{Script, ScriptError};
@@ -11,8 +12,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::library::{Library, Name, Sort};
-use crate::failure::{Failure, Place};
-use crate::patience::Patience;
+use crate::pages::failure::{Failure, Place};
+use crate::thinking::QuestionControl;
 
 /// What is wrong with a text, and where.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
@@ -73,18 +74,18 @@ pub(crate) fn named_scripts(text: &str, given: &Scripts, library: &Library) -> R
     Ok(scripts)
 }
 
-/// Reads a strategy that may name these scripts; they give up when patience is over.
+/// Reads a strategy that may name these scripts; they give up when time is up.
 pub(crate) fn strategy(
     text: &str,
     scripts: &Scripts,
-    patience: Option<&Patience>,
+    control: Option<&QuestionControl>,
 ) -> Result<Strategy, TextFault> {
     let mut principles = Principles::default();
     for (name, script_text) in scripts {
         let script = script(name, script_text).map_err(|fault| in_strategy(text, name, &fault))?;
-        principles = principles.with(match patience {
+        principles = principles.with(match control {
             None => Arc::new(script),
-            Some(patience) => Arc::new(Hurried { script, patience: patience.clone() }),
+            Some(control) => Arc::new(Hurried { script, control: control.clone() }),
         });
     }
     Strategy::parse(text, &principles).map_err(TextFault::from)
@@ -106,7 +107,7 @@ fn in_strategy(text: &str, name: &Name, fault: &TextFault) -> TextFault {
 #[derive(Debug)]
 struct Hurried {
     script: Script,
-    patience: Patience,
+    control: QuestionControl,
 }
 
 impl Principle for Hurried {
@@ -119,8 +120,8 @@ impl Principle for Hurried {
     }
 
     fn score(&self, view: &View<'_>) -> Result<Score, PrincipleError> {
-        if self.patience.is_over() {
-            let seconds = self.patience.longest().as_secs();
+        if self.control.stop() {
+            let seconds = self.control.longest().as_secs();
             let reason =
                 format!("not done after {seconds} s: expected a quicker script, or a smaller maximum");
             return Err(PrincipleError { principle: self.name().to_owned(), reason });

@@ -19,12 +19,12 @@ use utoipa::ToSchema;
 
 use super::library::{Library, Name, Sort};
 use super::reading::{self, Scripts};
-use crate::failure::{Failure, FailureBody};
 use crate::ladder::{self, Plan, told_apart};
-use crate::patience::aside;
+use crate::pages::failure::{Failure, FailureBody};
 use crate::queue::{Assignment, Download, End, JobKind, JobState, Report, parameters};
 use crate::request::Body;
-use crate::seed::check_seed;
+use crate::request::check_seed;
+use crate::thinking::aside;
 use crate::{Config, Laboratory};
 
 const MOST_GAMES: usize = 400;

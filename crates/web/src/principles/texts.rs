@@ -14,9 +14,9 @@ use utoipa::ToSchema;
 use super::library::{Library, Name, Sort, Text};
 use super::reading::{self, Scripts, TextFault};
 use crate::Laboratory;
-use crate::failure::{Failure, FailureBody};
-use crate::patience::aside;
+use crate::pages::failure::{Failure, FailureBody};
 use crate::request::Body;
+use crate::thinking::aside;
 
 /// Everything that strategies are made of.
 #[derive(Serialize, ToSchema)]

@@ -12,12 +12,12 @@ use utoipa::ToSchema;
 
 use super::library::{Library, Name, Sort};
 use super::reading::{self, Scripts};
-use super::table::Table;
 use crate::Laboratory;
-use crate::failure::{Failure, FailureBody};
-use crate::patience::{Patience, ask};
+use crate::pages::analyze::MoveTable;
+use crate::pages::failure::{Failure, FailureBody};
+use crate::pages::view::{ReasonsView, position_of};
 use crate::request::Body;
-use crate::view::{ReasonsView, position_of};
+use crate::thinking::{QUESTIONS, QuestionControl, ask};
 
 /// The longest that a table is waited for.
 pub(crate) const LONGEST: Duration = Duration::from_secs(10);
@@ -60,9 +60,9 @@ pub(super) async fn try_out(
     let given = reading::given_scripts(request.scripts)?;
     let against = request.against.as_deref().map(Name::parse).transpose()?;
     let library = laboratory.library.clone();
-    let answer = ask(&laboratory, LONGEST, move |patience| {
-        let now = table_of_text(&request.strategy, &given, &library, &position, patience)?;
-        let before = against.map(|name| table_of(&name, &library, &position, patience)).transpose()?;
+    let answer = ask(&laboratory, QUESTIONS, LONGEST, move |control| {
+        let now = table_of_text(&request.strategy, &given, &library, &position, control)?;
+        let before = against.map(|name| table_of(&name, &library, &position, control)).transpose()?;
         let (before, chosen_before) =
             before.map_or((None, Vec::new()), |table| (Some(table.reasons), table.chosen));
         Ok(TryAnswer { now: now.reasons, before, chosen_now: now.chosen, chosen_before })
@@ -75,12 +75,12 @@ fn table_of_text(
     given: &Scripts,
     library: &Library,
     position: &Position,
-    patience: &Patience,
-) -> Result<Table, Failure> {
+    control: &QuestionControl,
+) -> Result<MoveTable, Failure> {
     let scripts = reading::named_scripts(text, given, library)?;
     let strategy =
-        reading::strategy(text, &scripts, Some(patience)).map_err(|fault| fault.refusal("strategy"))?;
-    Table::new("This strategy".to_owned(), &strategy, position, patience)
+        reading::strategy(text, &scripts, Some(control)).map_err(|fault| fault.refusal("strategy"))?;
+    MoveTable::new("This strategy".to_owned(), &strategy, position, control, control.longest())
 }
 
 /// What a strategy of the library makes of a position.
@@ -88,20 +88,20 @@ pub(crate) fn table_of(
     name: &Name,
     library: &Library,
     position: &Position,
-    patience: &Patience,
-) -> Result<Table, Failure> {
-    let strategy = own_strategy(name, library, Some(patience))?;
-    Table::new(format!("Strategy {name}"), &strategy, position, patience)
+    control: &QuestionControl,
+) -> Result<MoveTable, Failure> {
+    let strategy = own_strategy(name, library, Some(control))?;
+    MoveTable::new(format!("Strategy {name}"), &strategy, position, control, control.longest())
 }
 
-/// A strategy of the library; its scripts give up when patience is over.
+/// A strategy of the library; its scripts give up when time is up.
 pub(crate) fn own_strategy(
     name: &Name,
     library: &Library,
-    patience: Option<&Patience>,
+    control: Option<&QuestionControl>,
 ) -> Result<Strategy, Failure> {
     let text = library.text(Sort::Strategy, name)?.text;
     let scripts = reading::named_scripts(&text, &Scripts::new(), library)?;
-    let read = reading::strategy(&text, &scripts, patience);
+    let read = reading::strategy(&text, &scripts, control);
     read.map_err(|fault| fault.refusal(&Sort::Strategy.file(name)))
 }

@@ -19,10 +19,10 @@ use super::runs::{
 };
 use super::{Download, JobState, Queue};
 use crate::Laboratory;
-use crate::failure::{Failure, FailureBody};
 use crate::id::Id;
-use crate::patience::aside;
+use crate::pages::failure::{Failure, FailureBody};
 use crate::request::{Body, UrlQuery};
+use crate::thinking::aside;
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new()

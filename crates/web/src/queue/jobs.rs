@@ -12,9 +12,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{End, Lane, Queue, bytes, caught, check_room};
-use crate::failure::Failure;
 use crate::games::now;
 use crate::id::Id;
+use crate::pages::failure::Failure;
 use crate::store::Store;
 
 const TABLE: &str = "jobs";

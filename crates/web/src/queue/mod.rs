@@ -21,8 +21,8 @@ use runs::Run;
 
 use crate::Config;
 use crate::events::Events;
-use crate::failure::Failure;
 use crate::id::Id;
+use crate::pages::failure::Failure;
 use crate::store::Store;
 
 /// All long work. Clones are the same.

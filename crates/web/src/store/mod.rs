@@ -5,7 +5,6 @@ mod health;
 mod inspection;
 mod keeper;
 mod old;
-mod sentences;
 
 use std::sync::{Arc, mpsc};
 use std::{io, thread};

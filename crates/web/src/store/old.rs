@@ -60,6 +60,9 @@ pub(super) fn take_over(path: &Path, log: &mut RecordLog, health: &Health) -> Re
 
 /// Reads an old store as far as it can be read, and writes nothing.
 pub(super) fn read(path: &Path) -> Result<OldStore, StoreError> {
+    if !path.is_file() {
+        return Ok(OldStore { records: Vec::new(), damage: Some("it is not a file".to_owned()) });
+    }
     let bytes = bytes(path)?;
     let mut records = Vec::new();
     let damage = match guarded(|| salvage(&bytes, &mut records)) {

@@ -1,21 +1,21 @@
 //! Thinking, off the async threads: a fixed number of threads, two queues that are fair between owners, and
 //! work that can be stopped.
 
-mod line;
+mod question;
 
-use std::fmt;
+use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
-use std::thread;
+use std::{fmt, thread};
 
-use line::Line;
+pub(crate) use question::{QUESTIONS, QuestionControl, aside, ask};
 
 /// Nobody waits for more than this.
 const LONGEST_QUEUE: usize = 2_000;
 
 /// The threads that think: so many take work of both lanes in turn, and one more takes what is quick, so
 /// that no number of long thoughts holds up a short one.
-pub(crate) struct Thinkers(Arc<Desk>);
+pub(crate) struct Thinkers(Arc<Shared>);
 
 /// What sort of work it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +29,7 @@ pub(crate) enum Lane {
 /// A place in the queue.
 #[derive(Clone)]
 pub(crate) struct Place {
-    desk: Arc<Desk>,
+    shared: Arc<Shared>,
     owner: String,
     lane: Lane,
 }
@@ -37,7 +37,7 @@ pub(crate) struct Place {
 type Work = Box<dyn FnOnce() + Send>;
 
 #[derive(Default)]
-struct Desk {
+struct Shared {
     queue: Mutex<Queue>,
     /// How much waits, for those who look often.
     length: AtomicUsize,
@@ -46,7 +46,7 @@ struct Desk {
 
 #[derive(Default)]
 struct Queue {
-    lines: [Line; 2],
+    lines: [FairLine; 2],
     /// Which lane was served last by a thread that serves both.
     last: usize,
     is_closed: bool,
@@ -54,13 +54,13 @@ struct Queue {
 
 impl Thinkers {
     pub(crate) fn new(count: usize) -> Thinkers {
-        let desk = Arc::new(Desk::default());
+        let shared = Arc::new(Shared::default());
         for number in 0..=count.max(1) {
-            let desk = Arc::clone(&desk);
+            let shared = Arc::clone(&shared);
             let thread = thread::Builder::new().name(format!("thinker {number}"));
-            thread.spawn(move || desk.serve(number == 0)).expect("the system has threads");
+            thread.spawn(move || shared.serve(number == 0)).expect("the system has threads");
         }
-        Thinkers(desk)
+        Thinkers(shared)
     }
 
     /// Has something thought about; `false` if too much waits already.
@@ -83,7 +83,7 @@ impl Thinkers {
 
     /// The place where an owner's work waits.
     pub(crate) fn place(&self, lane: Lane, owner: &str) -> Place {
-        Place { desk: Arc::clone(&self.0), owner: owner.to_owned(), lane }
+        Place { shared: Arc::clone(&self.0), owner: owner.to_owned(), lane }
     }
 }
 
@@ -103,11 +103,11 @@ impl Drop for Thinkers {
 impl Place {
     /// How many owners have their turn first.
     pub(crate) fn ahead(&self) -> usize {
-        self.desk.lock().lines[self.lane as usize].ahead_of(&self.owner)
+        self.shared.lock().lines[self.lane as usize].ahead_of(&self.owner)
     }
 }
 
-impl Desk {
+impl Shared {
     fn lock(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().expect("work runs outside the lock")
     }
@@ -136,7 +136,7 @@ impl Desk {
 
 impl Queue {
     fn length(&self) -> usize {
-        self.lines.iter().map(Line::length).sum()
+        self.lines.iter().map(FairLine::length).sum()
     }
 
     fn take(&mut self, is_quick_alone: bool) -> Option<Work> {
@@ -151,5 +151,47 @@ impl Queue {
             }
         }
         None
+    }
+}
+
+/// Owners take turns, so that one with much to think about keeps nobody waiting longer than its turn.
+#[derive(Default)]
+struct FairLine {
+    waiting: HashMap<String, VecDeque<Work>>,
+    turns: VecDeque<String>,
+    length: usize,
+}
+
+impl FairLine {
+    fn put(&mut self, owner: &str, work: Work) {
+        self.length += 1;
+        let waiting = self.waiting.entry(owner.to_owned()).or_default();
+        waiting.push_back(work);
+        if waiting.len() == 1 {
+            self.turns.push_back(owner.to_owned());
+        }
+    }
+
+    fn take(&mut self) -> Option<Work> {
+        let owner = self.turns.pop_front()?;
+        let waiting = self.waiting.get_mut(&owner)?;
+        let work = waiting.pop_front();
+        if waiting.is_empty() {
+            self.waiting.remove(&owner);
+        } else {
+            self.turns.push_back(owner);
+        }
+        self.length -= 1;
+        work
+    }
+
+    /// How much waits.
+    fn length(&self) -> usize {
+        self.length
+    }
+
+    /// How many owners have their turn before this one.
+    fn ahead_of(&self, owner: &str) -> usize {
+        self.turns.iter().position(|one| one == owner).unwrap_or_default()
     }
 }

@@ -33,8 +33,8 @@ use watch::{Due, Live, PageObserver};
 
 use super::{End, Lane, Queue, bytes, caught, check_room};
 use crate::Config;
-use crate::failure::Failure;
 use crate::id::Id;
+use crate::pages::failure::Failure;
 use crate::store::Store;
 
 const TABLE: &str = "runs";

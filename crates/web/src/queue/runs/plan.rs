@@ -12,9 +12,9 @@ use samuel::generalization::GeneralizationSettings;
 use super::request::{RunKind, RunRequest, text_of};
 use super::settings;
 use crate::Config;
-use crate::failure::Failure;
+use crate::pages::failure::Failure;
 use crate::players::Spec;
-use crate::seed::check_seed;
+use crate::request::check_seed;
 
 const MOST_GAMES: usize = 1_000_000;
 const MOST_SEEDS: usize = 200;

@@ -15,8 +15,8 @@ use super::history::{self, GeneralizeHistory, Past};
 use super::measure;
 use super::request::{Pace, RunKind};
 use crate::id::Id;
+use crate::pages::view::{PositionView, SideName};
 use crate::queue::Queue;
-use crate::view::{PositionView, SideName};
 
 /// A run as the page sees it.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]

@@ -10,7 +10,7 @@ use samuel::generalization::{AlphaState, Colors, SeriesMove, alpha_color};
 
 use super::request::Pace;
 use super::state::Board;
-use crate::view::PositionView;
+use crate::pages::view::PositionView;
 
 const BETWEEN_BOARDS: Duration = Duration::from_millis(150);
 const BETWEEN_EVENTS: Duration = Duration::from_millis(300);

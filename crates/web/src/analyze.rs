@@ -1,0 +1,79 @@
+//! The page Analyze over HTTP.
+
+use axum::Json;
+use axum::extract::State;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::Laboratory;
+use crate::pages::analyze::{
+    self, MoveAnswer, MoveRequest, PositionRequest, PrinciplesRequest, RatingsAnswer, RatingsRequest,
+    TermsAnswer, TermsRequest,
+};
+use crate::pages::failure::{Failure, FailureBody};
+use crate::pages::view::{PositionView, ReasonsView, position_of};
+use crate::principles::{LONGEST_TABLE, Name, table_of};
+use crate::request::Body;
+use crate::thinking::{QUESTIONS, aside, ask};
+
+pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
+    OpenApiRouter::new()
+        .routes(routes!(position))
+        .routes(routes!(after))
+        .routes(routes!(ratings))
+        .routes(routes!(terms))
+        .routes(routes!(principles))
+}
+
+/// A position with its legal moves, or why it cannot be.
+#[utoipa::path(post, path = "/positions", tag = "analyze", request_body = PositionRequest,
+    responses((status = 200, body = PositionView)))]
+async fn position(Body(request): Body<PositionRequest>) -> Result<Json<PositionView>, Failure> {
+    analyze::position(&request).map(Json)
+}
+
+/// The position after a move, or why that cannot be made.
+#[utoipa::path(post, path = "/positions/after", tag = "analyze", request_body = MoveRequest,
+    responses((status = 200, body = MoveAnswer)))]
+async fn after(Body(request): Body<MoveRequest>) -> Result<Json<MoveAnswer>, Failure> {
+    analyze::after(&request).map(Json)
+}
+
+/// Every legal move, as a player sees it.
+#[utoipa::path(post, path = "/positions/ratings", tag = "analyze", request_body = RatingsRequest,
+    responses((status = 200, body = RatingsAnswer), (status = 503, body = FailureBody)))]
+async fn ratings(
+    State(laboratory): State<Laboratory>,
+    Body(request): Body<RatingsRequest>,
+) -> Result<Json<RatingsAnswer>, Failure> {
+    let (config, longest) = (laboratory.config.clone(), request.longest()?);
+    let rated =
+        ask(&laboratory, QUESTIONS, longest, move |control| analyze::ratings(&request, &*config, control));
+    rated.await?.map(Json)
+}
+
+/// The 38 terms of a position, and what a player makes of them.
+#[utoipa::path(post, path = "/positions/terms", tag = "analyze", request_body = TermsRequest,
+    responses((status = 200, body = TermsAnswer)))]
+async fn terms(
+    State(laboratory): State<Laboratory>,
+    Body(request): Body<TermsRequest>,
+) -> Result<Json<TermsAnswer>, Failure> {
+    aside(move || analyze::terms(&request, &*laboratory.config)).await.map(Json)
+}
+
+/// What a strategy makes of every legal move.
+#[utoipa::path(post, path = "/positions/principles", tag = "analyze", request_body = PrinciplesRequest,
+    responses((status = 200, body = ReasonsView), (status = 404, body = FailureBody),
+        (status = 503, body = FailureBody)))]
+async fn principles(
+    State(laboratory): State<Laboratory>,
+    Body(request): Body<PrinciplesRequest>,
+) -> Result<Json<ReasonsView>, Failure> {
+    let (position, name) = (position_of(&request.fen)?, Name::parse(&request.strategy)?);
+    let library = laboratory.library.clone();
+    let table = ask(&laboratory, QUESTIONS, LONGEST_TABLE, move |control| {
+        table_of(&name, &library, &position, control)
+    });
+    Ok(Json(table.await??.reasons))
+}

@@ -1,0 +1,114 @@
+//! Positions looked into: pasted or set up, with their legal moves; rated by any player; taken apart by terms and
+//! principles.
+
+mod principles;
+mod ratings;
+mod terms;
+
+use rules::{Color, Kind, Piece, Position, Setup, Square};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+pub(crate) use principles::{MoveTable, PrinciplesRequest};
+pub(crate) use ratings::{RatingsAnswer, RatingsRequest, ratings};
+pub(crate) use terms::{TermsAnswer, TermsRequest, terms};
+
+use super::failure::Failure;
+use super::play;
+use super::view::{MoveView, PositionView, SideName, position_of};
+
+/// A position, as a FEN or square by square.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PositionRequest {
+    #[serde(default)]
+    fen: Option<String>,
+    /// What stands on squares 1 to 32: `b`, `w`, `B`, `W` or nothing.
+    #[serde(default)]
+    squares: Option<Vec<String>>,
+    /// Who is to move, beside squares.
+    #[serde(default)]
+    turn: Option<SideName>,
+}
+
+/// A position with its legal moves, or why it cannot be.
+///
+/// # Errors
+/// Why it cannot be.
+pub(crate) fn position(request: &PositionRequest) -> Result<PositionView, Failure> {
+    let position = match request {
+        PositionRequest { fen: Some(fen), squares: None, turn: None } => position_of(fen)?,
+        PositionRequest { fen: None, squares: Some(squares), turn: Some(turn) } => set_up(squares, *turn)?,
+        _ => {
+            let message = "Expected a position: either fen, or squares together with turn.";
+            return Err(Failure::impossible(message));
+        }
+    };
+    Ok(PositionView::of(&position))
+}
+
+/// A move on a position.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MoveRequest {
+    fen: String,
+    /// The squares of the move, or just where it begins and ends when that is enough.
+    path: Vec<u8>,
+}
+
+/// A move that was made on a board.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MoveAnswer {
+    /// The move, with every square it touches and the pieces that go.
+    #[serde(rename = "move")]
+    mv: MoveView,
+    /// The board after it; a man that has come to the last row is a king there.
+    position: PositionView,
+    /// Whether a man became a king.
+    crowned: bool,
+}
+
+/// The position after a move, or why that cannot be made.
+///
+/// # Errors
+/// Why the move cannot be made.
+pub(crate) fn after(request: &MoveRequest) -> Result<MoveAnswer, Failure> {
+    let position = position_of(&request.fen)?;
+    let squares = play::squares(&request.path)?;
+    let mv = position.find_move(&squares).map_err(|error| play::refuse(&error))?;
+    let (before, next) = (position, position.after(mv));
+    let is_king = |position: &Position, square| position.kings(before.turn()).contains(square);
+    Ok(MoveAnswer {
+        mv: MoveView::by_way(&before, mv, &squares),
+        position: PositionView::of(&next),
+        crowned: is_king(&next, mv.to()) && !is_king(&before, mv.from()),
+    })
+}
+
+fn set_up(squares: &[String], turn: SideName) -> Result<Position, Failure> {
+    if squares.len() != Square::COUNT {
+        let message = format!("{} squares: expected {}, square 1 first.", squares.len(), Square::COUNT);
+        return Err(Failure::impossible(message));
+    }
+    let mut setup = Setup::empty(turn.into());
+    for (square, text) in Square::all().zip(squares) {
+        setup.put(square, piece(square, text)?);
+    }
+    setup.position().map_err(|error| Failure::impossible(format!("This cannot stand on a board: {error}.")))
+}
+
+fn piece(square: Square, text: &str) -> Result<Option<Piece>, Failure> {
+    let (color, kind) = match text {
+        "" => return Ok(None),
+        "b" => (Color::Black, Kind::Man),
+        "B" => (Color::Black, Kind::King),
+        "w" => (Color::White, Kind::Man),
+        "W" => (Color::White, Kind::King),
+        _ => {
+            let text: String = text.chars().take(10).collect();
+            let message = format!("Square {square} has '{text}': expected b, w, B, W or nothing.");
+            return Err(Failure::impossible(message));
+        }
+    };
+    Ok(Some(Piece { color, kind }))
+}

@@ -1,0 +1,155 @@
+//! Every legal move of a position, as a player sees it.
+
+use std::time::{Duration, Instant};
+
+use arena::{Control, Deadline, Limits, Player, Rating, Worth};
+use rules::{Game, Move, Position};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::pages::Players;
+use crate::pages::failure::Failure;
+use crate::pages::play::{RulesView, checked_rules, of_player};
+use crate::pages::view::{DecisionView, MoveView, ReasonsView, WorthView, position_of};
+
+/// How long a move and its reasons are thought about, and the most that may be asked for.
+const USUAL_SECONDS: f64 = 5.0;
+const MOST_SECONDS: f64 = 30.0;
+const MOST_PLY: u32 = 20;
+/// The time for choosing, rating and explaining, as a multiple of that for each.
+const PARTS: f64 = 3.0;
+
+/// A position, and who rates its moves.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RatingsRequest {
+    fen: String,
+    player: String,
+    #[serde(default)]
+    rules: Option<RulesView>,
+    #[serde(default)]
+    limits: RatingLimits,
+}
+
+/// How much a player may think.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RatingLimits {
+    /// Plies always looked ahead.
+    #[serde(default)]
+    ply: Option<u32>,
+    #[serde(default)]
+    seconds: Option<f64>,
+}
+
+/// What a player makes of a position.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct RatingsAnswer {
+    /// The legal moves, best first.
+    moves: Vec<RatedMove>,
+    decision: Option<DecisionView>,
+    reasons: Option<ReasonsView>,
+    /// What is missing and why, or nothing.
+    note: String,
+}
+
+/// A legal move, as a player sees it.
+#[derive(Serialize, ToSchema)]
+struct RatedMove {
+    /// As it is written.
+    text: String,
+    /// Every square the piece touches.
+    path: Vec<u8>,
+    /// The squares of the pieces taken.
+    captured: Vec<u8>,
+    /// For the side that moves; nothing if it is not rated, or only put into an order.
+    score: Option<WorthView>,
+    /// 1 for the best; as good, as high.
+    rank: Option<usize>,
+}
+
+/// Every legal move, as a player sees it.
+///
+/// # Errors
+/// When the request makes no sense.
+pub(crate) fn ratings(
+    request: &RatingsRequest,
+    players: &dyn Players,
+    control: &dyn Control,
+) -> Result<RatingsAnswer, Failure> {
+    let limits = request.limits.limits()?;
+    let rules = checked_rules(request.rules.clone())?;
+    let game = Game::new(position_of(&request.fen)?, (&rules).into());
+    let mut player = players.player(&request.player, 0)?;
+    if let Some(outcome) = game.outcome() {
+        let note = format!("There is nothing to choose, the game is over ({outcome}).");
+        return Ok(RatingsAnswer { moves: Vec::new(), decision: None, reasons: None, note });
+    }
+    Ok(rate(&mut *player, &game, &limits, control))
+}
+
+impl RatingsRequest {
+    /// How long all of it may take.
+    pub(crate) fn longest(&self) -> Result<Duration, Failure> {
+        Ok(self.limits.limits()?.time.unwrap_or_default().mul_f64(PARTS))
+    }
+}
+
+impl RatingLimits {
+    fn limits(&self) -> Result<Limits, Failure> {
+        let seconds = self.seconds.unwrap_or(USUAL_SECONDS);
+        if !(0.01..=MOST_SECONDS).contains(&seconds) {
+            let message = format!("limits.seconds = {seconds}: expected 0.01 to {MOST_SECONDS}.");
+            return Err(Failure::impossible(message));
+        }
+        if let Some(ply) = self.ply.filter(|ply| !(1..=MOST_PLY).contains(ply)) {
+            return Err(Failure::impossible(format!("limits.ply = {ply}: expected 1 to {MOST_PLY}.")));
+        }
+        Ok(Limits { ply: self.ply, time: Some(Duration::from_secs_f64(seconds)), ..Limits::default() })
+    }
+}
+
+fn rate(player: &mut dyn Player, game: &Game, limits: &Limits, control: &dyn Control) -> RatingsAnswer {
+    let position = game.position();
+    let began = Instant::now();
+    let until = || Deadline::new(control, control.now(), limits);
+    let decision = player.choose(game, limits, &until());
+    let seconds = began.elapsed().as_secs_f64();
+    let ratings = player.rate(game, limits, &until());
+    let note = note(player, ratings.is_some());
+    RatingsAnswer {
+        moves: rated_moves(position, ratings),
+        reasons: of_player(player, game, decision.line(), control),
+        decision: Some(DecisionView::of(position, &decision, seconds)),
+        note,
+    }
+}
+
+fn note(player: &mut dyn Player, is_rated: bool) -> String {
+    if is_rated {
+        return String::new();
+    }
+    if arena::rates_moves(player) {
+        return "Time was up before every move was rated: give it more, or fewer plies.".to_owned();
+    }
+    format!("{} makes moves but rates none.", player.name())
+}
+
+/// The legal moves, best first; without ratings in the order of the rules.
+fn rated_moves(position: &Position, ratings: Option<Vec<Rating>>) -> Vec<RatedMove> {
+    let Some(mut ratings) = ratings else {
+        return position.moves().into_iter().map(|mv| RatedMove::of(position, mv, None, None)).collect();
+    };
+    ratings.sort_by(|one, two| two.score.total_cmp(&one.score));
+    let rank = |score: Worth| 1 + ratings.iter().filter(|other| other.score > score).count();
+    let rated =
+        |rating: &Rating| RatedMove::of(position, rating.mv, Some(rating.score), Some(rank(rating.score)));
+    ratings.iter().map(rated).collect()
+}
+
+impl RatedMove {
+    fn of(position: &Position, mv: Move, score: Option<Worth>, rank: Option<usize>) -> RatedMove {
+        let MoveView { text, path, captured } = MoveView::of(position, mv);
+        RatedMove { text, path, captured, score: score.and_then(WorthView::of), rank }
+    }
+}

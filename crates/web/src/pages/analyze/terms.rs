@@ -1,0 +1,133 @@
+//! The 38 terms of 1959 for a position.
+
+use arena::{Account, AccountPart, Player, Worth};
+use rules::{Color, DrawRules, Game, Outcome, Position, Rules, Variant};
+use samuel::Samuel;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::pages::Players;
+use crate::pages::failure::Failure;
+use crate::pages::view::{SideName, WorthView, position_of};
+
+/// A position, and who rates it.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TermsRequest {
+    fen: String,
+    /// The position before the last move; without it the same board with sides exchanged stands in.
+    #[serde(default)]
+    previous_fen: Option<String>,
+    /// A player that adds up terms; the four terms of the rote studies if not said.
+    #[serde(default)]
+    player: Option<String>,
+    #[serde(default)]
+    give_away: bool,
+}
+
+/// The terms of a position.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TermsAnswer {
+    /// Who has just moved: more is better for that side.
+    credited_to: SideName,
+    /// What a man counts in these numbers: they are in men.
+    man: f64,
+    /// In men.
+    piece_advantage: f64,
+    terms: Vec<TermView>,
+    /// Everything together; a game that is over is won.
+    score: Option<WorthView>,
+    /// How to read it.
+    note: String,
+}
+
+/// A term of a position.
+#[derive(Serialize, ToSchema)]
+struct TermView {
+    name: String,
+    /// In the paper's words.
+    meaning: String,
+    value: f64,
+    /// What each unit of the value is worth, in men; nothing where the player does not use the term.
+    coefficient: Option<f64>,
+    /// In men.
+    contribution: f64,
+}
+
+/// The 38 terms of a position, and what a player makes of them.
+///
+/// # Errors
+/// When the request makes no sense, or the player adds up no terms.
+pub(crate) fn terms(request: &TermsRequest, players: &dyn Players) -> Result<TermsAnswer, Failure> {
+    let now = position_of(&request.fen)?;
+    let previous = request.previous_fen.as_deref().map(position_of).transpose()?;
+    let variant = if request.give_away { Variant::GiveAway } else { Variant::Standard };
+    let rules = Rules { variant, draws: DrawRules::NONE };
+    let mut player: Box<dyn Player> = match &request.player {
+        None => Box::new(Samuel::default()),
+        Some(player) => players.player(player, 0)?,
+    };
+    let game = match previous {
+        None => Game::new(now, rules),
+        Some(previous) => after_last_move(&previous, &now, rules)?,
+    };
+    let account = player.account(&game, &[]).ok_or_else(|| {
+        let name = player.name();
+        Failure::impossible(format!("{name} adds up no terms: expected a player that does, as samuel."))
+    })?;
+    let mover = !now.turn();
+    let mut answer = TermsAnswer::new(&account, mover, previous.is_some());
+    if let Some(winner) = game.outcome().and_then(Outcome::winner) {
+        let moves = None;
+        answer.score =
+            Some(if winner == mover { WorthView::Win { moves } } else { WorthView::Loss { moves } });
+    }
+    Ok(answer)
+}
+
+/// The game that led here by one move.
+fn after_last_move(previous: &Position, now: &Position, rules: Rules) -> Result<Game, Failure> {
+    let mut game = Game::new(*previous, rules);
+    let is_played = previous.move_to(now).is_some_and(|mv| game.play(mv).is_ok());
+    if is_played {
+        return Ok(game);
+    }
+    Err(Failure::impossible(format!(
+        "No legal move leads from {previous} to {now}: expected the position before its last move."
+    )))
+}
+
+impl TermsAnswer {
+    /// An account is to the credit of the side to move, and terms are to that of the other, as in the paper.
+    fn new(account: &Account, mover: Color, has_previous: bool) -> TermsAnswer {
+        let compared = if has_previous {
+            "the position before the last move"
+        } else {
+            "the same board with sides exchanged"
+        };
+        let (pieces, terms): (Vec<_>, Vec<_>) = account.parts.iter().partition(|part| part.value.is_none());
+        let in_men = |score: f64| score / account.man + 0.0;
+        let total: f64 = account.parts.iter().map(|part| -part.contribution).sum();
+        TermsAnswer {
+            credited_to: mover.into(),
+            man: 1.0,
+            piece_advantage: in_men(pieces.iter().map(|part| -part.contribution).sum()),
+            score: WorthView::of(Worth::Men(in_men(total))),
+            note: format!("To the credit of {mover}, who has just moved: this position against {compared}."),
+            terms: terms.into_iter().map(|part| TermView::of(part, account.man)).collect(),
+        }
+    }
+}
+
+impl TermView {
+    /// Adding zero takes the sign from a zero that has one.
+    fn of(part: &AccountPart, man: f64) -> TermView {
+        TermView {
+            name: part.name.clone(),
+            meaning: part.meaning.clone(),
+            value: -part.value.unwrap_or_default() + 0.0,
+            coefficient: part.coefficient.map(|coefficient| coefficient / man),
+            contribution: -part.contribution / man + 0.0,
+        }
+    }
+}

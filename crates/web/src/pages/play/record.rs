@@ -1,0 +1,262 @@
+//! A game as it is kept: everything that cannot be found out from the moves again. Pages see it otherwise.
+
+use std::ops::RangeInclusive;
+
+use arena::Decision;
+use rules::pdn::{Record, Tags};
+use rules::{Color, Game, Move, PlayError, Position, Square};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::taught::Taught;
+use crate::id::Id;
+use crate::pages::view::{MoveView, ReasonsView, SideName, WorthView, read_score};
+
+/// The formats that this version reads; it writes the last. Records of format 1 hold moves as pages saw them.
+pub(crate) const FORMATS: RangeInclusive<u32> = 1..=2;
+
+/// A game as it is kept.
+#[derive(Clone, Serialize, Deserialize, Debug)]
+pub(crate) struct GameRecord {
+    pub(crate) format: u32,
+    pub(crate) id: Id,
+    /// Grows with every change.
+    pub(crate) version: u64,
+    pub(crate) opponent: OpponentWords,
+    /// The person's side.
+    pub(crate) side: SideName,
+    pub(crate) rules: RulesView,
+    pub(crate) start_fen: String,
+    /// What the opening is called, where it has a name.
+    #[serde(default)]
+    pub(crate) opening: Option<String>,
+    pub(crate) seed: u64,
+    pub(crate) learn: bool,
+    pub(crate) plies: Vec<PlyRecord>,
+    pub(crate) ending: Option<Ending>,
+    pub(crate) clock: Option<ClockRecord>,
+    pub(crate) message: Option<String>,
+    /// After how many moves a draw was offered and declined.
+    pub(crate) declined_at: Option<usize>,
+    /// Seconds since 1970.
+    pub(crate) created: u64,
+    pub(crate) updated: u64,
+}
+
+/// A player with its text form and words.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+pub(crate) struct OpponentWords {
+    pub(crate) spec: String,
+    pub(crate) name: String,
+    pub(crate) summary: String,
+}
+
+/// A move that was made.
+#[derive(Clone, Serialize, Deserialize, Debug)]
+pub(crate) struct PlyRecord {
+    #[serde(alias = "view")]
+    pub(crate) path: SquarePath,
+    pub(crate) seconds: f64,
+    /// What the machine thought, if it made the move.
+    pub(crate) decision: Option<DecisionRecord>,
+    /// The reasons of a learner, which would have others later.
+    pub(crate) reasons: Option<ReasonsView>,
+    /// What the move taught the machine.
+    #[serde(default)]
+    pub(crate) taught: Option<Taught>,
+}
+
+/// The squares that a piece touches, the first and the last included.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(from = "StoredPath")]
+pub(crate) struct SquarePath(pub(crate) Vec<u8>);
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum StoredPath {
+    Squares(Vec<u8>),
+    View { path: Vec<u8> },
+}
+
+impl From<StoredPath> for SquarePath {
+    fn from(stored: StoredPath) -> SquarePath {
+        match stored {
+            StoredPath::Squares(path) | StoredPath::View { path } => SquarePath(path),
+        }
+    }
+}
+
+impl SquarePath {
+    /// Nothing if there is no such square.
+    pub(crate) fn squares(&self) -> Option<Vec<Square>> {
+        self.0.iter().map(|&number| Square::new(number)).collect()
+    }
+}
+
+/// What the machine thought before a move.
+#[derive(Clone, Serialize, Deserialize, Debug)]
+pub(crate) struct DecisionRecord {
+    /// What the position was worth to the machine.
+    #[serde(default, deserialize_with = "read_score")]
+    pub(crate) score: Option<WorthView>,
+    /// How it expected the game to go on, its own move first.
+    pub(crate) line: Vec<SquarePath>,
+    pub(crate) nodes: u64,
+    pub(crate) depth: u32,
+    pub(crate) evaluations: u64,
+    pub(crate) lookups: u64,
+    pub(crate) hits: u64,
+    pub(crate) seconds: f64,
+    pub(crate) announcement: Option<String>,
+}
+
+impl DecisionRecord {
+    pub(crate) fn of(position: &Position, decision: &Decision, seconds: f64) -> DecisionRecord {
+        let statistics = decision.statistics;
+        let line = MoveView::line(position, decision.line()).into_iter();
+        DecisionRecord {
+            score: decision.score().and_then(WorthView::of),
+            line: line.map(|view| SquarePath(view.path)).collect(),
+            nodes: statistics.nodes,
+            depth: statistics.depth,
+            evaluations: statistics.evaluations,
+            lookups: statistics.lookups,
+            hits: statistics.hits,
+            seconds,
+            announcement: decision.announcement.map(|announcement| announcement.to_string()),
+        }
+    }
+
+    /// The line that was expected, as far as it is legal.
+    pub(crate) fn moves(&self, position: &Position) -> Vec<Move> {
+        let mut position = *position;
+        let mut moves = Vec::new();
+        for path in &self.line {
+            let found = path.squares().and_then(|squares| position.find_move(&squares).ok());
+            let Some(mv) = found else { break };
+            moves.push(mv);
+            position = position.after(mv);
+        }
+        moves
+    }
+}
+
+/// An end that is not on the board.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Ending {
+    Resigned(SideName),
+    Agreed,
+    /// The time of a side ran out.
+    Flag(SideName),
+    /// A side cannot go on, for this reason.
+    Failed(SideName, String),
+    Abandoned,
+}
+
+impl Ending {
+    /// Tells a game of its end.
+    pub(super) fn tell(&self, game: &mut Game) -> Result<(), PlayError> {
+        match self {
+            Ending::Resigned(side) => game.resign((*side).into()),
+            Ending::Agreed => game.agree_draw(),
+            Ending::Flag(side) | Ending::Failed(side, _) => game.forfeit((*side).into()),
+            Ending::Abandoned => Ok(()),
+        }
+    }
+}
+
+/// The clocks as they stood when the side to move began to think.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub(crate) struct ClockRecord {
+    pub(crate) black_ms: u64,
+    pub(crate) white_ms: u64,
+    pub(crate) increment_ms: u64,
+}
+
+impl ClockRecord {
+    pub(crate) fn left(&self, side: SideName) -> u64 {
+        match side {
+            SideName::Black => self.black_ms,
+            SideName::White => self.white_ms,
+        }
+    }
+
+    pub(crate) fn left_mut(&mut self, side: SideName) -> &mut u64 {
+        match side {
+            SideName::Black => &mut self.black_ms,
+            SideName::White => &mut self.white_ms,
+        }
+    }
+}
+
+/// The rules of a game.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RulesView {
+    #[serde(default)]
+    pub(crate) variant: VariantName,
+    /// How often a position must come up for a draw.
+    #[serde(default = "three")]
+    pub(crate) repetitions: u32,
+    /// After how many moves of each side without a capture or a man's move it is a draw.
+    #[serde(default = "forty")]
+    pub(crate) idle_moves: u32,
+}
+
+fn three() -> u32 {
+    3
+}
+
+fn forty() -> u32 {
+    40
+}
+
+impl Default for RulesView {
+    fn default() -> RulesView {
+        RulesView { variant: VariantName::Standard, repetitions: three(), idle_moves: forty() }
+    }
+}
+
+impl From<&RulesView> for rules::Rules {
+    fn from(view: &RulesView) -> rules::Rules {
+        rules::Rules {
+            variant: match view.variant {
+                VariantName::Standard => rules::Variant::Standard,
+                VariantName::GiveAway => rules::Variant::GiveAway,
+            },
+            draws: rules::DrawRules {
+                repetitions: Some(view.repetitions),
+                moves_without_progress: Some(view.idle_moves),
+            },
+        }
+    }
+}
+
+/// What winning means.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum VariantName {
+    #[default]
+    Standard,
+    GiveAway,
+}
+
+/// The game as PDN.
+/// `day` is when it was begun, `1959.07.01`.
+pub(crate) fn pdn(record: &GameRecord, game: &Game, day: &str) -> String {
+    let (person, machine) = ("You", record.opponent.name.as_str());
+    let (black, white) = match Color::from(record.side) {
+        Color::Black => (person, machine),
+        Color::White => (machine, person),
+    };
+    let mut tags =
+        Tags::from_iter([("Event", "Crownhead game"), ("Date", day), ("Black", black), ("White", white)]);
+    if let Some(opening) = &record.opening {
+        tags.set("Opening", opening);
+    }
+    if record.rules.variant == VariantName::GiveAway {
+        tags.set("Variant", "Give-away");
+    }
+    Record::of_game(game, tags).to_string()
+}

@@ -1,0 +1,316 @@
+//! Positions, moves and thoughts as the page sees them. The page knows no rules: every position comes with
+//! its legal moves.
+
+use arena::{Choice, Decision, MoveReasons, Reasons, Worth, moves_in};
+use rules::{Color, Game, Move, Position, Rules, Square};
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::ToSchema;
+
+use super::failure::Failure;
+use super::play::DecisionRecord;
+
+/// A position with its legal moves.
+#[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
+pub(crate) struct PositionView {
+    /// In Forsyth-Edwards notation.
+    pub(crate) fen: String,
+    /// Who is to move.
+    pub(crate) turn: SideName,
+    /// What stands on squares 1 to 32: `b` and `w` for men, `B` and `W` for kings, nothing for nothing.
+    pub(crate) squares: Vec<String>,
+    /// Every legal move in every way it can go.
+    pub(crate) moves: Vec<MoveView>,
+    /// Whether those are jumps.
+    pub(crate) must_capture: bool,
+    /// Why there is nothing to play, by the standard rules.
+    pub(crate) over: Option<String>,
+}
+
+/// A side.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum SideName {
+    Black,
+    White,
+}
+
+impl PositionView {
+    pub(crate) fn of(position: &Position) -> PositionView {
+        PositionView {
+            fen: position.to_fen(),
+            turn: position.turn().into(),
+            squares: squares(position),
+            moves: MoveView::all(position),
+            must_capture: position.must_capture(),
+            over: over(position),
+        }
+    }
+}
+
+/// An empty board is lost for the side to move by the rules, but there was no game that somebody won.
+fn over(position: &Position) -> Option<String> {
+    if position.pieces(Color::Black).is_empty() && position.pieces(Color::White).is_empty() {
+        return Some("The board is empty".to_owned());
+    }
+    Game::new(*position, Rules::default()).outcome().map(|outcome| outcome.to_string())
+}
+
+/// What stands on squares 1 to 32.
+pub(crate) fn squares(position: &Position) -> Vec<String> {
+    let on = |square| position.piece_at(square).map_or_else(String::new, |piece| piece.letter().to_string());
+    Square::all().map(on).collect()
+}
+
+impl From<Color> for SideName {
+    fn from(color: Color) -> SideName {
+        match color {
+            Color::Black => SideName::Black,
+            Color::White => SideName::White,
+        }
+    }
+}
+
+impl From<SideName> for Color {
+    fn from(side: SideName) -> Color {
+        match side {
+            SideName::Black => Color::Black,
+            SideName::White => Color::White,
+        }
+    }
+}
+
+/// The position that a FEN is.
+pub(crate) fn position_of(fen: &str) -> Result<Position, Failure> {
+    Position::from_fen(fen.trim())
+        .map_err(|error| Failure::impossible(format!("This FEN is no position: {error}.")))
+}
+
+/// A move with the way it goes.
+#[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
+pub(crate) struct MoveView {
+    /// As it is written: `11-15`, `22x15`.
+    pub(crate) text: String,
+    /// Every square the piece touches, the first and the last included.
+    pub(crate) path: Vec<u8>,
+    /// The squares of the pieces taken, in the order of the board.
+    pub(crate) captured: Vec<u8>,
+}
+
+impl MoveView {
+    /// A move of a position, one of its ways if it has several.
+    pub(crate) fn of(position: &Position, mv: Move) -> MoveView {
+        let way = position.paths_of(mv).into_iter().next();
+        let path = way.map_or_else(|| vec![mv.from(), mv.to()], |way| way.squares().to_vec());
+        MoveView::along(position, mv, &path)
+    }
+
+    /// A move in the way that somebody names, or one of its ways if that names no whole one.
+    pub(crate) fn by_way(position: &Position, mv: Move, squares: &[Square]) -> MoveView {
+        let is_whole = position.paths_of(mv).iter().any(|way| way.squares() == squares);
+        if is_whole { MoveView::along(position, mv, squares) } else { MoveView::of(position, mv) }
+    }
+
+    /// All legal moves, each in every way it can go.
+    pub(crate) fn all(position: &Position) -> Vec<MoveView> {
+        if position.must_capture() {
+            let ways = position.capture_paths();
+            return ways.iter().map(|way| MoveView::along(position, way.to_move(), way.squares())).collect();
+        }
+        position.moves().into_iter().map(|mv| MoveView::of(position, mv)).collect()
+    }
+
+    /// Moves that follow each other, as far as they are legal.
+    pub(crate) fn line(position: &Position, line: &[Move]) -> Vec<MoveView> {
+        let mut position = *position;
+        let mut seen = Vec::with_capacity(line.len());
+        for &mv in line {
+            // What another program expects need not be legal.
+            if !position.moves().contains(&mv) {
+                break;
+            }
+            seen.push(MoveView::of(&position, mv));
+            position = position.after(mv);
+        }
+        seen
+    }
+
+    fn along(position: &Position, mv: Move, path: &[Square]) -> MoveView {
+        MoveView {
+            text: position.notation(mv),
+            path: path.iter().map(|square| square.number()).collect(),
+            captured: mv.captured().into_iter().map(Square::number).collect(),
+        }
+    }
+}
+
+/// What a player thought.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct DecisionView {
+    /// The move it chose.
+    #[serde(rename = "move")]
+    pub(crate) mv: Option<String>,
+    /// What the position is worth to the side that moves.
+    pub(crate) score: Option<WorthView>,
+    /// How it expects the game to go on, its own move first.
+    pub(crate) line: Vec<MoveView>,
+    /// Positions looked at.
+    pub(crate) nodes: u64,
+    /// The deepest look ahead, in plies.
+    pub(crate) depth: u32,
+    /// Positions given a score by looking at the board.
+    pub(crate) evaluations: u64,
+    /// Positions looked for in a memory.
+    pub(crate) lookups: u64,
+    /// Those found there.
+    pub(crate) hits: u64,
+    /// How long it thought.
+    pub(crate) seconds: f64,
+    /// What it says aloud, `White wins in 4 moves`.
+    pub(crate) announcement: Option<String>,
+}
+
+impl DecisionView {
+    pub(crate) fn of(position: &Position, decision: &Decision, seconds: f64) -> DecisionView {
+        let chosen = match decision.choice {
+            Choice::Move(mv) => Some(mv),
+            Choice::Resign | Choice::Forfeit(_) => None,
+        };
+        DecisionView::of_record(position, chosen, &DecisionRecord::of(position, decision, seconds))
+    }
+
+    /// What was thought about a position before a move.
+    pub(crate) fn of_record(
+        position: &Position,
+        chosen: Option<Move>,
+        record: &DecisionRecord,
+    ) -> DecisionView {
+        DecisionView {
+            mv: chosen.map(|mv| position.notation(mv)),
+            score: record.score,
+            line: MoveView::line(position, &record.moves(position)),
+            nodes: record.nodes,
+            depth: record.depth,
+            evaluations: record.evaluations,
+            lookups: record.lookups,
+            hits: record.hits,
+            seconds: record.seconds,
+            announcement: record.announcement.clone(),
+        }
+    }
+}
+
+/// Why a player moved: a table for people to read.
+#[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, Debug)]
+pub(crate) struct ReasonsView {
+    /// `terms`: a row for each term of a polynomial. `principles` and `moves`: a row for each legal move.
+    pub(crate) kind: String,
+    pub(crate) title: String,
+    /// What the numbers are, column by column.
+    pub(crate) columns: Vec<String>,
+    pub(crate) rows: Vec<ReasonRow>,
+    /// How to read it.
+    pub(crate) note: String,
+}
+
+/// A row of reasons.
+#[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, Debug)]
+pub(crate) struct ReasonRow {
+    /// The term or the move.
+    pub(crate) name: String,
+    /// A number for each column, where there is one.
+    pub(crate) values: Vec<Option<f64>>,
+    /// What became of the move, or nothing.
+    pub(crate) verdict: String,
+    /// What the term means, or nothing.
+    pub(crate) note: String,
+}
+
+impl ReasonsView {
+    /// What principles make of every legal move.
+    pub(crate) fn of_moves(title: String, position: &Position, reasons: Reasons) -> ReasonsView {
+        let row = |reasons: MoveReasons| ReasonRow {
+            name: position.notation(reasons.mv),
+            // What is infinite in JSON is nothing.
+            values: reasons.values.into_iter().map(|value| value.filter(|value| value.is_finite())).collect(),
+            verdict: reasons.verdict,
+            note: String::new(),
+        };
+        ReasonsView {
+            kind: "principles".to_owned(),
+            title,
+            rows: reasons.moves.into_iter().map(row).collect(),
+            note: "The principles are asked from left to right; each drops the moves that others are better \
+                   than. Of the moves that no principle dropped, any may be chosen."
+                .to_owned(),
+            columns: reasons.columns,
+        }
+    }
+}
+
+/// What a position or a move is worth to a side.
+#[derive(Clone, Copy, PartialEq, Serialize, Deserialize, ToSchema, Debug)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(crate) enum WorthView {
+    /// So many men ahead; behind, if negative.
+    Men { men: f64 },
+    /// It wins for certain, in so many moves of its own where that is known.
+    Win { moves: Option<u32> },
+    /// It loses for certain, in so many moves of the other side where that is known.
+    Loss { moves: Option<u32> },
+}
+
+impl WorthView {
+    /// Nothing for an order of moves, which is no score, and for what JSON cannot say.
+    pub(crate) fn of(worth: Worth) -> Option<WorthView> {
+        match worth {
+            // Adding zero takes the sign from a zero that has one.
+            Worth::Men(men) => men.is_finite().then_some(WorthView::Men { men: men + 0.0 }),
+            Worth::Win { plies } => Some(WorthView::Win { moves: plies.map(moves_in) }),
+            Worth::Loss { plies } => Some(WorthView::Loss { moves: plies.map(moves_in) }),
+            Worth::Order(_) => None,
+        }
+    }
+}
+
+/// A score of a record. Old ones have a number, which stood for a decided game where no board has so many men.
+pub(crate) fn read_score<'de, D: Deserializer<'de>>(record: D) -> Result<Option<WorthView>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Stored {
+        Number(f64),
+        Score(WorthView),
+    }
+    const MOST_MEN: f64 = 40.0;
+    Ok(Option::<Stored>::deserialize(record)?.map(|stored| match stored {
+        Stored::Number(men) if men > MOST_MEN => WorthView::Win { moves: None },
+        Stored::Number(men) if men < -MOST_MEN => WorthView::Loss { moves: None },
+        Stored::Number(men) => WorthView::Men { men },
+        Stored::Score(score) => score,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{from_value, json};
+
+    #[derive(Deserialize)]
+    struct Record {
+        #[serde(deserialize_with = "read_score")]
+        score: Option<WorthView>,
+    }
+
+    #[test]
+    fn scores_of_old_records_are_read_and_theirs_that_were_no_men_are_wins_and_losses() {
+        for (stored, score) in [
+            (json!(-0.25), Some(WorthView::Men { men: -0.25 })),
+            (json!(511.996), Some(WorthView::Win { moves: None })),
+            (json!(-99.88), Some(WorthView::Loss { moves: None })),
+            (json!(null), None),
+            (json!({ "kind": "win", "moves": 4 }), Some(WorthView::Win { moves: Some(4) })),
+            (json!({ "kind": "men", "men": 1.5 }), Some(WorthView::Men { men: 1.5 })),
+        ] {
+            assert_eq!(from_value::<Record>(json!({ "score": stored })).unwrap().score, score, "{stored}");
+        }
+    }
+}
