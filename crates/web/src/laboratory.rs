@@ -16,7 +16,7 @@ use crate::games::Games;
 use crate::ladder::Ladder;
 use crate::pages::failure::Failure;
 use crate::players;
-use crate::principles::{Library, Rivals};
+use crate::principles::{Library, StrategyMatches};
 use crate::queue::{JobKind, Queue};
 use crate::simul::Simuls;
 use crate::store::{Store, StoreError};
@@ -140,7 +140,7 @@ impl Laboratory {
 fn job_kinds(config: &Arc<Config>, collections: &Arc<RecentCollections>) -> Vec<Arc<dyn JobKind>> {
     vec![
         Arc::new(Ladder { config: Arc::clone(config) }),
-        Arc::new(Rivals { config: Arc::clone(config) }),
+        Arc::new(StrategyMatches { config: Arc::clone(config) }),
         Arc::new(Book { config: Arc::clone(config), collections: Arc::clone(collections) }),
         Arc::new(Demonstration { config: Arc::clone(config) }),
     ]

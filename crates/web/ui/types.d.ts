@@ -32,9 +32,9 @@ export interface Get<Options> {
 export interface Post<Options> {
   (path: `/collections/${string}/critic`, body: CriticRequest, options?: Options): Promise<CriticAnswer>;
   (path: `/games/${string}/abandon`, body?: {}, options?: Options): Promise<GameState>;
-  (path: `/games/${string}/hint`, body: HintWish, options?: Options): Promise<Hint>;
+  (path: `/games/${string}/hint`, body: HintRequest, options?: Options): Promise<Hint>;
   (path: `/games/${string}/move-now`, body?: {}, options?: Options): Promise<GameState>;
-  (path: `/games/${string}/moves`, body: MoveWish, options?: Options): Promise<GameState>;
+  (path: `/games/${string}/moves`, body: GameMoveRequest, options?: Options): Promise<GameState>;
   (path: `/games/${string}/offer-draw`, body?: {}, options?: Options): Promise<GameState>;
   (path: `/games/${string}/resign`, body?: {}, options?: Options): Promise<GameState>;
   (path: `/games/${string}/takeback`, body?: {}, options?: Options): Promise<GameState>;
@@ -156,6 +156,14 @@ export interface CheckRequest {
   text: string;
 }
 
+/** Time for the game. */
+export interface ClockRequest {
+  /** Seconds that each move adds. */
+  increment?: number;
+  /** Minutes for each side. */
+  minutes: number;
+}
+
 /** What is left on both clocks. */
 export interface ClockView {
   black_ms: number;
@@ -163,14 +171,6 @@ export interface ClockView {
   /** Whose clock runs. */
   running: SideName | null;
   white_ms: number;
-}
-
-/** Time for the game. */
-export interface ClockWish {
-  /** Seconds that each move adds. */
-  increment?: number;
-  /** Minutes for each side. */
-  minutes: number;
 }
 
 /** The coefficients after a game. */
@@ -406,6 +406,14 @@ export interface GameList {
   games: Headline[];
 }
 
+/** A move of the person. */
+export interface GameMoveRequest {
+  /** The squares touched, or the first and the last where that is enough. */
+  path: number[];
+  /** How many moves were made as far as the page knows. */
+  ply?: number | null;
+}
+
 /** A move of a game or of a variation, with the board after it. */
 export interface GameNode {
   captured: number[];
@@ -492,7 +500,7 @@ export interface Hint {
 }
 
 /** Whom to ask. */
-export interface HintWish {
+export interface HintRequest {
   /** The adviser, as `kind[:key=value,...]`; the strongest if nobody is named. */
   player?: string | null;
 }
@@ -715,28 +723,20 @@ export interface MoveView {
   text: string;
 }
 
-/** A move of the person. */
-export interface MoveWish {
-  /** The squares touched, or the first and the last where that is enough. */
-  path: number[];
-  /** How many moves were made as far as the page knows. */
-  ply?: number | null;
-}
-
 /** What a page says to begin a game. */
 export interface NewGame {
   /** None for as much time as everybody likes. */
-  clock?: ClockWish | null;
+  clock?: ClockRequest | null;
   /** Whether the machine learns from the game. */
   learn?: boolean;
-  opening?: OpeningWish;
+  opening?: OpeningRequest;
   /** The machine's player, as `kind[:key=value,...]`. */
   opponent: string;
   rules?: RulesView | null;
   /** The seed of the machine's random choices. */
   seed?: number | null;
   /** The person's side. */
-  side?: SideWish;
+  side?: SideRequest;
 }
 
 /** What a page says to begin a simul. */
@@ -749,7 +749,7 @@ export interface NewSimul {
 export type OpeningChoice = "three-move" | "start";
 
 /** Where a game starts. */
-export type OpeningWish = { kind: "start"; } | { kind: "ballot"; number: number; } | { fen: string; kind: "position"; };
+export type OpeningRequest = { kind: "start"; } | { kind: "ballot"; number: number; } | { fen: string; kind: "position"; };
 
 /** The openings that have a number. */
 export interface Openings {
@@ -1138,6 +1138,8 @@ export interface SharedWork {
 /** A side. */
 export type SideName = "black" | "white";
 
+export type SideRequest = "black" | "white" | "random";
+
 /** Sums over the moves of a side. */
 export interface SideSums {
   /** The paper's H: those rated better. */
@@ -1151,8 +1153,6 @@ export interface SideSums {
   /** The paper's L: legal moves rated poorer than the book's. */
   poorer: number;
 }
-
-export type SideWish = "black" | "white" | "random";
 
 /** A simul in a list. */
 export interface SimulLine {

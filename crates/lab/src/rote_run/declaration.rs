@@ -39,7 +39,8 @@ pub struct RoteDeclaration {
 }
 
 /// Figures of the tape that are asked for; an existing tape keeps what is not given.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 #[cfg_attr(feature = "clap", derive(clap::Args), command(next_help_heading = "Tape"))]
 pub struct TapeChanges {
     /// Moves between two merges, 20

@@ -11,9 +11,8 @@ use samuel::generalization::{
     Alpha, AlphaState, DeltaSign, GeneralizationSettings, SeriesMove, Start, play_game,
 };
 
-use super::chance;
-use super::result::{Coefficients, Counted, Part, Phase, Results};
-use super::stage::Stage;
+use super::Presentation;
+use super::result::{Coefficients, Counted, Part, Phase, Results, chance_in_words};
 
 /// As many as the paper's second series.
 pub(super) const GAMES: usize = 42;
@@ -34,53 +33,53 @@ pub(super) fn part(learners: usize, games: usize) -> Part {
 
 /// Shows the part; `None` if it was told to stop.
 pub(super) fn show(
-    stage: &mut Stage,
+    show: &mut Presentation,
     roster: &Roster,
     seed: u64,
     learners: usize,
     games: usize,
 ) -> Result<Option<()>, String> {
-    let hall = Hall { roster, openings: openings::three_move(&[BallotClass::Crossboard]), games };
+    let matches = Matches { roster, openings: openings::three_move(&[BallotClass::Crossboard]), games };
     for learner in 0..learners {
         let seed = seed_of_part(seed, learner as u64 + 1);
-        if hall.learner(stage, seed, learner == 0)?.is_none() {
+        if matches.learner(show, seed, learner == 0)?.is_none() {
             return Ok(None);
         }
     }
-    let part = stage.part();
+    let part = show.part();
     part.compare(Counted::PairedPoints);
     part.text = text(part);
-    stage.turn_to(Phase::Done);
+    show.turn_to(Phase::Done);
     Ok(Some(()))
 }
 
-struct Hall<'a> {
+struct Matches<'a> {
     roster: &'a Roster,
     openings: Vec<Opening>,
     games: usize,
 }
 
-impl Hall<'_> {
-    fn learner(&self, stage: &mut Stage, seed: u64, is_first: bool) -> Result<Option<()>, String> {
+impl Matches<'_> {
+    fn learner(&self, show: &mut Presentation, seed: u64, is_first: bool) -> Result<Option<()>, String> {
         let start = begin(DeltaSign::Measured, seed);
-        stage.turn_to(Phase::Before);
-        if self.play(stage, &start, seed, |part| &mut part.before)?.is_none() {
+        show.turn_to(Phase::Before);
+        if self.play(show, &start, seed, |part| &mut part.before)?.is_none() {
             return Ok(None);
         }
-        stage.turn_to(Phase::Learning);
-        let Some(learned) = learn(stage, start, true, is_first) else { return Ok(None) };
-        stage.turn_to(Phase::After);
-        if self.play(stage, &learned, seed, |part| &mut part.after)?.is_none() {
+        show.turn_to(Phase::Learning);
+        let Some(learned) = learn(show, start, true, is_first) else { return Ok(None) };
+        show.turn_to(Phase::After);
+        if self.play(show, &learned, seed, |part| &mut part.after)?.is_none() {
             return Ok(None);
         }
-        let Some(tossed) = learn(stage, begin(DeltaSign::Coin, seed), false, false) else { return Ok(None) };
-        self.play(stage, &tossed, seed, |part| part.control.get_or_insert_default())
+        let Some(tossed) = learn(show, begin(DeltaSign::Coin, seed), false, false) else { return Ok(None) };
+        self.play(show, &tossed, seed, |part| part.control.get_or_insert_default())
     }
 
     /// Plays the games of a seed, the same ones each time.
     fn play(
         &self,
-        stage: &mut Stage,
+        show: &mut Presentation,
         state: &AlphaState,
         seed: u64,
         results: fn(&mut Part) -> &mut Results,
@@ -97,17 +96,17 @@ impl Hall<'_> {
                     Color::Black => [&mut alpha, &mut *other],
                     Color::White => [&mut *other, &mut alpha],
                 };
-                if play_out(&mut game, seats, &PlaySettings::default(), stage.stop).is_none() {
+                if play_out(&mut game, seats, &PlaySettings::default(), show.stop).is_none() {
                     return Ok(None);
                 }
-                stage.see(game.position());
+                show.see(game.position());
                 let score = match game.outcome().and_then(rules::Outcome::winner) {
                     None => GameScore::Draw,
                     Some(winner) if winner == color => GameScore::Win,
                     Some(_) => GameScore::Loss,
                 };
-                results(stage.part()).add(score, Counted::PairedPoints);
-                stage.step();
+                results(show.part()).add(score, Counted::PairedPoints);
+                show.step();
             }
         }
         Ok(Some(()))
@@ -121,20 +120,20 @@ fn begin(delta_sign: DeltaSign, seed: u64) -> AlphaState {
 }
 
 /// Learns by playing Beta; `None` if it was told to stop.
-fn learn(stage: &mut Stage, state: AlphaState, is_shown: bool, is_first: bool) -> Option<AlphaState> {
+fn learn(show: &mut Presentation, state: AlphaState, is_shown: bool, is_first: bool) -> Option<AlphaState> {
     let mut alpha = Alpha::new(state);
     for _ in 0..GAMES {
-        let stop = stage.stop;
-        let mut see = |made: &SeriesMove| stage.see(&made.game.position().after(made.mv));
+        let stop = show.stop;
+        let mut see = |made: &SeriesMove| show.see(&made.game.position().after(made.mv));
         play_game(&mut alpha, None, &|| stop.is_stopped(), &mut see)?;
         if is_first {
             let coefficients = coefficients(alpha.state());
-            stage.part().coefficients.push(coefficients);
+            show.part().coefficients.push(coefficients);
         }
         if is_shown {
-            stage.part().lessons_done += 1;
+            show.part().lessons_done += 1;
         }
-        stage.step();
+        show.step();
     }
     Some(alpha.state().clone())
 }
@@ -151,7 +150,7 @@ fn coefficients(state: &AlphaState) -> Coefficients {
 
 fn text(part: &Part) -> String {
     let percent = |results: &Results| format!("{:.1}", 100.0 * results.score.unwrap_or_default());
-    let chance = chance::in_words(part.chance.unwrap_or(1.0));
+    let chance = chance_in_words(part.chance.unwrap_or(1.0));
     let verdict = match (part.chance.unwrap_or(1.0) <= 0.05, part.better > part.worse) {
         (true, true) => "They play better than they began.",
         (true, false) => "They play worse than they began.",

@@ -14,9 +14,8 @@ use samuel::rote::{Rote, RoteSettings, two_kings_against_one};
 use samuel::tape::{Learned, Tape};
 use samuel::{LookAhead, LookAheadSettings, Polynomial, Samuel};
 
-use super::chance;
-use super::result::{Counted, Memory, Part, Phase, Results};
-use super::stage::Stage;
+use super::Presentation;
+use super::result::{Counted, Memory, Part, Phase, Results, chance_in_words};
 
 const POLYNOMIAL: &str = "four-terms";
 const MOST_MOVES: u32 = 40;
@@ -37,7 +36,7 @@ pub(super) fn part(lessons: usize) -> Part {
 
 /// Shows the part; `None` if it was told to stop.
 pub(super) fn show(
-    stage: &mut Stage,
+    show: &mut Presentation,
     folder: &Path,
     seed: u64,
     count: usize,
@@ -46,29 +45,29 @@ pub(super) fn show(
     let exact = ExactPlay::solve();
     let wins = wins(&exact, seed, count);
     let polynomial = Polynomial::named(POLYNOMIAL).map_err(|error| error.to_string())?;
-    stage.turn_to(Phase::Before);
+    show.turn_to(Phase::Before);
     let mut plain = Samuel::new(polynomial.clone(), LookAheadSettings::default());
-    if try_all(stage, &wins, &exact, &mut plain, |part| &mut part.before)?.is_none() {
+    if try_all(show, &wins, &exact, &mut plain, |part| &mut part.before)?.is_none() {
         return Ok(None);
     }
-    stage.turn_to(Phase::Learning);
-    if !learn(stage, folder, seed, lessons, &polynomial)? {
+    show.turn_to(Phase::Learning);
+    if !learn(show, folder, seed, lessons, &polynomial)? {
         return Ok(None);
     }
-    stage.turn_to(Phase::After);
+    show.turn_to(Phase::After);
     let tape =
         Tape::open(&tape_file(folder), Some(&learned(&polynomial))).map_err(|error| error.to_string())?;
     let look_ahead = LookAhead::new(polynomial, LookAheadSettings::default());
     // It only remembers now, and looks no further than before.
     let rote = Rote::new(look_ahead, tape, RoteSettings { learns: false, share: 101 });
     let mut remembering = Samuel::remembering(rote);
-    if try_all(stage, &wins, &exact, &mut remembering, |part| &mut part.after)?.is_none() {
+    if try_all(show, &wins, &exact, &mut remembering, |part| &mut part.after)?.is_none() {
         return Ok(None);
     }
-    let part = stage.part();
+    let part = show.part();
     part.compare(Counted::Wins);
     part.text = text(part);
-    stage.turn_to(Phase::Done);
+    show.turn_to(Phase::Done);
     Ok(Some(()))
 }
 
@@ -80,24 +79,24 @@ fn wins(exact: &ExactPlay, seed: u64, count: usize) -> Vec<Position> {
 }
 
 fn try_all(
-    stage: &mut Stage,
+    show: &mut Presentation,
     wins: &[Position],
     exact: &ExactPlay,
     player: &mut Samuel,
     results: fn(&mut Part) -> &mut Results,
 ) -> Result<Option<()>, String> {
     for win in wins {
-        let Some(is_won) = drive_home(stage, win, exact, player)? else { return Ok(None) };
+        let Some(is_won) = drive_home(show, win, exact, player)? else { return Ok(None) };
         let score = if is_won { GameScore::Win } else { GameScore::Draw };
-        results(stage.part()).add(score, Counted::Wins);
-        stage.step();
+        results(show.part()).add(score, Counted::Wins);
+        show.step();
     }
     Ok(Some(()))
 }
 
 /// Plays a won position out; `None` if it was told to stop.
 fn drive_home(
-    stage: &mut Stage,
+    show: &mut Presentation,
     start: &Position,
     exact: &ExactPlay,
     player: &mut Samuel,
@@ -105,9 +104,9 @@ fn drive_home(
     let mut game = Game::new(*start, Rules { draws: DrawRules::NONE, ..Rules::default() });
     let limits = Limits::default();
     for _ in 0..MOST_MOVES {
-        stage.see(game.position());
-        let decision = player.choose(&game, &limits, &Deadline::new(stage.stop, Duration::ZERO, &limits));
-        if stage.stop.is_stopped() {
+        show.see(game.position());
+        let decision = player.choose(&game, &limits, &Deadline::new(show.stop, Duration::ZERO, &limits));
+        if show.stop.is_stopped() {
             return Ok(None);
         }
         let Choice::Move(mv) = decision.choice else { return Ok(Some(false)) };
@@ -132,7 +131,7 @@ fn learned(polynomial: &Polynomial) -> Learned {
 
 /// Goes through the lessons, from where the folder was left; answers whether all are over.
 fn learn(
-    stage: &mut Stage,
+    show: &mut Presentation,
     folder: &Path,
     seed: u64,
     lessons: usize,
@@ -155,18 +154,18 @@ fn learn(
     };
     let run = RoteRun::new(declaration, Roster::default(), polynomial.clone(), Vec::new())
         .map_err(|error| error.to_string())?;
-    let stop = stage.stop;
+    let stop = show.stop;
     let learned =
-        rote_run::learn(&run, &folder.join("lessons"), false, stop, &mut LessonObserver { stage, lessons });
+        rote_run::learn(&run, &folder.join("lessons"), false, stop, &mut LessonObserver { show, lessons });
     let is_over = learned.map_err(|error| error.to_string())?.complete;
     if is_over {
-        stage.part().lessons_done = lessons;
+        show.part().lessons_done = lessons;
     }
     Ok(is_over)
 }
 
 struct LessonObserver<'s, 'a> {
-    stage: &'s mut Stage<'a>,
+    show: &'s mut Presentation<'a>,
     lessons: usize,
 }
 
@@ -174,7 +173,7 @@ impl RunObserver for LessonObserver<'_, '_> {
     fn event(&mut self, event: RunEvent<'_>) {
         match event {
             RunEvent::Lesson { progress, row } => self.lesson(progress, row),
-            RunEvent::LessonMove { game, .. } => self.stage.see(game.position()),
+            RunEvent::LessonMove { game, .. } => self.show.see(game.position()),
             _ => {}
         }
     }
@@ -182,12 +181,12 @@ impl RunObserver for LessonObserver<'_, '_> {
 
 impl LessonObserver<'_, '_> {
     fn lesson(&mut self, progress: Progress, row: &TraceRow) {
-        let part = self.stage.part();
+        let part = self.show.part();
         part.lessons_done = progress.done;
         if progress.done.is_multiple_of(self.lessons.div_ceil(POINTS)) {
             part.memory.push(Memory { lesson: progress.done, positions: row.positions });
         }
-        self.stage.step();
+        self.show.step();
     }
 }
 
@@ -199,7 +198,7 @@ fn text(part: &Part) -> String {
         format!("{wins} of {} ({low} to {high} in a hundred)", games.len())
     };
     let (before, after) = (in_words(&part.before), in_words(&part.after));
-    let chance = chance::in_words(part.chance.unwrap_or(1.0));
+    let chance = chance_in_words(part.chance.unwrap_or(1.0));
     let verdict = match (part.chance.unwrap_or(1.0) <= 0.05, part.better > part.worse) {
         (true, true) => "It has learned to win them.",
         (true, false) => "It has become worse at them.",

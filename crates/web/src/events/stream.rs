@@ -37,7 +37,7 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wish {
+struct EventsQuery {
     /// What to hear of, `game:ID,run:ID,job:ID`; up to 16.
     topics: String,
 }
@@ -57,9 +57,9 @@ struct Gone<'a> {
 async fn listen(
     State(laboratory): State<Laboratory>,
     exit: Option<Extension<Exit>>,
-    UrlQuery(wish): UrlQuery<Wish>,
+    UrlQuery(query): UrlQuery<EventsQuery>,
 ) -> Result<Response, Failure> {
-    let topics = Topic::parse_list(&wish.topics)?;
+    let topics = Topic::parse_list(&query.topics)?;
     // Whoever only asks must get in however many pages listen.
     let most = laboratory.config.connections.total / 2;
     let listening = laboratory.events.traffic.begin(most).ok_or_else(|| {
@@ -162,8 +162,8 @@ mod tests {
     async fn a_page_that_lags_behind_is_told_how_things_stand() {
         let folder = tempfile::TempDir::new().unwrap();
         let laboratory = laboratory(folder.path());
-        let wish = serde_json::from_value(json!({ "opponent": "random", "side": "black" })).unwrap();
-        let id = games::create(&laboratory, wish).await.unwrap().id.to_string();
+        let query = serde_json::from_value(json!({ "opponent": "random", "side": "black" })).unwrap();
+        let id = games::create(&laboratory, query).await.unwrap().id.to_string();
         let name = format!("game:{id}");
         let topics = Topic::parse_list(&name).unwrap();
         let (out, mut heard) = mpsc::channel(1);

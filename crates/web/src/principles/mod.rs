@@ -1,8 +1,8 @@
 //! Strategies and scripts: read, written, checked, tried and played against each other.
 
 mod library;
+mod matches;
 mod reading;
-mod rivals;
 mod texts;
 mod trying;
 
@@ -10,7 +10,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub(crate) use library::{Library, Name};
-pub(crate) use rivals::Rivals;
+pub(crate) use matches::StrategyMatches;
 pub(crate) use trying::{LONGEST as LONGEST_TABLE, own_strategy, table_of};
 
 use crate::Laboratory;
@@ -22,5 +22,5 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
         .routes(routes!(texts::script, texts::keep_script, texts::remove_script))
         .routes(routes!(texts::check))
         .routes(routes!(trying::try_out))
-        .routes(routes!(rivals::start))
+        .routes(routes!(matches::start))
 }

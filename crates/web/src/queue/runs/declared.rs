@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use lab::combine_run::{CombineDeclaration, How};
 use lab::generalize_run::{GeneralizeDeclaration, Origin, Series};
 use lab::rote_run::{Mixture, RoteDeclaration, TapeChanges};
-use samuel::combined::CombinedSettings;
+use samuel::combined::{CombinedSettings, Stability, Watched};
 use samuel::generalization::GeneralizationSettings;
 use serde::Deserialize;
 use serde_json::Value;
@@ -114,7 +114,7 @@ struct RoteForm {
     tape: PathBuf,
     player: RotePlayerForm,
     #[serde(default)]
-    changes: ChangesForm,
+    changes: TapeChanges,
 }
 
 #[derive(Deserialize)]
@@ -124,24 +124,11 @@ struct RotePlayerForm {
     share: u32,
 }
 
-#[derive(Deserialize, Default)]
-struct ChangesForm {
-    merge_every: Option<u32>,
-    new_age: Option<u32>,
-    maximum_age: Option<u32>,
-    record_maximum: Option<u32>,
-    culled_to: Option<u32>,
-    records_held: Option<u32>,
-    positions_held: Option<u32>,
-}
-
 impl RoteForm {
     fn plan(self) -> Result<RunPlan, String> {
         if let Some(book) = self.books.iter().find(|book| measure::book(book).is_none()) {
             return Err(format!("This run follows the book {book}: the command line goes on with it."));
         }
-        let ChangesForm { merge_every, new_age, maximum_age, record_maximum, .. } = self.changes;
-        let ChangesForm { culled_to, records_held, positions_held, .. } = self.changes;
         Ok(RunPlan::Rote(RoteDeclaration {
             games: self.games,
             seed: self.seed,
@@ -154,15 +141,7 @@ impl RoteForm {
             share: self.player.share,
             random_plies: self.random_plies,
             most_plies: self.most_plies,
-            changes: TapeChanges {
-                merge_every,
-                new_age,
-                maximum_age,
-                record_maximum,
-                culled_to,
-                records_held,
-                positions_held,
-            },
+            changes: self.changes,
         }))
     }
 }
@@ -190,10 +169,9 @@ struct CombinedForm {
 
 impl CombineForm {
     fn plan(self) -> Result<RunPlan, String> {
-        let how = How::ALL.into_iter().find(|how| how.name() == self.how);
         let CombinedForm { games, levels, stability, watched, leading } = self.combined;
         Ok(RunPlan::Combine(CombineDeclaration {
-            how: how.ok_or_else(|| format!("run.toml: how '{}' is unknown here", self.how))?,
+            how: word("how", &self.how, How::ALL, How::name)?,
             games: self.games,
             lessons: self.lessons,
             boards: self.boards,
@@ -202,11 +180,22 @@ impl CombineForm {
             combined: CombinedSettings {
                 games,
                 levels,
-                stability: plan::stability(&stability),
-                watched: plan::watched(&watched),
+                stability: word("stability", &stability, Stability::ALL, Stability::name)?,
+                watched: word("watched", &watched, Watched::ALL, Watched::name)?,
                 leading,
             },
             polynomial: self.polynomial.unwrap_or_else(|| "four-terms".to_owned()),
         }))
     }
+}
+
+/// One of the words that a declaration can have.
+fn word<T: Copy, const N: usize>(
+    key: &str,
+    value: &str,
+    all: [T; N],
+    name: fn(T) -> &'static str,
+) -> Result<T, String> {
+    let found = all.into_iter().find(|&one| name(one) == value);
+    found.ok_or_else(|| format!("run.toml: {key} '{value}' is unknown here"))
 }

@@ -1,6 +1,7 @@
 //! A run that can be gone through: made from what was asked for.
 
 use std::collections::BTreeMap;
+use std::str::FromStr;
 
 use arena::Concurrency;
 use lab::combine_run::{CombineDeclaration, How};
@@ -8,9 +9,10 @@ use lab::generalize_run::{GeneralizeDeclaration, Origin, Series};
 use lab::rote_run::{Mixture, RoteDeclaration, TapeChanges};
 use samuel::combined::{CombinedSettings, Stability, Watched};
 use samuel::generalization::GeneralizationSettings;
+use serde_json::Value;
 
 use super::request::{RunKind, RunRequest, text_of};
-use super::settings;
+use super::settings::{self, Setting};
 use crate::Config;
 use crate::pages::failure::Failure;
 use crate::players::Spec;
@@ -71,9 +73,9 @@ impl RunRequest {
     }
 
     /// The settings as text, each known and possible.
-    fn values(&self) -> Result<BTreeMap<&'static str, String>, Failure> {
+    fn values(&self) -> Result<Values, Failure> {
         let known = settings::of(self.kind);
-        let mut values = BTreeMap::new();
+        let mut given = BTreeMap::new();
         for (key, value) in &self.settings {
             let setting = known.iter().find(|setting| setting.key == key).ok_or_else(|| {
                 let keys: Vec<_> = known.iter().map(|setting| setting.key).collect();
@@ -82,13 +84,11 @@ impl RunRequest {
                     keys.join(", ")
                 ))
             })?;
-            let text = text_of(value).filter(|text| setting.takes(text)).ok_or_else(|| {
-                Failure::impossible(format!("settings.{key} {value}: expected {}.", setting.expected()))
-            })?;
+            let text = text_of(value).filter(|text| setting.takes(text));
             // What is usual is not said, so that a declaration does not depend on who says it.
-            values.insert(setting.key, text);
+            given.insert(setting.key, text.ok_or_else(|| setting.refusal(value))?);
         }
-        Ok(values)
+        Ok(Values { known, given })
     }
 
     fn generalize(
@@ -96,26 +96,18 @@ impl RunRequest {
         series: Series,
         games: usize,
         seeds: usize,
-        values: &BTreeMap<&'static str, String>,
+        values: &Values,
     ) -> Result<RunPlan, Failure> {
-        let settings =
-            generalization(series.settings(), values.iter().map(|(key, value)| (*key, value.as_str())))?;
+        let settings = generalization(series.settings(), values.series())?;
         let origin = Origin::Series { series, settings, seed: self.seed };
         Ok(RunPlan::Generalize(GeneralizeDeclaration { games, seeds, origin }))
     }
 
-    fn rote(
-        &self,
-        config: &Config,
-        name: &str,
-        games: usize,
-        values: &BTreeMap<&'static str, String>,
-    ) -> Result<RunPlan, Failure> {
-        let values = Values { known: settings::of(RunKind::Rote), values };
+    fn rote(&self, config: &Config, name: &str, games: usize, values: &Values) -> Result<RunPlan, Failure> {
         let mixture = Mixture::EMPTY
-            .changed_by(&values.text("mix"))
+            .changed_by(values.text("mix"))
             .map_err(|error| Failure::impossible(format!("settings.mix: {error}.")))?;
-        let opponents = match values.text("opponent").as_str() {
+        let opponents = match values.text("opponent") {
             "none" => Vec::new(),
             spec => vec![opponent(config, spec)?],
         };
@@ -125,50 +117,35 @@ impl RunRequest {
             seed: self.seed,
             mixture,
             opponents,
-            books: if has_books { vec![values.text("book")] } else { Vec::new() },
+            books: if has_books { vec![values.text("book").to_owned()] } else { Vec::new() },
             tape: config.data.tapes().join(format!("{name}.tape")),
-            polynomial: values.text("polynomial"),
-            ply: values.number("ply"),
-            share: values.number("share"),
-            random_plies: values.number("random-plies") as usize,
-            most_plies: values.number("most-plies") as usize,
-            changes: TapeChanges {
-                merge_every: values.given("merge-every"),
-                new_age: values.given("new-age"),
-                maximum_age: values.given("maximum-age"),
-                record_maximum: values.given("record-maximum"),
-                culled_to: values.given("culled-to"),
-                records_held: values.given("records-held"),
-                positions_held: values.given("positions-held"),
-            },
+            polynomial: values.text("polynomial").to_owned(),
+            ply: values.number("ply")?,
+            share: values.number("share")?,
+            random_plies: values.number("random-plies")?,
+            most_plies: values.number("most-plies")?,
+            changes: values.tape_changes()?,
         }))
     }
 
-    fn combine(&self, games: usize, given: &BTreeMap<&'static str, String>) -> Result<RunPlan, Failure> {
-        let values = Values { known: settings::of(RunKind::Combined), values: given };
-        let is_series =
-            |key: &str| GeneralizationSettings::SECOND_SERIES.values().any(|(known, _)| known.name == key);
-        let series =
-            given.iter().filter(|(key, _)| is_series(key)).map(|(key, value)| (*key, value.as_str()));
-        let how = How::ALL.into_iter().find(|how| how.name() == values.text("how")).expect("it was checked");
-        let number = |key| values.text(key).parse().ok();
+    fn combine(&self, games: usize, values: &Values) -> Result<RunPlan, Failure> {
+        let how = values.word("how", How::ALL, How::name)?;
+        let lessons = values.optional("lessons")?;
         Ok(RunPlan::Combine(CombineDeclaration {
             how,
             games: (how != How::Rote).then_some(games as u32),
-            lessons: number("lessons")
-                .or(matches!(how, How::ThenRote | How::Rote).then_some(games as u64))
-                .map(|lessons| lessons as usize),
-            boards: number("boards"),
+            lessons: lessons.or(matches!(how, How::ThenRote | How::Rote).then_some(games)),
+            boards: values.optional("boards")?,
             seed: self.seed,
-            series: generalization(GeneralizationSettings::SECOND_SERIES, series)?,
+            series: generalization(GeneralizationSettings::SECOND_SERIES, values.series())?,
             combined: CombinedSettings {
-                games: values.number("stable-games"),
-                levels: values.number("levels"),
-                stability: stability(&values.text("stability")),
-                watched: watched(&values.text("watch")),
-                leading: values.number("leading"),
+                games: values.number("stable-games")?,
+                levels: values.number("levels")?,
+                stability: values.word("stability", Stability::ALL, Stability::name)?,
+                watched: values.word("watch", Watched::ALL, Watched::name)?,
+                leading: values.number("leading")?,
             },
-            polynomial: values.text("polynomial"),
+            polynomial: values.text("polynomial").to_owned(),
         }))
     }
 }
@@ -182,14 +159,6 @@ pub(super) fn generalization<'a>(
         settings.set(key, value).map_err(|error| Failure::impossible(format!("settings.{key}: {error}.")))?;
     }
     Ok(settings)
-}
-
-pub(super) fn stability(name: &str) -> Stability {
-    Stability::ALL.into_iter().find(|one| one.name() == name).unwrap_or(Stability::Parameter)
-}
-
-pub(super) fn watched(name: &str) -> Watched {
-    Watched::ALL.into_iter().find(|one| one.name() == name).unwrap_or(Watched::Games)
 }
 
 fn opponent(config: &Config, text: &str) -> Result<String, Failure> {
@@ -206,26 +175,53 @@ fn opponent(config: &Config, text: &str) -> Result<String, Failure> {
 }
 
 /// Values that were given, and what is usual for the others.
-struct Values<'a> {
-    known: Vec<settings::Setting>,
-    values: &'a BTreeMap<&'static str, String>,
+struct Values {
+    known: Vec<Setting>,
+    given: BTreeMap<&'static str, String>,
 }
 
-impl Values<'_> {
-    fn text(&self, key: &str) -> String {
-        let usual = || {
-            self.known.iter().find(|setting| setting.key == key).map(|setting| setting.default().to_owned())
-        };
-        self.values.get(key).cloned().or_else(usual).unwrap_or_default()
+impl Values {
+    fn setting(&self, key: &str) -> &Setting {
+        self.known.iter().find(|setting| setting.key == key).expect("the kind has this setting")
     }
 
-    /// A number whose range was checked.
-    fn number(&self, key: &str) -> u32 {
-        self.text(key).parse().unwrap_or_default()
+    fn text(&self, key: &str) -> &str {
+        self.given.get(key).map_or_else(|| self.setting(key).default.as_str(), String::as_str)
     }
 
-    /// A number, if one was given.
-    fn given(&self, key: &str) -> Option<u32> {
-        self.values.get(key)?.parse().ok()
+    fn number<T: FromStr>(&self, key: &str) -> Result<T, Failure> {
+        self.text(key).parse().map_err(|_| self.setting(key).refusal(&self.text(key)))
+    }
+
+    /// A number, or `none`.
+    fn optional<T: FromStr>(&self, key: &str) -> Result<Option<T>, Failure> {
+        if self.text(key) == "none" { Ok(None) } else { self.number(key).map(Some) }
+    }
+
+    fn word<T: Copy, const N: usize>(
+        &self,
+        key: &str,
+        all: [T; N],
+        name: fn(T) -> &'static str,
+    ) -> Result<T, Failure> {
+        let found = all.into_iter().find(|&one| name(one) == self.text(key));
+        found.ok_or_else(|| self.setting(key).refusal(&self.text(key)))
+    }
+
+    /// Those given that generalization knows.
+    fn series(&self) -> impl Iterator<Item = (&str, &str)> {
+        let is_series =
+            |key: &str| GeneralizationSettings::SECOND_SERIES.values().any(|(known, _)| known.name == key);
+        self.given.iter().filter(move |(key, _)| is_series(key)).map(|(key, value)| (*key, value.as_str()))
+    }
+
+    /// Those given that the tape knows, under the names that declarations have for them.
+    fn tape_changes(&self) -> Result<TapeChanges, Failure> {
+        let numbers = self.given.iter().filter_map(|(key, value)| {
+            let number: u32 = value.parse().ok()?;
+            Some((key.replace('-', "_"), Value::from(number)))
+        });
+        serde_json::from_value(Value::Object(numbers.collect()))
+            .map_err(|error| Failure::impossible(format!("settings: {error}.")))
     }
 }

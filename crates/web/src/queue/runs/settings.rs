@@ -1,10 +1,13 @@
 //! Every setting of every kind of run: its name, what is usual, and what it means.
 
+use std::fmt::Display;
+
 use samuel::generalization::GeneralizationSettings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::request::RunKind;
+use crate::pages::failure::Failure;
 
 /// A kind of run with its settings.
 #[derive(Clone, Serialize, ToSchema, Debug)]
@@ -29,7 +32,7 @@ struct Defaults {
 #[derive(Clone, Serialize, ToSchema, Debug)]
 pub(super) struct Setting {
     pub(super) key: &'static str,
-    default: String,
+    pub(super) default: String,
     /// What it decides.
     meaning: &'static str,
     /// What its value can be, in words.
@@ -185,13 +188,8 @@ impl Setting {
         }
     }
 
-    /// What it has if nobody says otherwise.
-    pub(super) fn default(&self) -> &str {
-        &self.default
-    }
-
-    /// What its value can be, in words.
-    pub(super) const fn expected(&self) -> &'static str {
-        self.expected
+    /// The refusal of a value.
+    pub(super) fn refusal(&self, value: &impl Display) -> Failure {
+        Failure::impossible(format!("settings.{} {value}: expected {}.", self.key, self.expected))
     }
 }

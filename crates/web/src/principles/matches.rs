@@ -53,15 +53,15 @@ pub(super) struct MatchRequest {
 /// A match as it is written down.
 #[derive(Serialize, Deserialize)]
 struct Match {
-    one: Rival,
-    other: Rival,
+    one: MatchSide,
+    other: MatchSide,
     games: usize,
     seed: u64,
 }
 
 /// A strategy as it was when the match was asked for.
 #[derive(Serialize, Deserialize)]
-struct Rival {
+struct MatchSide {
     name: String,
     strategy: String,
     /// The scripts it names, but for those that come with the program.
@@ -80,7 +80,7 @@ pub(super) async fn start(
     let written = aside(move || Match::of(request, &library)).await?;
     let Match { one, other, games, .. } = &written;
     let title = format!("{} against {}, {games} games", one.name, other.name);
-    let job = laboratory.queue.start_job(Rivals::NAME, title, &written, *games as u64).await?;
+    let job = laboratory.queue.start_job(StrategyMatches::NAME, title, &written, *games as u64).await?;
     Ok((StatusCode::ACCEPTED, Json(job)))
 }
 
@@ -94,21 +94,21 @@ impl Match {
         let (name, against) = (Name::parse(&name)?, Name::parse(&against)?);
         let other = library.text(Sort::Strategy, &against)?.text;
         Ok(Match {
-            one: Rival::of(&name, strategy, &reading::given_scripts(scripts)?, library)?,
-            other: Rival::of(&against, other, &Scripts::new(), library)?,
+            one: MatchSide::of(&name, strategy, &reading::given_scripts(scripts)?, library)?,
+            other: MatchSide::of(&against, other, &Scripts::new(), library)?,
             games,
             seed: check_seed(seed)?,
         })
     }
 }
 
-impl Rival {
-    fn of(name: &Name, strategy: String, given: &Scripts, library: &Library) -> Result<Rival, Failure> {
+impl MatchSide {
+    fn of(name: &Name, strategy: String, given: &Scripts, library: &Library) -> Result<MatchSide, Failure> {
         let scripts = reading::named_scripts(&strategy, given, library)?;
         reading::strategy(&strategy, &scripts, None)
             .map_err(|fault| fault.refusal(&Sort::Strategy.file(name)))?;
         let scripts = scripts.into_iter().map(|(name, text)| (Sort::Script.file(&name), text)).collect();
-        Ok(Rival { name: name.to_string(), strategy, scripts })
+        Ok(MatchSide { name: name.to_string(), strategy, scripts })
     }
 
     /// Writes the strategy and its scripts into a folder; gives the file of the strategy.
@@ -127,11 +127,11 @@ impl Rival {
 }
 
 /// Matches of strategies.
-pub(crate) struct Rivals {
+pub(crate) struct StrategyMatches {
     pub(crate) config: Arc<Config>,
 }
 
-impl Rivals {
+impl StrategyMatches {
     const NAME: &'static str = "match";
 
     fn plan(&self, written: &Match, folder: &Path) -> Result<Plan, String> {
@@ -160,9 +160,9 @@ fn games_folder(job: &Assignment) -> PathBuf {
     job.folder.join("games")
 }
 
-impl JobKind for Rivals {
+impl JobKind for StrategyMatches {
     fn name(&self) -> &'static str {
-        Rivals::NAME
+        StrategyMatches::NAME
     }
 
     fn run(
