@@ -1,13 +1,13 @@
 // @ts-check
-// What a score means, in words: the one place that knows. A number of men stands beside the words only where men
-// were counted.
+// What a score means, in words: the one place that knows. A score is the player's own: in units of one man, but no
+// count of the men on the board.
 import { h } from "./dom.js";
 import { plural, signed } from "./words.js";
 
 /** @import {WorthView} from "../types.js" */
 
 const FAR = 4.5;
-const MEN_TITLE = "As this player counts: a piece more weighs more where few are left";
+export const SCORE_TITLE = "This player's own score, in units of one man. A piece more adds more where few are left";
 
 /** @param {WorthView} score for the side that is spoken of, after "it is" */
 export function scoreWords(score) {
@@ -17,21 +17,18 @@ export function scoreWords(score) {
   const whose = score.men > 0 ? "ahead" : "behind";
   if (size < 0.15) return "about even";
   if (size < 0.6) return `a little ${whose}`;
-  if (size < 0.9) return `most of a man ${whose}`;
-  if (size < 1.5) return `about one man ${whose}`;
-  if (size < FAR) return `about ${Math.round(size)} men ${whose}`;
-  return `far ${whose}`;
+  if (size < 0.9) return `most of a man's worth ${whose}`;
+  if (size < 1.5) return `about one man's worth ${whose}`;
+  return size < FAR ? `about ${Math.round(size)} men's worth ${whose}` : `far ${whose}`;
 }
 
 /** @param {WorthView} score for the side that is spoken of */
 export function scoreView(score) {
-  return [
-    h("strong", scoreWords(score)),
-    score.kind === "men" ? h("span.number.soft.small", { title: MEN_TITLE }, ` (${signed(score.men)} men)`) : null,
-  ];
+  const figure = score.kind === "men" && h("span.number.soft.small", { title: SCORE_TITLE }, ` (${signed(score.men)})`);
+  return [h("strong", scoreWords(score)), figure];
 }
 
-/** For a column of scores: a decided game has no number of men. @param {WorthView | null} score */
+/** For a column of scores: a decided game has no number. @param {WorthView | null} score */
 export function scoreFigure(score) {
   if (score === null) return "–";
   if (score.kind === "men") return signed(score.men);

@@ -166,7 +166,7 @@ pub(super) fn of_account(game: &Game, line: &[Move], account: &Account) -> Reaso
         columns: ["value", "weight", "contribution"].map(str::to_owned).to_vec(),
         rows: parts.into_iter().map(row).collect(),
         note: "For the board at the end of the moves it foresees, to the machine's credit: what each term \
-               finds, how many men each unit of that is worth, and how many men it adds."
+               finds, what each unit of that is worth, and what it adds, in units of one man."
             .to_owned(),
     }
 }
@@ -192,6 +192,6 @@ fn of_ratings(position: &Position, mut ratings: Vec<Rating>) -> ReasonsView {
         title: "How it rated the moves".to_owned(),
         columns: vec!["score".to_owned()],
         rows: ratings.into_iter().map(row).collect(),
-        note: "What each move is worth to the machine, in men.".to_owned(),
+        note: "What each move is worth to the machine, in units of one man.".to_owned(),
     }
 }
