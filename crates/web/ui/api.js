@@ -1,6 +1,5 @@
 // @ts-check
-// Requests to the server, with errors in plain words, and the page's one event stream.
-export { subscribe, connectionState } from "./events.js";
+// Requests to the server, with errors in plain words.
 
 /** @import {CollectionAnswer, Delete, Get, Place, Post, Put} from "./types.js" */
 
@@ -125,4 +124,17 @@ function parse(text) {
 function refusal(status, value) {
   const { message, place, ...details } = value?.error ?? {};
   return new ApiError(status, message ?? `The server answered with status ${status}.`, place ?? null, details);
+}
+
+/** Answers by key, each asked for once; what failed is asked again. @template Answer */
+export function createCache() {
+  /** @type {Map<string, Promise<Answer>>} */
+  const known = new Map();
+  /** @param {string} key @param {() => Promise<Answer>} ask */
+  return (key, ask) => {
+    const answer = known.get(key) ?? ask();
+    known.set(key, answer);
+    answer.catch(() => known.delete(key));
+    return answer;
+  };
 }

@@ -1,11 +1,10 @@
 // @ts-check
 // The shell: which page belongs to a path, moving between pages, the theme switch.
-import { h, replace } from "./components/dom.js";
-import { announce } from "./components/announce.js";
-import { startKeepingNotices } from "./components/keeping.js";
-import { startThemeSwitch } from "./components/theme.js";
 import { isAbort } from "./api.js";
-import { match } from "./routes.js";
+import { h, replace } from "./components/dom.js";
+import { startStoreNotices } from "./components/store-notices.js";
+import { announce } from "./components/messages.js";
+import { startThemeSwitch } from "./components/theme.js";
 
 /** @import {Cleanup, Page, PageContext} from "./page.js" */
 
@@ -33,7 +32,7 @@ async function open() {
   markCurrent(location.pathname);
   setTitle(route.title);
   // Each page draws into an element of its own, so a page that finishes late cannot draw over the next one.
-  const root = h("div", { class: `page page-${route.page}` });
+  const root = h("div", { class: `page page-${route.page.split("/")[0]}` });
   showLoading(root, route.title);
   replace(main, root);
   if (!first) window.scrollTo(0, 0);
@@ -44,11 +43,7 @@ async function open() {
   first = false;
 }
 
-/**
- * @param {HTMLElement} root
- * @param {import("./routes.js").Matched} route
- * @param {AbortSignal} signal
- */
+/** @param {HTMLElement} root @param {Matched} route @param {AbortSignal} signal */
 async function renderPage(root, route, signal) {
   /** @type {PageContext} */
   const context = {
@@ -134,8 +129,63 @@ function skip(event) {
   main.scrollIntoView();
 }
 
+/** @typedef {{page: string, title: string, params: Record<string, string>}} Matched */
+
+// Which page module belongs to which path. A part that starts with ":" is handed to the page by its name.
+const ROUTES = [
+  { path: "/", page: "welcome", title: "" },
+  { path: "/play", page: "play/new-game", title: "Play" },
+  { path: "/play/:id", page: "play/game", title: "Play" },
+  { path: "/simul", page: "simul/setup", title: "Simul" },
+  { path: "/simul/:id", page: "simul/display", title: "Simul" },
+  { path: "/analyze", page: "analyze", title: "Analyze" },
+  { path: "/learn", page: "learn/list", title: "Learn" },
+  { path: "/learn/:id", page: "learn/run", title: "Learn" },
+  { path: "/book", page: "book", title: "Book" },
+  { path: "/ladder", page: "ladder", title: "Ladder" },
+  { path: "/principles", page: "principles", title: "Principles" },
+  { path: "/demonstration", page: "demonstration", title: "A machine that learns" },
+];
+
+/** @param {string} pathname @returns {Matched} */
+function match(pathname) {
+  const parts = split(pathname);
+  for (const { path, page, title } of ROUTES) {
+    const params = fit(split(path), parts);
+    if (params) return { page, title, params };
+  }
+  return { page: "missing", title: "Not here", params: {} };
+}
+
+/** @param {string[]} pattern @param {string[]} parts @returns {Record<string, string> | null} */
+function fit(pattern, parts) {
+  if (pattern.length !== parts.length) return null;
+  /** @type {Record<string, string>} */
+  const params = {};
+  for (const [index, piece] of pattern.entries()) {
+    const value = piece.startsWith(":") ? decoded(parts[index]) : null;
+    if (value !== null) params[piece.slice(1)] = value;
+    else if (piece !== parts[index]) return null;
+  }
+  return params;
+}
+
+/** What was meant, or null where a "%" means nothing. @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} path */
+function split(path) {
+  return path.split("/").filter((part) => part !== "");
+}
+
 document.addEventListener("click", followLink);
 window.addEventListener("popstate", () => void open());
 startThemeSwitch(/** @type {HTMLButtonElement} */ (document.getElementById("theme-switch")));
-startKeepingNotices(/** @type {HTMLElement} */ (document.getElementById("keeping")));
+startStoreNotices(/** @type {HTMLElement} */ (document.getElementById("store-notices")));
 void open();

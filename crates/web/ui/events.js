@@ -3,8 +3,7 @@
 // Pages subscribe to topics ("game:ID"); the stream is opened again whenever the topics change.
 // A page that nobody sees has no stream; when it is seen again, the server sends the present state anew. Whoever waits
 // for something there is told by asking now and then.
-import { keepAsking } from "./asking.js";
-import { takePlace } from "./stream-place.js";
+import { ApiError, get } from "./api.js";
 
 /** @import {EventHandlers} from "./page.js" */
 
@@ -46,11 +45,6 @@ export function subscribe(topics, handlers) {
     subscriptions.delete(subscription);
     plan();
   };
-}
-
-/** Whether the stream is there, or not wanted. */
-export function connectionState() {
-  return connected;
 }
 
 // Several subscriptions made in one go share one opening.
@@ -145,4 +139,86 @@ function showConnection(now) {
   if (!bar) return;
   bar.hidden = now;
   bar.textContent = now ? "" : "The connection to Crownhead is lost. Trying again; nothing is lost.";
+}
+
+const FOLDERS = /** @type {const} */ ({ game: "games", run: "runs", job: "jobs" });
+/** @typedef {keyof typeof FOLDERS} AskedKind */
+
+const FIRST_MS = 400;
+const EVERY_MS = 1000;
+
+/**
+ * @typedef {object} AskingHooks
+ * @property {(kind: AskedKind, data: any) => void} onState
+ * @property {(topic: string) => void} onGone
+ * @property {(there: boolean) => void} onConnection
+ */
+
+// The state of topics, asked for again and again: for a page that has no stream.
+/** Asks until the function it returns is called. @param {string[]} topics @param {AskingHooks} hooks @param {number} [every] milliseconds */
+function keepAsking(topics, { onState, onGone, onConnection }, every = EVERY_MS) {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  /** @type {ReturnType<typeof setTimeout>} */
+  let timer = setTimeout(() => void round(), FIRST_MS);
+
+  async function round() {
+    for (const topic of topics) await ask(topic);
+    if (!signal.aborted) timer = setTimeout(() => void round(), every);
+  }
+
+  /** @param {string} topic */
+  async function ask(topic) {
+    const [kind, id] = /** @type {[AskedKind, string]} */ (topic.split(":"));
+    try {
+      const state = await get(/** @type {`/games/${string}`} */ (`/${FOLDERS[kind]}/${encodeURIComponent(id)}`), { signal });
+      if (signal.aborted) return;
+      onConnection(true);
+      onState(kind, state);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof ApiError && error.status === 404) onGone(topic);
+      else onConnection(!(error instanceof ApiError && error.status === 0));
+    }
+  }
+
+  return () => {
+    clearTimeout(timer);
+    leaving.abort();
+  };
+}
+
+const PLACES = ["1", "2", "3", "4"];
+
+// Browsers allow one server only about six connections, over all windows together. A few of them may be streams;
+// a page that finds no place waits for one. Where the browser has no locks, every page takes a place at once.
+/**
+ * Calls `onPlace` once a place is free; the function returned gives the place back, or waits no longer.
+ * @param {() => void} onPlace
+ */
+function takePlace(onPlace) {
+  if (!navigator.locks) {
+    onPlace();
+    return () => {};
+  }
+  const waiting = new AbortController();
+  let taken = false;
+  /** @type {() => void} */
+  let giveBack = () => {};
+  let wanted = true;
+  const hold = () => {
+    if (taken || !wanted) return;
+    taken = true;
+    waiting.abort();
+    onPlace();
+    return /** @type {Promise<void>} */ (new Promise((resolve) => (giveBack = resolve)));
+  };
+  for (const place of PLACES)
+    // Those still waited for are refused as soon as one is had.
+    navigator.locks.request(`crownhead-stream-${place}`, { signal: waiting.signal }, hold).catch(() => {});
+  return () => {
+    wanted = false;
+    waiting.abort();
+    giveBack();
+  };
 }

@@ -79,7 +79,6 @@ export interface Board {
   setLabel(label: string): void;
   /** Numbered arrows; dashed ones tell the other side's moves apart. */
   drawLine(moves: Arrow[]): void;
-  clearLine(): void;
   /** Says, there and aloud, why something cannot be done, and draws what can; it stays until the next touch. */
   explain(text: string, ways?: number[][]): void;
   /** The square at a point of the window, or null. */

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 
 import { SEED_GAMES, dropFile, dropText } from './drop.js';
-import { clicks, mainBoard, moveAndWait, moveLowest, myTurn, startGame } from './hands.js';
+import { clicks, mainBoard, moveAndWait, moveLowest, myTurn, startGame } from './moves.js';
 import { picture } from './visitor.js';
 import { visitors } from './visits.js';
 
@@ -216,6 +216,30 @@ visitor('moves tried from a position stay after a reload', async ({ page, labora
   await page.reload();
   await page.waitForFunction(() => document.querySelectorAll('.move-tree .move').length === 3);
   assert.deepEqual(await page.locator('.move-tree .move').allInnerTexts(), moves);
+});
+
+visitor('moves tried stay when one looks at the first page and comes back, until one starts over', async ({ page, laboratory }) => {
+  const tried = page.locator('.move-tree .move');
+  await page.goto(`${laboratory.address}/analyze`);
+  for (const count of [1, 2]) {
+    await myTurn(page);
+    await moveLowest(mainBoard(page), clicks(mainBoard(page)));
+    await tried.nth(count - 1).waitFor();
+  }
+  const moves = await tried.allInnerTexts();
+  const ways = [() => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analyze' }).click(), () => page.goBack()];
+  for (const comeBack of ways) {
+    await page.getByRole('link', { name: 'Crownhead, first page' }).click();
+    await page.locator('.welcome').waitFor();
+    await comeBack();
+    await tried.nth(1).waitFor();
+    assert.deepEqual(await tried.allInnerTexts(), moves);
+    await current(page, moves[1]);
+  }
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByText('No moves yet').waitFor();
+  await page.goto(`${laboratory.address}/analyze`);
+  await page.getByText('No moves yet').waitFor();
 });
 
 visitor('an analysis that a set-up interrupted is asked for again', async ({ page, laboratory }) => {

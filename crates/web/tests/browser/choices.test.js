@@ -71,7 +71,7 @@ visitor('Simul begins with fair opponents and remembers others', async ({ page, 
   await page.getByLabel('Your side at board 2').selectOption('random');
   await page.reload();
   await at(2).waitFor();
-  assert.equal(await page.locator('.simul-seats > li').count(), 2);
+  assert.equal(await page.locator('.simul-boards > li').count(), 2);
   assert.equal(await at(1).inputValue(), idOf(players, fair));
   assert.equal(await at(2).inputValue(), 'random');
   assert.equal(await page.getByLabel('Your side at board 2').inputValue(), 'random');

@@ -22,6 +22,6 @@ export async function dropText(page, name, text) {
     return transfer;
   }, [name, text]);
   await page.dispatchEvent('main', 'dragover', { dataTransfer: carried });
-  await page.locator('.drop-veil').waitFor({ state: 'visible' });
+  await page.locator('.drop-overlay').waitFor({ state: 'visible' });
   await page.dispatchEvent('main', 'drop', { dataTransfer: carried });
 }

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 
 import { fill } from './contents.js';
-import { mainBoard, myTurn } from './hands.js';
+import { mainBoard, myTurn } from './moves.js';
 import { DESKTOP, PHONE, mustBeAccessible, mustFitItsWidth, picture } from './visitor.js';
 import { visitors } from './visits.js';
 
@@ -60,7 +60,7 @@ for (const { name, path, ready } of PAGES) {
 visitor('the first key leads to a link that skips to the content', async ({ page, laboratory }) => {
   await page.goto(laboratory.address);
   // What is still being drawn moves the place where the next key begins.
-  await page.locator('.welcome-doors').waitFor();
+  await page.locator('.welcome-links').waitFor();
   await page.locator('.welcome-board .piece').first().waitFor();
   await page.keyboard.press('Tab');
   assert.equal(await focused(page), 'Skip to the content');
@@ -74,7 +74,7 @@ visitor('the first key leads to a link that skips to the content', async ({ page
 
 visitor('the keyboard reaches everything on the first page, and always shows where it is', async ({ page, laboratory }) => {
   await page.goto(laboratory.address);
-  await page.locator('.welcome-doors').waitFor();
+  await page.locator('.welcome-links').waitFor();
   const all = await page.locator('a[href]:visible:not([tabindex="-1"]), button:visible').evaluateAll(
     (/** @type {HTMLElement[]} */ elements) => elements.map((element, index) => (element.dataset.count = String(index))));
   const reached = new Set();

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 
-import { mainBoard, moveAndWait, myTurn, startGame } from './hands.js';
+import { mainBoard, moveAndWait, myTurn, startGame } from './moves.js';
 import { DESKTOP, mustFitItsWidth } from './visitor.js';
 import { visitors } from './visits.js';
 

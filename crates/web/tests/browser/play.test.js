@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 
 import { downloaded } from './download.js';
-import { clicks, keys, mainBoard, moveAndWait, moveLowest, myTurn, playToItsEnd, squaresThat, startGame } from './hands.js';
+import { clicks, keys, mainBoard, moveAndWait, moveLowest, myTurn, playToItsEnd, squaresThat, startGame } from './moves.js';
 import { picture } from './visitor.js';
 import { visitors } from './visits.js';
 
@@ -74,7 +74,7 @@ visitor('a forced jump is explained in words to someone who tries something else
   await myTurn(page);
   assert.deepEqual(await squaresThat(mainBoard(page), 'can move'), [15, 18]);
   await touch(1);
-  const told = page.locator('.board-told');
+  const told = page.locator('.board-explanation');
   const words = await told.innerText();
   assert.match(words, /must jump/);
   assert.match(words, /15 and 18/);
@@ -90,7 +90,7 @@ visitor('a forced jump is explained in words to someone who tries something else
 visitor('the page says that the machine thinks as long as it thinks', async ({ page, laboratory }) => {
   await startGame(page, laboratory, 'samuel:ply=20');
   await myTurn(page);
-  const thinking = page.locator('.seat-words', { hasText: 'Thinking' });
+  const thinking = page.locator('.player-words', { hasText: 'Thinking' });
   // The answer, made before it began to think, comes after the news that it thinks.
   await page.route('**/moves', async (/** @type {any} */ route) => {
     const answer = await route.fetch();

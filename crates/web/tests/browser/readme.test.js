@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { moveAndWait, myTurn, startGame } from './hands.js';
+import { moveAndWait, myTurn, startGame } from './moves.js';
 import { visitors } from './visits.js';
 
 const visitor = visitors();

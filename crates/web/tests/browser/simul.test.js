@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 
-import { clicks, moveLowest, myTurn } from './hands.js';
+import { clicks, moveLowest, myTurn } from './moves.js';
 import { picture } from './visitor.js';
 import { visitors } from './visits.js';
 

@@ -2,7 +2,7 @@
 // The board one can play on: it shows positions, lets legal moves be made by hand (click, drag or keys),
 // and tells its owner. Which moves are legal comes with the position.
 import { h } from "../components/dom.js";
-import { announce } from "../components/announce.js";
+import { announce } from "../components/messages.js";
 import { travel } from "./animate.js";
 import { listenToPointer } from "./drag.js";
 import { createExplanation } from "./explanation.js";
@@ -30,7 +30,7 @@ export function createBoard({
   const element = h("div", { class: mini ? "board board-mini board-readonly" : "board" });
   const picture = createPicture(orientation);
   const selection = createSelection();
-  const told = createExplanation();
+  const explanation = createExplanation();
   const cells = mini
     ? null
     : createCells({ label, below: orientation, keepsKeys: Boolean(onSquare), onChoose: choose, onCancel: cancel });
@@ -42,7 +42,7 @@ export function createBoard({
   let line = [];
   /** @type {import("./animate.js").Travel | null} */
   let running = null;
-  let seat = orientation;
+  let below = orientation;
   let locked = readonly || mini;
   /** A move made by hand stays on the board until its owner shows the next position. @type {number[]} */
   let handed = [];
@@ -52,8 +52,8 @@ export function createBoard({
   element.append(picture.element);
   if (cells) element.append(cells.element);
   else setLabel(label);
-  element.append(told.element);
-  if (!mini) listenToPointer(element, { seat: () => seat, choose: chooseByPointer, holds, lift, carry, drop });
+  element.append(explanation.element);
+  if (!mini) listenToPointer(element, { below: () => below, choose: chooseByPointer, holds, lift, carry, drop });
   setReadonly(locked);
 
   /** @param {BoardPosition} next @param {ShowOptions} [options] */
@@ -64,7 +64,7 @@ export function createBoard({
     position = next;
     lastMove = last ?? animatePath ?? [];
     handed = [];
-    told.clear();
+    explanation.clear();
     selection.reset(next);
     if (travels) await animate(animatePath, travels);
     if (position === next) draw();
@@ -76,7 +76,7 @@ export function createBoard({
     picture.setArrows([]);
     picture.setLastMove(path);
     picture.raise(piece);
-    const points = path.map((square) => centerOf(square, seat));
+    const points = path.map((square) => centerOf(square, below));
     const mine = travel(piece, points, (step) => fade(between(path[step - 1], path[step])));
     running = mine;
     await mine.done;
@@ -96,7 +96,7 @@ export function createBoard({
     const steps = handed.length > 0 ? handed : selection.steps();
     const hand = picture.pieces.get(steps[0]);
     if (hand && steps.length > 1) {
-      placePiece(hand, centerOf(steps[steps.length - 1], seat));
+      placePiece(hand, centerOf(steps[steps.length - 1], below));
       picture.raise(hand);
       steps.forEach((square, index) => index > 0 && fade(between(steps[index - 1], square)));
     }
@@ -108,7 +108,7 @@ export function createBoard({
 
   /** @param {Arrow[]} usual */
   function drawArrows(usual) {
-    picture.setArrows(told.ways().length > 0 ? told.ways() : usual);
+    picture.setArrows(explanation.ways().length > 0 ? explanation.ways() : usual);
   }
 
   function markMovable() {
@@ -121,7 +121,7 @@ export function createBoard({
     if (onSquare) return onSquare(square);
     if (locked || handed.length > 0) return;
     running?.cancel();
-    told.clear();
+    explanation.clear();
     const choice = selection.choose(square);
     if (choice.kind === "move") handed = choice.path;
     draw();
@@ -150,12 +150,12 @@ export function createBoard({
   /** @param {string} text @param {number[][]} [ways] */
   function explain(text, ways = []) {
     announce(text);
-    told.say(text, { paths: ways, hand: selection.steps(), below: seat });
+    explanation.say(text, { paths: ways, hand: selection.steps(), below });
     drawArrows(line);
   }
 
   function cancel() {
-    told.clear();
+    explanation.clear();
     selection.cancel();
     draw();
   }
@@ -175,7 +175,7 @@ export function createBoard({
     if (onCarry) carried = square;
     else if (steps[steps.length - 1] !== square) {
       selection.cancel();
-      told.clear();
+      explanation.clear();
       selection.choose(square);
       draw();
       if (selection.targets().size === 0) sayState(square, false);
@@ -212,9 +212,9 @@ export function createBoard({
   /** @param {SideName} side */
   function setOrientation(side) {
     running?.cancel();
-    seat = side;
-    picture.setSeat(side);
-    cells?.setSeat(side);
+    below = side;
+    picture.setBelow(side);
+    cells?.setBelow(side);
     draw();
   }
 
@@ -237,8 +237,8 @@ export function createBoard({
   return {
     element,
     show,
-    flip: () => setOrientation(seat === "white" ? "black" : "white"),
-    orientation: () => seat,
+    flip: () => setOrientation(below === "white" ? "black" : "white"),
+    orientation: () => below,
     setOrientation,
     setReadonly,
     setLabel,
@@ -246,12 +246,8 @@ export function createBoard({
       line = moves;
       if (!running) drawArrows(line);
     },
-    clearLine() {
-      line = [];
-      drawArrows(line);
-    },
     explain,
-    squareUnder: (x, y) => squareUnder(element.getBoundingClientRect(), x, y, seat),
+    squareUnder: (x, y) => squareUnder(element.getBoundingClientRect(), x, y, below),
     focus: (square) => cells?.focus(square),
     destroy() {
       running?.cancel();

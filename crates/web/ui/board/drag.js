@@ -8,7 +8,7 @@ const SLACK_PX = 5;
 
 /**
  * @typedef {object} DragHooks
- * @property {() => SideName} seat
+ * @property {() => SideName} below
  * @property {(square: number, touch: boolean) => void} choose a square was clicked
  * @property {(square: number) => boolean} holds whether a piece lies there that could be carried
  * @property {(square: number) => boolean} lift a drag wants to start here; false refuses it
@@ -22,7 +22,7 @@ export function listenToPointer(element, hooks) {
   let press = null;
 
   /** @param {PointerEvent} event */
-  const squareOf = (event) => squareUnder(element.getBoundingClientRect(), event.clientX, event.clientY, hooks.seat());
+  const squareOf = (event) => squareUnder(element.getBoundingClientRect(), event.clientX, event.clientY, hooks.below());
 
   element.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || press) return;
@@ -39,7 +39,7 @@ export function listenToPointer(element, hooks) {
     "touchstart",
     (event) => {
       const touch = event.touches[0];
-      const square = squareUnder(element.getBoundingClientRect(), touch.clientX, touch.clientY, hooks.seat());
+      const square = squareUnder(element.getBoundingClientRect(), touch.clientX, touch.clientY, hooks.below());
       if (event.touches.length === 1 && square !== null && hooks.holds(square)) event.preventDefault();
     },
     { passive: false },

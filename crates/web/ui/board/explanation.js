@@ -7,7 +7,7 @@ import { cellOf } from "./geometry.js";
 /** @import {SideName} from "../types.js" */
 
 export function createExplanation() {
-  const element = h("p.board-told", { hidden: true });
+  const element = h("p.board-explanation", { hidden: true });
   /** @type {Arrow[]} */
   let ways = [];
 
@@ -22,7 +22,7 @@ export function createExplanation() {
       // It lies at the edge of the board where it hides less.
       const rows = [...hand, ...paths.flat()].map((square) => cellOf(square, below).row);
       const hidden = (/** @type {number} */ edge) => rows.filter((row) => Math.abs(row - edge) < 2).length;
-      element.classList.toggle("board-told-below", hidden(7) < hidden(0));
+      element.classList.toggle("board-explanation-below", hidden(7) < hidden(0));
     },
     clear() {
       ways = [];

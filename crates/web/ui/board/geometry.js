@@ -10,7 +10,7 @@ export const SIZE = 8 * CELL + 2 * FRAME;
 /** @typedef {{row: number, column: number}} Cell */
 
 /**
- * Row and column as seen from a seat, 0 at the top and on the left.
+ * Row and column as seen from the side below, 0 at the top and on the left.
  * @param {number} square
  * @param {SideName} below
  * @returns {Cell}
@@ -56,11 +56,7 @@ export function pointUnder(box, clientX, clientY) {
   return { x: ((clientX - box.left) / box.width) * SIZE, y: ((clientY - box.top) / box.height) * SIZE };
 }
 
-/**
- * The square between two squares a jump apart, null for a plain step.
- * @param {number} from
- * @param {number} to
- */
+/** The square between two squares a jump apart, null for a plain step. @param {number} from @param {number} to */
 export function between(from, to) {
   const start = cellOf(from, "white");
   const end = cellOf(to, "white");

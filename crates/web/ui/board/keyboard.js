@@ -18,7 +18,6 @@ export function createCells({ label, below, keepsKeys, onChoose, onCancel }) {
   for (let square = 1; square <= 32; square++) {
     cells.set(square, h("div.board-cell", { role: "gridcell", tabindex: -1, dataset: { square: String(square) } }));
   }
-  let seat = below;
   let current = 0;
   // A focus that came with the mouse shows no ring: the arrow keys then step through the moves of the page.
   let byPointer = false;
@@ -27,7 +26,7 @@ export function createCells({ label, below, keepsKeys, onChoose, onCancel }) {
     const rows = Array.from({ length: 8 }, () => h("div.board-row", { role: "row" }));
     for (let row = 0; row < 8; row++) {
       for (let column = 0; column < 8; column++) {
-        const square = squareAt({ row, column }, seat);
+        const square = squareAt({ row, column }, below);
         const cell = square === null ? undefined : cells.get(square);
         if (!cell) continue;
         cell.style.gridColumn = String(column + 1);
@@ -35,7 +34,7 @@ export function createCells({ label, below, keepsKeys, onChoose, onCancel }) {
       }
     }
     element.replaceChildren(...rows);
-    makeCurrent(current || /** @type {number} */ (squareAt({ row: 7, column: 0 }, seat)));
+    makeCurrent(current || /** @type {number} */ (squareAt({ row: 7, column: 0 }, below)));
   };
 
   /** @param {number} square */
@@ -65,7 +64,7 @@ export function createCells({ label, below, keepsKeys, onChoose, onCancel }) {
       byPointer = false;
       onChoose(current);
     } else if (!STEPS.has(key) || byPointer) return false;
-    else cells.get(neighbor(current, key, seat) ?? current)?.focus();
+    else cells.get(neighbor(current, key, below) ?? current)?.focus();
     return true;
   };
   arrange();
@@ -73,8 +72,8 @@ export function createCells({ label, below, keepsKeys, onChoose, onCancel }) {
   return {
     element,
     /** @param {SideName} next */
-    setSeat(next) {
-      seat = next;
+    setBelow(next) {
+      below = next;
       arrange();
     },
     /** @param {number} square @param {string} text @param {boolean} selected */
@@ -98,17 +97,17 @@ export function createCells({ label, below, keepsKeys, onChoose, onCancel }) {
  * The playable square an arrow key leads to: left and right in the row, up and down to the nearest one.
  * @param {number} square
  * @param {string} key
- * @param {SideName} seat
+ * @param {SideName} below
  */
-function neighbor(square, key, seat) {
-  const { row, column } = cellOf(square, seat);
+function neighbor(square, key, below) {
+  const { row, column } = cellOf(square, below);
   // Playable squares of one row lean to one side, so going up and then down comes back.
   const lean = row % 2 === 0 ? -1 : 1;
-  if (key === "ArrowLeft") return squareAt({ row, column: column - 2 }, seat);
-  if (key === "ArrowRight") return squareAt({ row, column: column + 2 }, seat);
-  if (key === "ArrowUp") return squareAt({ row: row - 1, column: column + lean }, seat);
-  if (key === "ArrowDown") return squareAt({ row: row + 1, column: column + lean }, seat);
-  if (key === "Home") return squareAt({ row, column: row % 2 === 0 ? 1 : 0 }, seat);
-  if (key === "End") return squareAt({ row, column: row % 2 === 0 ? 7 : 6 }, seat);
+  if (key === "ArrowLeft") return squareAt({ row, column: column - 2 }, below);
+  if (key === "ArrowRight") return squareAt({ row, column: column + 2 }, below);
+  if (key === "ArrowUp") return squareAt({ row: row - 1, column: column + lean }, below);
+  if (key === "ArrowDown") return squareAt({ row: row + 1, column: column + lean }, below);
+  if (key === "Home") return squareAt({ row, column: row % 2 === 0 ? 1 : 0 }, below);
+  if (key === "End") return squareAt({ row, column: row % 2 === 0 ? 7 : 6 }, below);
   return null;
 }

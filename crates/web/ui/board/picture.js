@@ -26,14 +26,13 @@ export function createPicture(below) {
   );
   /** @type {Map<number, SVGGElement>} */
   const pieces = new Map();
-  let seat = below;
 
   const drawGrounds = () =>
     replace(
       grounds,
       s("rect", { class: "board-frame", width: SIZE, height: SIZE, rx: 8 }),
       s("rect", { class: "square-light", x: FRAME, y: FRAME, width: 8 * CELL, height: 8 * CELL }),
-      squares().map((square) => ground(square, seat)),
+      squares().map((square) => ground(square, below)),
     );
   drawGrounds();
 
@@ -41,8 +40,8 @@ export function createPicture(below) {
     element,
     pieces,
     /** @param {SideName} next */
-    setSeat(next) {
-      seat = next;
+    setBelow(next) {
+      below = next;
       drawGrounds();
     },
     /** @param {string[]} board */
@@ -51,7 +50,7 @@ export function createPicture(below) {
       board.forEach((piece, index) => {
         if (piece === "") return;
         const drawn = drawPiece(piece);
-        placePiece(drawn, centerOf(index + 1, seat));
+        placePiece(drawn, centerOf(index + 1, below));
         pieces.set(index + 1, drawn);
       });
       replace(pieceLayer, [...pieces.values()]);
@@ -62,10 +61,7 @@ export function createPicture(below) {
     },
     /** @param {number[]} path */
     setLastMove(path) {
-      replace(
-        marks,
-        path.map((square) => outline(square, seat, "last-square", 4)),
-      );
+      replace(marks, path.map((square) => outline(square, below, "last-square", 4)));
     },
     /** @param {Set<number>} targets */
     setTargets(targets) {
@@ -73,15 +69,15 @@ export function createPicture(below) {
         dots,
         [...targets]
           .map((square) => [
-            s("circle", { class: "target", cx: centerOf(square, seat).x, cy: centerOf(square, seat).y, r: 14 }),
-            outline(square, seat, "target-square", 8),
+            s("circle", { class: "target", cx: centerOf(square, below).x, cy: centerOf(square, below).y, r: 14 }),
+            outline(square, below, "target-square", 8),
           ])
           .flat(),
       );
     },
     /** @param {Arrow[]} moves */
     setArrows(moves) {
-      replace(arrows, drawArrows(moves, seat));
+      replace(arrows, drawArrows(moves, below));
     },
   };
 }
@@ -90,9 +86,9 @@ function squares() {
   return Array.from({ length: 32 }, (_, index) => index + 1);
 }
 
-/** @param {number} square @param {SideName} seat */
-function ground(square, seat) {
-  const { row, column } = cellOf(square, seat);
+/** @param {number} square @param {SideName} below */
+function ground(square, below) {
+  const { row, column } = cellOf(square, below);
   const [x, y] = [FRAME + column * CELL, FRAME + row * CELL];
   return s(
     "g",
@@ -102,9 +98,9 @@ function ground(square, seat) {
   );
 }
 
-/** @param {number} square @param {SideName} seat @param {string} kind @param {number} inset */
-function outline(square, seat, kind, inset) {
-  const { row, column } = cellOf(square, seat);
+/** @param {number} square @param {SideName} below @param {string} kind @param {number} inset */
+function outline(square, below, kind, inset) {
+  const { row, column } = cellOf(square, below);
   return s("rect", {
     class: kind,
     x: FRAME + column * CELL + inset,

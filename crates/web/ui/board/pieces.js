@@ -19,7 +19,7 @@ export function pieceSide(piece) {
 }
 
 /** @param {string} piece */
-export function isKing(piece) {
+function isKing(piece) {
   return piece === "B" || piece === "W";
 }
 

@@ -4,7 +4,6 @@
 import { pieceSide } from "./pieces.js";
 
 /** @import {BoardPosition} from "../page.js" */
-/** @import {MoveView} from "../types.js" */
 
 /**
  * What a chosen square led to: nothing new, a step of a move, a whole move, or something that is no legal move.
@@ -77,13 +76,5 @@ export function createSelection() {
     /** @param {number} square */
     canMove: (square) => moves().some(({ path }) => path[0] === square),
     canPickUp: isOwn,
-    /** Squares jumped by the steps so far. @returns {number[]} */
-    jumped: () => jumpedBy(moves(), steps),
   };
-}
-
-/** @param {MoveView[]} moves @param {number[]} steps */
-function jumpedBy(moves, steps) {
-  const move = moves.find(({ path }) => steps.every((square, index) => path[index] === square));
-  return steps.length > 1 && move ? move.captured.slice(0, steps.length - 1) : [];
 }

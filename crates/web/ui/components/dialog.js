@@ -1,6 +1,7 @@
 // @ts-check
-// Questions that need an answer before anything else.
+// Questions that need an answer before anything else, and texts put where the person can paste them from.
 import { h, uniqueId } from "./dom.js";
+import { toast } from "./messages.js";
 
 /**
  * Opens a dialog with any content. The promise gives the value of the button pressed, or null when it was left.
@@ -8,7 +9,7 @@ import { h, uniqueId } from "./dom.js";
  * @param {{title: string, content: Node, wide?: boolean, actions: {value: Value, label: string, kind?: "primary" | "danger"}[]}} options
  * @returns {Promise<Value | null>}
  */
-export function openDialog({ title, content, wide = false, actions }) {
+function openDialog({ title, content, wide = false, actions }) {
   const id = uniqueId("dialog");
   const dialog = h("dialog", { class: wide ? "dialog dialog-wide" : "dialog", "aria-labelledby": id });
   const buttons = actions.map(({ value, label, kind }) =>
@@ -43,4 +44,20 @@ export async function confirmDialog({ title, text = "", content = h("p", text), 
     ],
   });
   return answer === "yes";
+}
+
+/** @param {string} text @param {string} what named in the message */
+export async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(`${what} copied.`);
+  } catch {
+    // Browsers refuse without a secure address: then it is shown to be copied by hand.
+    const box = h("textarea.input", { readonly: true, "aria-label": what, value: text });
+    await openDialog({
+      title: `Copy this: ${what}`,
+      content: box,
+      actions: [{ value: "done", label: "Done", kind: "primary" }],
+    });
+  }
 }

@@ -1,13 +1,13 @@
 // @ts-check
 // Jobs of the server: one followed until the page is left, with buttons to stop it and to go on; and the list of all
 // that a page has started.
-import { get, post, subscribe } from "../api.js";
-import { announce } from "./announce.js";
+import { get, post } from "../api.js";
 import { h, replace } from "./dom.js";
 import { panel } from "./layout.js";
-import { duration, when } from "./numbers.js";
-import { steadily } from "./steadily.js";
-import { attempt } from "./toast.js";
+import { announce, attempt } from "./messages.js";
+import { elapsed, when } from "./words.js";
+import { steadily } from "./timing.js";
+import { subscribe } from "../events.js";
 
 /** @import {Job, PageContext} from "../page.js" */
 /** @import {JobState} from "../types.js" */
@@ -50,7 +50,7 @@ export function createJobBar({ unit }) {
     progress.max = Math.max(1, job.total);
     progress.value = job.done;
     progress.setAttribute("aria-label", `${job.title}: progress`);
-    words.textContent = `${STATUS[job.status]} · ${job.done} of ${job.total} ${unit} · ${duration(job.seconds)}`;
+    words.textContent = `${STATUS[job.status]} · ${job.done} of ${job.total} ${unit} · ${elapsed(job.seconds)}`;
     message.hidden = job.status !== "failed" || !job.message;
     message.textContent = job.message ?? "";
     if (drawn === job.id + job.status) return;

@@ -11,7 +11,7 @@ export function pageHead(title, ...lead) {
 
 /**
  * A section named by its heading.
- * @param {"section.panel" | `section.panel.${string}`} selector
+ * @param {`section.${string}`} selector
  * @param {string} title
  * @param {...Child} children
  */

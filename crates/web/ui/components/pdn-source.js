@@ -1,14 +1,12 @@
 // @ts-check
 // Games to work with: dropped anywhere, chosen from the disk, or pasted; the server reads them at once.
-import { brokenGames } from "./broken-games.js";
+import { postGames } from "../api.js";
 import { h, replace } from "./dom.js";
 import { textField } from "./field.js";
-import { acceptDrops, fileButton } from "./file-drop.js";
-import { readGames } from "./games-text.js";
-import { errorText } from "./toast.js";
-import { plural } from "./words.js";
+import { errorNotice } from "./messages.js";
+import { count, plural } from "./words.js";
 
-/** @import {CollectionAnswer} from "../types.js" */
+/** @import {CollectionAnswer, CollectionPage, GameFault} from "../types.js" */
 
 /** @param {{signal: AbortSignal, onChange: () => void}} options */
 export function createPdnSource({ signal, onChange }) {
@@ -44,10 +42,112 @@ export function createPdnSource({ signal, onChange }) {
         brokenGames(collection),
       );
     } catch (error) {
-      replace(status, h("p.notice.notice-error", errorText(error)));
+      replace(status, errorNotice(error));
     }
     onChange();
   }
 
   return { element, value: () => collection };
+}
+
+/**
+ * Takes files that are dropped anywhere, until the signal comes.
+ * @param {{text: string, signal: AbortSignal, onFile: (file: File) => void}} options text: what dropping would do
+ */
+export function acceptDrops({ text, signal, onFile }) {
+  const overlay = h("div.drop-overlay", { hidden: true, "aria-hidden": "true" }, h("p", text));
+  document.body.append(overlay);
+  signal.addEventListener("abort", () => overlay.remove());
+  /** @param {DragEvent} event */
+  const carriesFile = (event) => event.dataTransfer?.types.includes("Files") ?? false;
+  /** @param {DragEvent} event */
+  const over = (event) => {
+    if (!carriesFile(event)) return;
+    event.preventDefault();
+    overlay.hidden = false;
+  };
+  /** @param {DragEvent} event */
+  const drop = (event) => {
+    if (!carriesFile(event)) return;
+    event.preventDefault();
+    overlay.hidden = true;
+    const file = event.dataTransfer?.files[0];
+    if (file) onFile(file);
+  };
+  document.addEventListener("dragover", over, { signal });
+  document.addEventListener("drop", drop, { signal });
+  // Leaving one element for another is no leaving of the page.
+  document.addEventListener("dragleave", (event) => void (event.relatedTarget || (overlay.hidden = true)), { signal });
+}
+
+/** A button that opens the system's file chooser. @param {{label: string, onFile: (file: File) => void}} options */
+export function fileButton({ label, onFile }) {
+  const input = h("input.visually-hidden", {
+    type: "file",
+    tabindex: -1,
+    "aria-label": label,
+    accept: ".pdn,.fen,.txt,text/plain",
+    onchange: () => {
+      const file = input.files?.[0];
+      input.value = "";
+      if (file) onFile(file);
+    },
+  });
+  const button = h("button.button", { onclick: () => input.click() }, label);
+  return h("span.file-button", button, input);
+}
+
+const MEBIBYTE = 1 << 20;
+const LARGEST = 32 * MEBIBYTE;
+
+/**
+ * Reads games as a text or a file. What is too large for the server is not even sent.
+ * @param {string | Blob} games
+ * @param {AbortSignal} signal
+ * @returns {Promise<CollectionAnswer>}
+ */
+export async function readGames(games, signal) {
+  const size = games instanceof Blob ? games.size : games.length;
+  if (size > LARGEST) {
+    const megabytes = Math.round(size / MEBIBYTE);
+    throw new Error(`This file has ${megabytes} MB: expected at most ${LARGEST / MEBIBYTE}. Split it first.`);
+  }
+  return postGames(games, { signal });
+}
+
+/** Games as they were read, or read again. @typedef {CollectionPage & Partial<CollectionAnswer>} Collection */
+
+/** The first fault is told at once, the others to whoever asks. @param {Collection} collection */
+export function brokenGames({ bad = 0, errors = [] }) {
+  if (bad === 0) return null;
+  const [first, ...others] = errors;
+  return h(
+    "div.notice.notice-amber",
+    h("p", `${plural(bad, "game")} could not be read. `, first && faultWords(first)),
+    others.length === 0
+      ? null
+      : h(
+          "details.small",
+          h("summary", "Why the others could not be read"),
+          h("ul", others.map((fault) => h("li", faultWords(fault)))),
+          errors.length < bad ? h("p", `These are the first ${errors.length}.`) : null,
+        ),
+  );
+}
+
+/** Why a text has no game at all, or nothing where it has one. @param {Collection} collection */
+export function emptyWords({ games, bad = 0, errors = [] }) {
+  if (games > 0) return "";
+  const what = bad > 1 ? `None of ${count(bad)} games could be read.` : "This could be read neither as a position nor as a game.";
+  return errors.length > 0 ? `${what} Line ${place(errors[0])}` : what;
+}
+
+/** @param {GameFault} fault */
+function faultWords(fault) {
+  return `Game ${count(fault.game)}, line ${place(fault)}`;
+}
+
+/** @param {GameFault} fault */
+function place({ line, column, message }) {
+  return `${count(line)}, column ${count(column)}: ${message}.`;
 }

@@ -46,11 +46,7 @@ export function createTable({ caption, label, columns, rows = [], empty = "Nothi
     replace(
       body,
       shown.map((row) =>
-        h(
-          "tr",
-          rowProps?.(row) ?? {},
-          columns.map((column) => bodyCell(column, row)),
-        ),
+        h("tr", rowProps?.(row) ?? {}, columns.map((column) => bodyCell(column, row))),
       ),
     );
   };

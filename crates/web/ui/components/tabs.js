@@ -4,22 +4,16 @@ import { h, uniqueId } from "./dom.js";
 
 /** @typedef {{id: string, label: string, content: Node}} Tab */
 
-/**
- * @param {Tab[]} tabs
- * @param {{label: string, selected?: string, onSelect?: (id: string) => void}} options
- */
+/** @param {Tab[]} tabs @param {{label: string, selected?: string, onSelect?: (id: string) => void}} options */
 export function createTabs(tabs, { label, selected = tabs[0].id, onSelect }) {
   const prefix = uniqueId("tab");
   const list = h("div.tab-list", { role: "tablist", "aria-label": label });
   const element = h("div.tabs", list);
   const buttons = tabs.map((tab) => tabButton(tab, prefix));
-  const panels = tabs.map((tab) =>
-    h(
-      "div.tab-panel",
-      { role: "tabpanel", id: `${prefix}-${tab.id}-panel`, "aria-labelledby": `${prefix}-${tab.id}`, tabindex: 0 },
-      tab.content,
-    ),
-  );
+  const panels = tabs.map(({ id, content }) => {
+    const props = { id: `${prefix}-${id}-panel`, "aria-labelledby": `${prefix}-${id}`, tabindex: 0 };
+    return h("div.tab-panel", { role: "tabpanel", ...props }, content);
+  });
   list.append(...buttons);
   element.append(...panels);
 
@@ -35,11 +29,8 @@ export function createTabs(tabs, { label, selected = tabs[0].id, onSelect }) {
   };
   buttons.forEach((button, index) => button.addEventListener("click", () => select(tabs[index].id)));
   list.addEventListener("keydown", (event) => {
-    const next = step(
-      event.key,
-      buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement)),
-      tabs.length,
-    );
+    const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    const next = step(event.key, at, tabs.length);
     if (next === null) return;
     event.preventDefault();
     select(tabs[next].id);
@@ -51,11 +42,8 @@ export function createTabs(tabs, { label, selected = tabs[0].id, onSelect }) {
 
 /** @param {Tab} tab @param {string} prefix */
 function tabButton(tab, prefix) {
-  return h(
-    "button.tab",
-    { role: "tab", id: `${prefix}-${tab.id}`, "aria-controls": `${prefix}-${tab.id}-panel` },
-    tab.label,
-  );
+  const id = `${prefix}-${tab.id}`;
+  return h("button.tab", { role: "tab", id, "aria-controls": `${id}-panel` }, tab.label);
 }
 
 /** @param {string} key @param {number} at @param {number} count */

@@ -1,15 +1,11 @@
 // @ts-check
 // Games won, drawn and lost: a bar in three parts, and the same in words.
 import { h, replace } from "./dom.js";
-import { percent } from "./numbers.js";
+import { capital, percent } from "./words.js";
 
-/** @import {ScoreView} from "../types.js" */
+/** @import {ComparisonView, ScoreView} from "../types.js" */
 
-const PARTS = /** @type {const} */ ([
-  ["wins", "won"],
-  ["draws", "drawn"],
-  ["losses", "lost"],
-]);
+const PARTS = /** @type {const} */ ([["wins", "won"], ["draws", "drawn"], ["losses", "lost"]]);
 
 /** @param {ScoreView} tally */
 export function gamesOf({ wins, draws, losses }) {
@@ -46,4 +42,15 @@ function segment(part, count) {
   const element = h("span", { class: `tally-part tally-${part}` }, count);
   element.style.flexGrow = String(count);
   return element;
+}
+
+// What a match of two players shows, in the words of the command line.
+export function createComparison() {
+  const element = h("ul.comparison");
+  /** @param {ComparisonView | null | undefined} comparison */
+  const update = (comparison) => {
+    element.hidden = !comparison;
+    replace(element, (comparison?.lines ?? []).map((line) => h("li", `${capital(line)}.`)));
+  };
+  return { element, update };
 }

@@ -1,6 +1,5 @@
 // @ts-check
 // Light, dark, or as the system says; and the colors of the theme for things that are drawn by hand.
-
 import { h, replace } from "./dom.js";
 import { remember } from "./remembered.js";
 
@@ -28,10 +27,7 @@ export function startThemeSwitch(button) {
   draw();
 }
 
-/**
- * Calls back whenever the colors change, until the returned function is called.
- * @param {() => void} callback
- */
+/** Calls back whenever the colors change, until the returned function is called. @param {() => void} callback */
 export function onTheme(callback) {
   listeners.add(callback);
   return () => void listeners.delete(callback);
@@ -67,4 +63,27 @@ function choose(theme) {
 
 function tell() {
   for (const callback of listeners) callback();
+}
+
+/** @type {Map<string, Promise<void>>} */
+const loaded = new Map();
+
+// A page's own style sheet, fetched with the page: loadStyles("play") brings styles/play.css.
+/** Settles when the sheet is there, so that nothing is shown undressed. @param {string} name */
+export function loadStyles(name) {
+  const known = loaded.get(name);
+  if (known) return known;
+  const promise = /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      const link = h("link", {
+        rel: "stylesheet",
+        href: `/ui/styles/${name}.css`,
+        onload: () => resolve(),
+        onerror: () => resolve(),
+      });
+      document.head.append(link);
+    })
+  );
+  loaded.set(name, promise);
+  return promise;
 }

@@ -1,7 +1,7 @@
 // @ts-check
-// Numbers and moves in plain words.
+// Numbers, times and moves as people read them, with a real minus sign.
 
-/** @import {MadeMove, MoveView, SideName} from "../types.js" */
+/** @import {MadeMove, SideName} from "../types.js" */
 
 /** In men: less is as good as nothing. */
 export const NEXT_TO_NOTHING = 0.0005;
@@ -58,11 +58,6 @@ export function spokenMove({ side, path, captured }) {
   return `${sideName(side)} jumps from ${from} to ${to}${over} and takes ${plural(captured.length, "piece")}.`;
 }
 
-/** @param {MoveView[]} line */
-export function lineText(line) {
-  return line.map(({ text }) => text).join("  ");
-}
-
 /** How long ago, in words. @param {string | number} time ISO text or seconds since 1970 */
 export function ago(time) {
   const then = typeof time === "number" ? time * 1000 : Date.parse(time);
@@ -79,4 +74,44 @@ export function duration(seconds) {
   if (seconds < 0.95) return `${Math.max(1, Math.round(seconds * 1000))} ms`;
   if (seconds < 90) return `${seconds.toFixed(1)} s`;
   return `${Math.round(seconds / 60)} min`;
+}
+
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const fine = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
+
+/** 1234.5 as "1,235", 0.1234 as "0.123", nothing as "–". @param {number | null | undefined} value */
+export function plain(value) {
+  if (value === null || value === undefined || !Number.isFinite(value)) return "–";
+  return (Math.abs(value) >= 100 ? whole : fine).format(value).replace("-", "−");
+}
+
+/** The same with a plus sign where there is no minus. @param {number | null | undefined} value */
+export function plainSigned(value) {
+  const text = plain(value);
+  return value !== null && value !== undefined && value > 0 ? `+${text}` : text;
+}
+
+/** A share from 0 to 1 as "42%". @param {number | null | undefined} share */
+export function percent(share) {
+  return share === null || share === undefined || !Number.isFinite(share) ? "–" : `${Math.round(100 * share)}%`;
+}
+
+/** Seconds as "1 min 20 s". @param {number} seconds */
+export function elapsed(seconds) {
+  if (!(seconds >= 60)) return `${Math.max(0, Math.round(seconds || 0))} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return `${minutes} min ${Math.round(seconds % 60)} s`;
+}
+
+/** A server's time, as text or in seconds since 1970, as "Nov 3, 14:05". @param {string | number} time */
+export function when(time) {
+  const date = new Date(typeof time === "number" ? time * 1000 : time);
+  if (Number.isNaN(date.getTime())) return "";
+  return date.toLocaleString("en-US", { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+}
+
+/** @param {string} word */
+export function capital(word) {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

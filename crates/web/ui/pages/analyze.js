@@ -2,27 +2,38 @@
 // Analyze: any position or game, looked into with any player, term and principle.
 import { get, post } from "../api.js";
 import { h, replace } from "../components/dom.js";
-import { loadStyles } from "../components/styles.js";
-import { showError } from "../components/toast.js";
+import { pageHead } from "../components/layout.js";
+import { attempt, showError } from "../components/messages.js";
+import { recall, remember } from "../components/remembered.js";
+import { createTabs } from "../components/tabs.js";
+import { loadStyles } from "../components/theme.js";
 import { createBoardPanel } from "./analyze/board-panel.js";
+import { createCritic } from "./analyze/critic.js";
 import { createGamesList } from "./analyze/games-list.js";
 import { createMoveTree } from "./analyze/move-tree.js";
 import { createOpener } from "./analyze/opener.js";
+import { createRatings } from "./analyze/ratings.js";
 import { createRulesField } from "./analyze/rules-field.js";
 import { createStudy } from "./analyze/study.js";
-import { placeText, triedText } from "./analyze/tried.js";
-import { createViews } from "./analyze/views.js";
+import { createTerms } from "./analyze/terms.js";
+import { placeText, triedText } from "./analyze/tree.js";
+import { createVerdicts } from "./analyze/verdicts.js";
 
-/** @import {Place} from "./analyze/study.js" */
-/** @import {PageContext} from "../page.js" */
-/** @import {Collection} from "../components/broken-games.js" */
-/** @import {GameAnswer, PositionView, Texts} from "../types.js" */
+/** @import {Collection} from "../components/pdn-source.js" */
+/** @import {Board, PageContext} from "../page.js" */
+/** @import {CriticMark, GameAnswer, RulesView, Texts} from "../types.js" */
+/** @import {Place, Study} from "./analyze/study.js" */
 
 const START = "B:W21-32:B1-12";
+const LEAD =
+  "Look into any position or game: play on freely, and ask any player, term or principle about it. Step with ";
+/** What was analyzed last in this window. */
+const KEPT = "analysis";
 
 /** @param {HTMLElement} root @param {PageContext} context */
 export async function render(root, context) {
-  const { signal, query } = context;
+  const { signal } = context;
+  const query = context.query.size > 0 ? context.query : new URLSearchParams(recall(KEPT, "session") ?? "");
   const [start, { strategies }] = await Promise.all([
     firstPosition(query.get("fen"), signal),
     get("/strategies", { signal }),
@@ -36,7 +47,7 @@ export async function render(root, context) {
   const rules = createRulesField(query, () => {
     views.update();
     panel.update();
-    remember();
+    keep();
   });
   const panel = createBoardPanel({
     study,
@@ -46,53 +57,31 @@ export async function render(root, context) {
     onSetup: (position) => void study.openPosition(position),
   });
   const moves = createMoveTree(study);
-  const views = await createViews({
-    study,
-    board: panel.board,
-    rules: rules.value,
-    strategies,
-    onMarks: moves.setMarks,
-  });
+  const { board } = panel;
+  const views = await createViews({ study, board, rules: rules.value, strategies, onMarks: moves.setMarks });
   const gamesBox = h("div", { hidden: true });
   const title = h("p.game-title", { hidden: true });
   /** @type {ReturnType<typeof createGamesList> | null} */
   let games = null;
   const editor = h("div.side-column", { hidden: true });
-  const opener = createOpener({ signal, onPosition: (position) => void study.openPosition(position), onCollection: (collection) => void openCollection(collection) });
+  const opener = createOpener({
+    signal,
+    onPosition: (position) => void study.openPosition(position),
+    onCollection: (collection) => void openCollection(collection),
+  });
+  const startOver = () => void attempt(async () => study.openPosition(await firstPosition(null, signal)));
+  const over = h("button.button", { onclick: startOver, title: "Back to the start of a game" }, "Start over");
+  const isOpen = !query.has("fen") && !query.get("collection")?.startsWith("game-");
   const insight = h(
     "div.stack.side-column",
-    h(
-      "details.panel", { open: !query.has("fen") && !query.get("collection")?.startsWith("game-") },
-      h("summary", "Open a position or games"),
-      opener.element,
-      gamesBox,
-    ),
-    h("section.panel", { "aria-label": "Game" }, h("h2", "Game"), title, moves.element),
+    h("details.panel", { open: isOpen }, h("summary", "Open a position or games"), opener.element, gamesBox),
+    h("section.panel", { "aria-label": "Game" }, h("div.row.row-spread", h("h2", "Game"), over), title, moves.element),
     views.element,
   );
+  const [left, right, up, down] = ["←", "→", "↑", "↓"].map((key) => h("kbd", key));
   root.append(
-    h(
-      "div.page-head",
-      h("h1", "Analyze"),
-      h(
-        "p.lead",
-        "Look into any position or game: play on freely, and ask any player, term or principle about it. Step with ",
-        h("kbd", "←"),
-        " ",
-        h("kbd", "→"),
-        ", and with ",
-        h("kbd", "↑"),
-        " ",
-        h("kbd", "↓"),
-        " from one variation to another.",
-      ),
-    ),
-    h(
-      "div.board-and-panel.analysis",
-      h("div.stack", panel.element, rules.element),
-      insight,
-      editor,
-    ),
+    pageHead("Analyze", LEAD, left, " ", right, ", and with ", up, " ", down, " from one variation to another."),
+    h("div.board-and-panel.analysis", h("div.stack", panel.element, rules.element), insight, editor),
   );
 
   /** What is known of the old position makes room for the tools of the new one. @param {HTMLElement | null} tools */
@@ -112,20 +101,21 @@ export async function render(root, context) {
       drawTitle();
     } else if (change === "moves") moves.draw();
     else moves.mark();
-    remember();
+    keep();
     void panel.show(from);
     views.update();
   }
 
   // The address tells all of it, so that it can be kept and opened again: the game or the position it began
-  // with, what was tried, and the place.
-  function remember() {
+  // with, what was tried, and the place. Who comes back without an address finds it again too.
+  function keep() {
     const [opened, tree] = [study.opened(), study.tree()];
     const kept = new URLSearchParams(opened ? { collection: opened.collection, game: String(opened.index) } : { fen: tree.start.fen });
     if (tree.tried().length > 0) kept.set("tried", triedText(tree));
     if (study.at() > 0) kept.set("move", placeText(tree, study.at()));
     for (const [name, value] of rules.parameters()) kept.set(name, value);
     history.replaceState({}, "", `/analyze?${kept}`);
+    remember(KEPT, String(kept), "session");
   }
 
   function drawTitle() {
@@ -145,35 +135,31 @@ export async function render(root, context) {
 
   /** @param {string} id @param {number} index @param {Place} [place] */
   async function openGame(id, index, place = {}) {
-    try {
+    await attempt(async () => {
       const game = await get(`/collections/${encodeURIComponent(id)}/games/${index}`, { signal });
       await study.openGame({ collection: id, index, game }, place);
       games?.mark(index);
-    } catch (error) {
-      showError(error);
-    }
+    });
   }
 
   moves.draw();
   void panel.show(0);
-  const place = { move: asked("move"), before: asked("before"), tried: asked("tried") };
+  const place = { move: parameter("move"), before: parameter("before"), tried: parameter("tried") };
   const kept = query.get("collection");
   if (kept) await reopen(kept);
   else if (place.tried) await study.openPosition(start, place);
 
   /** @param {string} name */
-  function asked(name) {
+  function parameter(name) {
     return query.get(name) ?? "";
   }
 
   /** @param {string} id */
   async function reopen(id) {
-    try {
+    await attempt(async () => {
       const collection = await get(`/collections/${encodeURIComponent(id)}`, { signal });
-      await openCollection(collection, Number(asked("game")) || 0, place);
-    } catch (error) {
-      showError(error);
-    }
+      await openCollection(collection, Number(parameter("game")) || 0, place);
+    });
   }
 
   return () => {
@@ -182,12 +168,7 @@ export async function render(root, context) {
   };
 }
 
-/**
- * A link may hold a position that is none: then its fault is told, and the start is shown.
- * @param {string | null} fen
- * @param {AbortSignal} signal
- * @returns {Promise<PositionView>}
- */
+/** A link may hold a position that is none: then its fault is told, and the start is shown. @param {string | null} fen @param {AbortSignal} signal */
 async function firstPosition(fen, signal) {
   try {
     return await post("/positions", { fen: fen ?? START }, { signal });
@@ -206,4 +187,45 @@ function gameTitle({ tags, result }) {
     h("span.number", ` ${result} `),
     event ? h("span.small.soft", event) : "",
   ];
+}
+
+/**
+ * The ways to look into what is on the board, one of which is shown: only that one asks the server.
+ * @param {{study: Study, board: Board, rules: () => RulesView, strategies: Texts["strategies"], onMarks: (marks: CriticMark[]) => void}} options
+ */
+async function createViews({ study, board, rules, strategies, onMarks }) {
+  const critic = createCritic({ study, strategies, onMarks });
+  const views = {
+    moves: await createRatings({ study, board, rules }),
+    terms: await createTerms({ study, rules }),
+    principles: createVerdicts({ study, board, rules, strategies }),
+    critic: { element: critic.element, update: () => board.drawLine([]), leave: () => {} },
+  };
+  /** @type {keyof typeof views | null} */
+  let viewed = null;
+  const tabs = createTabs(
+    [
+      { id: "moves", label: "Moves", content: views.moves.element },
+      { id: "terms", label: "Terms", content: views.terms.element },
+      { id: "principles", label: "Principles", content: views.principles.element },
+      { id: "critic", label: "Critic", content: views.critic.element },
+    ],
+    { label: "Look into it", onSelect: select },
+  );
+
+  /** @param {string} id */
+  function select(id) {
+    if (viewed) views[viewed].leave();
+    viewed = /** @type {keyof typeof views} */ (id);
+    views[viewed].update();
+  }
+
+  return {
+    element: h("section.panel", { "aria-label": "Look into it" }, tabs.element),
+    /** What is on the board, or the rules, have changed. */
+    update: () => viewed && views[viewed].update(),
+    /** Another game has other marks. */
+    reset: () => critic.reset(),
+    leave: () => viewed && views[viewed].leave(),
+  };
 }

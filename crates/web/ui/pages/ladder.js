@@ -3,7 +3,7 @@
 import { h } from "../components/dom.js";
 import { createJobs } from "../components/job.js";
 import { pageHead } from "../components/layout.js";
-import { loadStyles } from "../components/styles.js";
+import { loadStyles } from "../components/theme.js";
 import { createEntryForm } from "./ladder/entry-form.js";
 import { createTournament } from "./ladder/tournament.js";
 

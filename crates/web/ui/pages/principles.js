@@ -1,26 +1,30 @@
 // @ts-check
 // Principles: strategies and scripts to read, to change, to try on a position and to play against each other.
 import { get, isAbort, post } from "../api.js";
-import { debounce } from "../components/debounce.js";
 import { h, replace } from "../components/dom.js";
-import { loadStyles } from "../components/styles.js";
-import { errorText, showError } from "../components/toast.js";
-import { newDocument, openDocument } from "./principles/document.js";
-import { keepDraft, scriptDrafts } from "./principles/drafts.js";
+import { pageHead } from "../components/layout.js";
+import { attempt, errorText } from "../components/messages.js";
+import { loadStyles } from "../components/theme.js";
+import { debounce } from "../components/timing.js";
+import { capital } from "../components/words.js";
+import { keepDraft, newDocument, openDocument, scriptDrafts } from "./principles/document.js";
 import { createEditor } from "./principles/editor.js";
-import { featuresPanel } from "./principles/features.js";
-import { createLibrary } from "./principles/library.js";
+import { createLibrary, featuresPanel, samplesOf } from "./principles/library.js";
 import { createMatch } from "./principles/match.js";
-import { samplesOf } from "./principles/samples.js";
 import { createSaving } from "./principles/saving.js";
 import { createTrial } from "./principles/trial.js";
 
 /** @import {PageContext} from "../page.js" */
-/** @import {CheckAnswer, Texts} from "../types.js" */
-/** @import {Document} from "./principles/document.js" */
-/** @import {Kind} from "./principles/drafts.js" */
+/** @import {Document, Kind} from "./principles/document.js" */
 
 const CHECK_MS = 300;
+const LEAD =
+  "Cowell and Reed’s program does not add anything up: principle by principle it drops the moves that are worse, until few are left. Change a strategy or write a principle, and see at once what it does.";
+/** What the two kinds of texts are. */
+const KINDS = {
+  strategy: "Phases by the number of pieces, each with its list of principles; maximum is how far it looks ahead.",
+  script: "A script is tried in a strategy that asks for pieces first and then for the script.",
+};
 
 /** @param {HTMLElement} root @param {PageContext} context */
 export async function render(root, context) {
@@ -45,30 +49,10 @@ export async function render(root, context) {
   const summary = h("p.small.soft");
   const samples = h("div");
 
-  root.append(
-    h(
-      "div.page-head",
-      h("h1", "Principles"),
-      h(
-        "p.lead",
-        "Cowell and Reed’s program does not add anything up: principle by principle it drops the moves that are worse, until few are left. Change a strategy or write a principle, and see at once what it does.",
-      ),
-    ),
-    h(
-      "div.principles-grid",
-      library.element,
-      h(
-        "section.panel.stack.principles-text",
-        { "aria-label": "Text" },
-        h("div", heading, summary),
-        editor.element,
-        saving.element,
-        samples,
-      ),
-      trial.element,
-      h("div.stack.principles-more", match.element, featuresPanel(texts.features)),
-    ),
-  );
+  const parts = [h("div", heading, summary), editor.element, saving.element, samples];
+  const text = h("section.panel.stack.principles-text", { "aria-label": "Text" }, parts);
+  const more = h("div.stack.principles-more", match.element, featuresPanel(texts.features));
+  root.append(pageHead("Principles", LEAD), h("div.principles-grid", library.element, text, trial.element, more));
 
   const checking = debounce(CHECK_MS, (abort) => check(abort));
 
@@ -116,11 +100,8 @@ export async function render(root, context) {
   function take(document) {
     open = document;
     good = false;
-    heading.textContent = `${document.kind === "strategy" ? "Strategy" : "Script"} ${document.name}`;
-    summary.textContent =
-      document.kind === "strategy"
-        ? "Phases by the number of pieces, each with its list of principles; maximum is how far it looks ahead."
-        : "A script is tried in a strategy that asks for pieces first and then for the script.";
+    heading.textContent = `${capital(document.kind)} ${document.name}`;
+    summary.textContent = KINDS[document.kind];
     editor.set(document.text, `Text of the ${document.kind} ${document.name}`);
     saving.open(document);
     saving.mark(isChanged(document));
@@ -132,11 +113,7 @@ export async function render(root, context) {
 
   /** @param {Kind} kind @param {string} name */
   async function show(kind, name) {
-    try {
-      take(await openDocument(kind, name, signal));
-    } catch (error) {
-      showError(error);
-    }
+    await attempt(async () => take(await openDocument(kind, name, signal)));
   }
 
   /** @param {Kind} kind */

@@ -3,8 +3,8 @@
 import { createBoard } from "../board/board.js";
 import { readFen } from "../board/fen.js";
 import { h } from "../components/dom.js";
-import { openGames } from "../components/open-games.js";
-import { loadStyles } from "../components/styles.js";
+import { openGames } from "../components/games.js";
+import { loadStyles } from "../components/theme.js";
 
 /** @import {PageContext} from "../page.js" */
 
@@ -12,18 +12,21 @@ import { loadStyles } from "../components/styles.js";
 const PICTURE = "B:W17,19,21,24-32:B1-7,9-12,15";
 const CONTINUATION = [{ path: [11, 16] }, { path: [24, 20], dashed: true }, { path: [16, 23] }];
 
+const WORDS = [
+  "In 1959 Arthur Samuel's checkers program taught itself to play a better game than the man who wrote it, by playing and by learning from its own mistakes.",
+  "Crownhead rebuilds that program, and a second one of that time that chooses by principles which people can read and change.",
+  "Play against them, look inside while they think, and watch them learn on your own machine.",
+];
+
 /** @param {HTMLElement} root @param {PageContext} context */
 export async function render(root, context) {
   await loadStyles("welcome");
-  const board = createBoard({
-    mini: true,
-    orientation: "white",
-    label: "A checkers board with the moves a machine foresees drawn as arrows",
-  });
+  const label = "A checkers board with the moves a machine foresees drawn as arrows";
+  const board = createBoard({ mini: true, orientation: "white", label });
   const position = readFen(PICTURE);
   if (position) void board.show(position, { lastMove: [22, 17] });
   board.drawLine(CONTINUATION);
-  const more = doors();
+  const more = links();
   root.append(h("section.welcome", words(), h("div.welcome-board", board.element)), more);
   // The page is useful without the list, so a silent server must not stand in its way.
   const games = await openGames({ signal: context.signal }).catch(() => null);
@@ -36,15 +39,7 @@ function words() {
     "div.welcome-words",
     h("p.welcome-date", "IBM 704 · Poughkeepsie · 1959"),
     h("h1", "A machine that learned to play checkers"),
-    h(
-      "p",
-      "In 1959 Arthur Samuel's checkers program taught itself to play a better game than the man who wrote it, by playing and by learning from its own mistakes.",
-    ),
-    h(
-      "p",
-      "Crownhead rebuilds that program, and a second one of that time that chooses by principles which people can read and change.",
-    ),
-    h("p", "Play against them, look inside while they think, and watch them learn on your own machine."),
+    WORDS.map((sentence) => h("p", sentence)),
     h(
       "div.welcome-buttons",
       h("a.button.button-primary.button-big", { href: "/play" }, "Play"),
@@ -55,7 +50,7 @@ function words() {
   );
 }
 
-function doors() {
+function links() {
   const entries = [
     ["/simul", "Simul", "Up to eight games at once: it thinks on some boards while you think on others."],
     ["/book", "Book", "Drop games of masters and see how often a player agrees with them."],
@@ -63,7 +58,7 @@ function doors() {
     ["/principles", "Principles", "Write down how to play, in plain rules, and try them at once."],
   ];
   return h(
-    "nav.cards.welcome-doors",
+    "nav.cards.welcome-links",
     { "aria-label": "More to do" },
     entries.map(([href, title, text]) => h("a.card", { href }, h("strong", title), h("span.small.soft", text))),
   );

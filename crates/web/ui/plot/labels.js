@@ -4,7 +4,7 @@
 /** @import uPlot from "../vendor/uplot/uPlot.esm.js" */
 /** @typedef {{text: string, stroke: string, index: number}} LineLabel */
 
-export const LABEL_FONT = "600 12px system-ui, sans-serif";
+const LABEL_FONT = "600 12px system-ui, sans-serif";
 const GAP = 15;
 const LEADER = 14;
 /** What a line may lack of the whole width and still be at the end. */
@@ -66,11 +66,8 @@ function endOf(values) {
   return last;
 }
 
-/**
- * @template {{at: number}} One
- * @param {One[]} labels @param {number} top @param {number} bottom @param {number} gap
- */
-export function spread(labels, top, bottom, gap) {
+/** @template {{at: number}} One @param {One[]} labels @param {number} top @param {number} bottom @param {number} gap */
+function spread(labels, top, bottom, gap) {
   const order = labels.sort((left, right) => left.at - right.at);
   let lowest = top;
   for (const one of order) {

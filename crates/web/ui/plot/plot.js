@@ -1,14 +1,10 @@
 // @ts-check
 // A line plot that grows: names at the ends of the lines, the numbers in a table behind it.
+import { h, replace, s } from "../components/dom.js";
+import { plain, plainSigned } from "../components/words.js";
+import { color, loadStyles, onTheme } from "../components/theme.js";
 import uPlot from "../vendor/uplot/uPlot.esm.js";
-import { h } from "../components/dom.js";
-import { plain, signed } from "../components/numbers.js";
-import { loadStyles } from "../components/styles.js";
-import { color, onTheme } from "../components/theme.js";
-import { createKey } from "./key.js";
 import { drawLabels, labelRoom, reachesEnd } from "./labels.js";
-import { createNumberTable } from "./number-table.js";
-import { createSlots, dashOf, strokeOf } from "./style.js";
 
 /** @typedef {{name: string, y: (number | null)[], faint?: boolean}} PlotLine a faint line is drawn thin and without its name */
 /** @typedef {{x: number[], lines: PlotLine[]}} PlotData */
@@ -97,7 +93,7 @@ function columns({ x, lines }) {
 /** @param {PlotOptions} options @param {PlotData} data @param {number} row */
 function describe({ xLabel, balanced }, { x, lines }, row) {
   if (row < 0) return EMPTY;
-  const write = balanced ? signed : plain;
+  const write = balanced ? plainSigned : plain;
   const values = lines.filter((line) => !line.faint && line.y[row] !== null && line.y[row] !== undefined).map((line) => `${line.name} ${write(line.y[row])}`);
   return `${xLabel}: ${plain(x[row])}${values.length > 0 ? ` · ${values.join(" · ")}` : ""}`;
 }
@@ -139,7 +135,7 @@ function look({ name, faint: isFaint }, faint, slots) {
 function axes({ xLabel, balanced }) {
   const common = { stroke: color("--ink-soft"), font: "12px system-ui, sans-serif", labelFont: "12px system-ui, sans-serif", ticks: { show: false } };
   const grid = { stroke: color("--line"), width: 1 };
-  const write = balanced ? signed : plain;
+  const write = balanced ? plainSigned : plain;
   return [
     { ...common, label: xLabel, labelSize: 20, size: 30, grid: { show: false }, incrs: STEPS },
     { ...common, size: axisSize, grid, incrs: balanced ? STEPS : undefined, values: (_, ticks) => ticks.map((tick) => write(tick)) },
@@ -160,4 +156,83 @@ function xRange(_, low, high) {
 function balancedRange(_, low, high) {
   const reach = Math.max(Math.abs(low ?? 0), Math.abs(high ?? 0), 1) * 1.06;
   return [-reach, reach];
+}
+
+// Names of lines below the plot, for those that have no room at their ends.
+function createKey() {
+  const element = h("ul.plot-key", { hidden: true });
+  return {
+    element,
+    /** @param {Map<string, number>} slots none: all have room at their ends */
+    update(slots) {
+      element.hidden = slots.size === 0;
+      replace(element, [...slots].map(([name, slot]) => h("li", sample(slot), name)));
+    },
+  };
+}
+
+/** @param {number} slot */
+function sample(slot) {
+  const line = s("line", { x1: 0, y1: 6, x2: 32, y2: 6, stroke: strokeOf(slot), "stroke-width": 2.5, "stroke-dasharray": dashOf(slot).join(" ") || null });
+  return s("svg", { width: 32, height: 12, "aria-hidden": "true" }, line);
+}
+
+// How lines look: a color and a dash pattern for each, so that color is never the only difference.
+const DASHES = [[], [9, 4], [3, 3], [12, 3, 3, 3], [], [6, 3], [2, 4], [10, 5, 2, 5]];
+const SLOTS = 8;
+
+/** @param {number} slot */
+function strokeOf(slot) {
+  return color(`--plot-${(slot % SLOTS) + 1}`);
+}
+
+/** A color that comes again comes with another dash. @param {number} slot */
+function dashOf(slot) {
+  return DASHES[(slot + Math.floor(slot / SLOTS)) % SLOTS];
+}
+
+/** Gives each name a slot and lets it keep the slot for as long as it is among the names. */
+function createSlots() {
+  /** @type {Map<string, number>} */
+  const taken = new Map();
+  /** @param {string[]} names */
+  return (names) => {
+    for (const name of [...taken.keys()]) if (!names.includes(name)) taken.delete(name);
+    for (const name of names) if (!taken.has(name)) taken.set(name, firstFree(new Set(taken.values())));
+    return taken;
+  };
+}
+
+/** @param {Set<number>} used */
+function firstFree(used) {
+  let slot = 0;
+  while (used.has(slot)) slot += 1;
+  return slot;
+}
+
+// The numbers behind a plot, for those who want to read them, and for those who cannot see the plot.
+/** @param {{title: string, xLabel: string}} options */
+function createNumberTable({ title, xLabel }) {
+  const table = h("table.table");
+  const scroll = h("div.table-scroll.plot-numbers", { tabindex: 0, role: "region", "aria-label": `${title}: the numbers` }, table);
+  const element = h("details.plot-details", { ontoggle: () => draw() }, h("summary", "The numbers as a table"), scroll);
+  /** @type {PlotData} */
+  let data = { x: [], lines: [] };
+
+  // A table nobody looks at need not be made again with every game.
+  const draw = () => {
+    if (!element.open) return;
+    const head = h("thead", h("tr", h("th", { scope: "col" }, xLabel), data.lines.map(({ name }) => h("th.numeric", { scope: "col" }, name))));
+    const rows = data.x.map((x, row) => h("tr", h("th.numeric", { scope: "row" }, plain(x)), data.lines.map(({ y }) => h("td.numeric", plain(y[row])))));
+    replace(table, h("caption", title), head, h("tbody", rows.reverse()));
+  };
+
+  return {
+    element,
+    /** @param {PlotData} next */
+    update(next) {
+      data = next;
+      draw();
+    },
+  };
 }

@@ -1,16 +1,24 @@
 // @ts-check
 // The board one can play on freely, and what is to be said of the position.
 import { createBoard } from "../../board/board.js";
-import { announce } from "../../components/announce.js";
+import { copy } from "../../components/dialog.js";
 import { h, replace } from "../../components/dom.js";
-import { showError } from "../../components/toast.js";
+import { announce, attempt } from "../../components/messages.js";
+import { STEPS, createSteps } from "../../components/steps.js";
 import { otherSide, sideName, spokenMove } from "../../components/words.js";
-import { createActions } from "./actions.js";
 import { createSetup } from "./setup.js";
-import { createSteps } from "./steps.js";
 
+/** @import {StepKey} from "../../components/steps.js" */
 /** @import {PositionView} from "../../types.js" */
 /** @import {Study} from "./study.js" */
+
+/** @type {[StepKey, string, string][]} */
+const TREE_STEPS = [
+  ...STEPS,
+  ["End", "»", "To the end (End)"],
+  ["ArrowUp", "▴", "Variation before (up arrow)"],
+  ["ArrowDown", "▾", "Next variation (down arrow)"],
+];
 
 /**
  * @param {{study: Study, signal: AbortSignal, rules: () => URLSearchParams, onEdit: (tools: HTMLElement | null) => void, onSetup: (position: PositionView) => void}} options
@@ -23,14 +31,27 @@ export function createBoardPanel({ study, signal, rules, onEdit, onSetup }) {
     onIllegal: explain,
   });
   const boardBox = h("div.game-board", board.element);
-  const steps = createSteps(study, signal);
-  const actions = createActions({ fen: study.fen, rules, onFlip: () => board.flip(), onSetup: () => void setUp() });
+  const steps = createSteps(TREE_STEPS, { place: stepFrom, at: study.at, go: study.go, signal });
+  const hooks = { onFlip: () => board.flip(), onSetup: () => void setUp() };
+  const actions = createActions({ fen: study.fen, rules, ...hooks });
+  const stepRow = h("div.row.move-steps", { role: "group", "aria-label": "Step through the moves" }, steps.buttons);
   const status = h("p.position-words");
   const comment = h("p.notice", { hidden: true });
-  const tools = h("div.stack.stack-tight", h("div.row.row-spread", steps.element, status), comment, actions.element);
+  const tools = h("div.stack.stack-tight", h("div.row.row-spread", stepRow, status), comment, actions.element);
   const element = h("div.board-column", boardBox, tools);
   /** @type {PositionView | null} */
   let position = null;
+
+  /** Where a step leads, if anywhere. @param {StepKey} key */
+  function stepFrom(key) {
+    const [tree, at] = [study.tree(), study.at()];
+    if (tree.size() === 0) return null;
+    if (key === "Home") return 0;
+    if (key === "End") return tree.last(at);
+    if (key === "ArrowLeft") return tree.parent(at);
+    if (key === "ArrowRight") return tree.children(at)[0] ?? null;
+    return tree.sibling(at, key === "ArrowUp" ? -1 : 1);
+  }
 
   /** @param {number} from where one came from, to show the move that was made */
   async function show(from) {
@@ -41,21 +62,19 @@ export function createBoardPanel({ study, signal, rules, onEdit, onSetup }) {
     actions.update();
     comment.hidden = !node?.comment;
     comment.textContent = node?.comment ?? "";
-    board.clearLine();
+    board.drawLine([]);
     const squares = { squares: tree.squares(at) };
     const moved = at !== 0 && tree.parent(at) === from;
     if (at !== from) announce(placeWords(moved));
     const animated = board.show(squares, { lastMove: path, animatePath: moved ? path : null });
-    try {
+    await attempt(async () => {
       const found = await study.position();
       await animated;
       if (study.tree() !== tree || study.at() !== at) return;
       position = found;
       describe(found);
       await board.show(found, { lastMove: path });
-    } catch (error) {
-      showError(error);
-    }
+    });
   }
 
   /** Where one is now. @param {boolean} moved whether by the one move that leads here */
@@ -74,7 +93,7 @@ export function createBoardPanel({ study, signal, rules, onEdit, onSetup }) {
   /** @param {PositionView} found */
   function describe(found) {
     const turn = found.over ?? `${sideName(found.turn)} to move${found.must_capture ? ", and must jump" : ""}`;
-    replace(status, h("span", { class: `seat-disc seat-disc-${found.turn}`, "aria-hidden": "true" }), turn);
+    replace(status, h("span", { class: `disc disc-${found.turn}`, "aria-hidden": "true" }), turn);
   }
 
   /** @param {number[]} path */
@@ -83,10 +102,7 @@ export function createBoardPanel({ study, signal, rules, onEdit, onSetup }) {
     const own = sideName(position.turn);
     const jumps = [...new Set(position.moves.map(({ text }) => text))].slice(0, 4).join(", ");
     if (!position.must_capture) return board.explain(`${from} cannot go to ${to}.`);
-    board.explain(
-      `${own} must jump: ${jumps}.`,
-      position.moves.map(({ path }) => path),
-    );
+    board.explain(`${own} must jump: ${jumps}.`, position.moves.map(({ path }) => path));
   }
 
   async function setUp() {
@@ -115,4 +131,26 @@ export function createBoardPanel({ study, signal, rules, onEdit, onSetup }) {
   }
 
   return { element, board, show, update: actions.update, destroy: () => board.destroy() };
+}
+
+/** @param {{fen: () => string, rules: () => URLSearchParams, onFlip: () => void, onSetup: () => void}} options */
+function createActions({ fen, rules, onFlip, onSetup }) {
+  const query = () => new URLSearchParams([["fen", fen()], ...rules()]);
+  const link = () => `${location.origin}/analyze?${query()}`;
+  const play = h("a.button", "Play from here");
+  const element = h(
+    "div.row",
+    button("⇅ Flip", onFlip, "Turn the board round"),
+    button("Set up", onSetup, "Build a position piece by piece"),
+    button("Copy FEN", () => void copy(fen(), "The position (FEN)"), "The position as text, for other programs"),
+    button("Share a link", () => void copy(link(), "The link to this position"), "An address that shows this position"),
+    play,
+  );
+  const update = () => play.setAttribute("href", `/play?${query()}`);
+  return { element, update };
+}
+
+/** @param {string} text @param {() => void} onclick @param {string} title */
+function button(text, onclick, title) {
+  return h("button.button", { onclick, title }, text);
 }

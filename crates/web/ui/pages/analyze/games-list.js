@@ -1,15 +1,15 @@
 // @ts-check
 // The games of a collection, page by page, with a search by name.
 import { get } from "../../api.js";
-import { debounce } from "../../components/debounce.js";
 import { h, replace } from "../../components/dom.js";
 import { textField } from "../../components/field.js";
+import { attempt } from "../../components/messages.js";
+import { brokenGames } from "../../components/pdn-source.js";
 import { createTable } from "../../components/table.js";
-import { showError } from "../../components/toast.js";
+import { debounce } from "../../components/timing.js";
 import { count, plural } from "../../components/words.js";
-import { brokenGames } from "../../components/broken-games.js";
 
-/** @import {Collection} from "../../components/broken-games.js" */
+/** @import {Collection} from "../../components/pdn-source.js" */
 /** @import {GameLine} from "../../types.js" */
 
 const PAGE = 20;
@@ -24,12 +24,9 @@ export function createGamesList(collection, onOpen) {
   let found = null;
   let from = 0;
   let opened = -1;
-  const search = textField({
-    label: "Search by player, event or opening",
-    hideLabel: true,
-    placeholder: "Search by player, event or opening",
-    onChange: (text) => searching.call(text.trim().toLowerCase()),
-  });
+  const label = "Search by player, event or opening";
+  const onChange = (/** @type {string} */ text) => searching.call(text.trim().toLowerCase());
+  const search = textField({ label, hideLabel: true, placeholder: label, onChange });
   const words = h("p.small.soft", { role: "status" });
   const back = h("button.button", { onclick: () => turn(-PAGE) }, "‹ Earlier games");
   const on = h("button.button", { onclick: () => turn(PAGE) }, "More games ›");
@@ -65,12 +62,8 @@ export function createGamesList(collection, onOpen) {
 
   const searching = debounce(SEARCH_MS, async (signal, /** @type {string} */ text) => {
     from = 0;
-    try {
-      if (text !== "") words.textContent = "Searching …";
-      if (text !== "") await load(0, collection.games);
-    } catch (error) {
-      showError(error);
-    }
+    if (text !== "") words.textContent = "Searching …";
+    if (text !== "") await attempt(() => load(0, collection.games));
     if (signal.aborted) return;
     found = text === "" ? null : known.filter((game) => game !== undefined).filter((game) => fits(game, text));
     await draw();
@@ -85,11 +78,7 @@ export function createGamesList(collection, onOpen) {
   async function draw() {
     const total = found?.length ?? collection.games;
     const end = Math.min(from + PAGE, total);
-    try {
-      if (!found) await load(from, end);
-    } catch (error) {
-      showError(error);
-    }
+    if (!found) await attempt(() => load(from, end));
     const games = (found ?? known).slice(from, end).filter((game) => game !== undefined);
     const kind = found ? "found" : "read";
     words.textContent =
@@ -134,7 +123,6 @@ function where({ event, date, opening }) {
 
 /** @param {GameLine} game @param {string} text */
 function fits(game, text) {
-  return [game.black, game.white, game.event, game.opening, game.date].some((part) =>
-    part.toLowerCase().includes(text),
-  );
+  const parts = [game.black, game.white, game.event, game.opening, game.date];
+  return parts.some((part) => part.toLowerCase().includes(text));
 }

@@ -1,12 +1,10 @@
 // @ts-check
 // Bringing in a position or games: pasted, chosen from the disk, or dropped anywhere on the page.
 import { post } from "../../api.js";
-import { emptyWords } from "../../components/broken-games.js";
 import { h } from "../../components/dom.js";
 import { textField } from "../../components/field.js";
-import { acceptDrops, fileButton } from "../../components/file-drop.js";
-import { readGames } from "../../components/games-text.js";
-import { errorText, showError } from "../../components/toast.js";
+import { attempt, errorText } from "../../components/messages.js";
+import { acceptDrops, emptyWords, fileButton, readGames } from "../../components/pdn-source.js";
 
 /** @import {CollectionAnswer, PositionView} from "../../types.js" */
 
@@ -55,12 +53,10 @@ export function createOpener({ signal, onPosition, onCollection }) {
   /** @param {File} file */
   async function openFile(file) {
     text.setError("");
-    try {
+    await attempt(async () => {
       if (file.size < SHORT) await openText(await file.text());
       else await openGames(file);
-    } catch (error) {
-      showError(error);
-    }
+    });
   }
 
   /** @param {string} pasted */

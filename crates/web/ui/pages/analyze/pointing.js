@@ -1,7 +1,7 @@
 // @ts-check
 // Rows of a table that show their move as an arrow on the board: under the mouse, with the focus, or with the
 // up and down keys while the table has the focus.
-import { announce } from "../../components/announce.js";
+import { announce } from "../../components/messages.js";
 
 /** @import {Board} from "../../page.js" */
 /** @import {PositionView} from "../../types.js" */

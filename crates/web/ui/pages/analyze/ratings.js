@@ -1,18 +1,17 @@
 // @ts-check
 // Every legal move, scored by a player; best first, with the line it expects.
-import { THINKING_MS, isAbort, post } from "../../api.js";
+import { THINKING_MS, post } from "../../api.js";
 import { lineArrows } from "../../board/arrows.js";
 import { h, replace } from "../../components/dom.js";
-import { debounce } from "../../components/debounce.js";
-import { createPlayerPicker } from "../../components/player-picker.js";
-import { recall, remember } from "../../components/remembered.js";
-import { reasonsTable } from "../../components/reasons-table.js";
-import { createTable } from "../../components/table.js";
-import { errorText } from "../../components/toast.js";
-import { scoreFigure, scoreView, scoreWords } from "../../components/score.js";
-import { plural } from "../../components/words.js";
-import { statistics } from "../play/foresight.js";
 import { checkField } from "../../components/field.js";
+import { createPlayerPicker } from "../../components/player-picker.js";
+import { reasonsTable } from "../../components/reasons-table.js";
+import { recall, remember } from "../../components/remembered.js";
+import { SCORE_TITLE, scoreFigure, scoreView, scoreWords } from "../../components/score.js";
+import { createTable } from "../../components/table.js";
+import { createLookup } from "../../components/timing.js";
+import { plural } from "../../components/words.js";
+import { lineList, statistics } from "../play/foresight.js";
 import { pointAtMoves } from "./pointing.js";
 
 /** @import {Board} from "../../page.js" */
@@ -44,41 +43,33 @@ export async function createRatings({ study, board, rules }) {
   let answer = null;
   /** @type {PositionView | null} */
   let position = null;
-  let shown = "";
 
   const rest = () => (drawn.value() && answer?.decision ? lineArrows(answer.decision.line) : []);
   pointAtMoves(answerBox, { board, position: () => position, rest });
 
-  const asking = debounce(REST_MS, async (signal, /** @type {string} */ fen, /** @type {string} */ player) => {
+  const request = () => ({ fen: study.fen(), player: picker.value(), rules: rules() });
+  const lookup = createLookup({ milliseconds: REST_MS, box: answerBox, ask, draw });
+
+  /** @param {AbortSignal} signal */
+  async function ask(signal) {
     status.textContent = "It is thinking …";
-    try {
-      position = await study.position();
-      const request = { fen, player, rules: rules() };
-      answer = await post("/positions/ratings", request, { signal, patience: THINKING_MS });
-      if (signal.aborted) return;
-      draw(answer, position);
-    } catch (error) {
-      if (isAbort(error) || signal.aborted) return;
-      shown = "";
-      replace(answerBox, h("p.notice.notice-error", errorText(error)));
-      status.textContent = "";
-    }
-  });
+    position = await study.position();
+    const asked = post("/positions/ratings", request(), { signal, patience: THINKING_MS });
+    return asked.finally(() => void (signal.aborted || (status.textContent = "")));
+  }
 
   const update = () => {
-    const key = JSON.stringify([study.fen(), picker.value(), rules()]);
-    if (key === shown) return board.drawLine(rest());
-    shown = key;
+    if (picker.value() === "") lookup.forget();
+    else if (!lookup.want(request())) return board.drawLine(rest());
     answer = null;
-    board.clearLine();
+    board.drawLine([]);
     replace(answerBox);
-    if (picker.value() === "") return void (status.textContent = "Choose who scores the moves.");
-    status.textContent = "One moment …";
-    asking.call(study.fen(), picker.value());
+    status.textContent = picker.value() === "" ? "Choose who scores the moves." : "One moment …";
   };
 
-  /** @param {RatingsAnswer} found @param {PositionView} at */
-  const draw = (found, at) => {
+  /** @param {RatingsAnswer} found */
+  function draw(found) {
+    answer = found;
     const { decision, moves, reasons, note } = found;
     status.textContent = moves.length > 0 ? summary(moves, decision) : "";
     replace(
@@ -86,20 +77,14 @@ export async function createRatings({ study, board, rules }) {
       note ? h("p.notice", note) : null,
       moves.length > 0 ? movesTable(moves, (path) => void study.play(path)) : null,
       decision?.announcement ? h("p.machine-says", `“${decision.announcement}”`) : null,
-      decision && decision.line.length > 0 ? lineList(decision, at) : null,
+      decision && position && decision.line.length > 0 ? expectedLine(decision, position) : null,
       decision ? statistics(decision) : null,
       reasons ? h("details", h("summary", "Why"), reasonsTable(reasons, decision?.move ?? "")) : null,
     );
     board.drawLine(rest());
-  };
+  }
 
-  /** What was not answered is asked again. */
-  const leave = () => {
-    asking.cancel();
-    if (!answer) shown = "";
-  };
-
-  return { element, update, value: picker.value, leave };
+  return { element, update, leave: lookup.leave };
 }
 
 /** @param {RatedMove[]} moves @param {DecisionView | null} decision */
@@ -123,43 +108,29 @@ function movesTable(moves, play) {
       },
       { label: "Rank", numeric: true, cell: (move) => move.rank ?? "–", sort: (move) => move.rank },
       {
-        label: "Score (men)",
+        label: "Score",
         numeric: true,
-        title: "In men, for the side that moves",
+        title: `For the side that moves. ${SCORE_TITLE}`,
         cell: (move) => scoreFigure(move.score),
         sort: (move) => (move.rank === null ? null : -move.rank),
       },
-      ...(rated
-        ? [
-            {
-              label: "In words",
-              cell: (/** @type {RatedMove} */ { score }) => (score === null ? "–" : scoreWords(score)),
-            },
-          ]
-        : []),
+      ...(rated ? [{ label: "In words", cell: inWords }] : []),
     ],
   });
   return table.element;
 }
 
+/** @param {RatedMove} move */
+function inWords({ score }) {
+  return score === null ? "–" : scoreWords(score);
+}
+
 /** @param {DecisionView} decision @param {PositionView} position */
-function lineList({ line, score }, position) {
+function expectedLine({ line, score }, position) {
   const who = (/** @type {number} */ index) => ((position.turn === "black") === (index % 2 === 0) ? "Black" : "White");
   return h(
     "div.stack.stack-tight",
     h("p.small", "It expects this line", ...(score === null ? [] : [`; ${who(0)} is `, ...scoreView(score)]), ":"),
-    h(
-      "ol.line",
-      { "aria-label": "The moves it expects" },
-      line.map(({ text }, index) =>
-        h(
-          "li",
-          { class: index % 2 === 0 ? "line-move" : "line-move line-you" },
-          h("span.line-badge.number", index + 1),
-          h("span.number", text),
-          h("span.line-who", who(index)),
-        ),
-      ),
-    ),
+    lineList(line.map(({ text }, index) => ({ text, badge: index + 1, who: who(index), look: index % 2 === 0 ? "" : "you" }))),
   );
 }

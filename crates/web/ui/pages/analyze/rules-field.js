@@ -6,45 +6,31 @@ import { numberField, radioField } from "../../components/field.js";
 /** @import {RulesView} from "../../types.js" */
 
 const USUAL = { repetitions: 3, idle_moves: 40 };
+const VARIANTS = /** @type {const} */ ([
+  { value: "standard", label: "Usual game" },
+  { value: "give-away", label: "Give-away" },
+]);
 
 /** @param {URLSearchParams} query the rules of a link @param {() => void} onChange */
 export function createRulesField(query, onChange) {
   const variant = radioField({
     label: "Who wins",
-    options: [
-      { value: "standard", label: "Usual game" },
-      { value: "give-away", label: "Give-away" },
-    ],
+    options: VARIANTS,
     value: query.get("rules") === "give-away" ? "give-away" : "standard",
     hint: "In give-away, whoever has no move left wins.",
     onChange,
   });
-  const repetitions = numberField({
-    label: "Drawn after a position came up",
-    hint: "So many times; 0 for never.",
-    value: asked(query, "repetitions"),
-    min: 0,
-    max: 1000,
-    step: 1,
-    onChange,
-  });
-  const idle = numberField({
-    label: "Drawn after idle moves",
-    hint: "Of each side, without a capture or a man's move; 0 for never.",
-    value: asked(query, "idle_moves"),
-    min: 0,
-    max: 1000,
-    step: 1,
-    onChange,
-  });
-  const element = h(
-    "details.panel",
-    h("summary", "Rules"),
-    h("div.stack.rules-fields", variant.element, h("div.rules-numbers", repetitions.element, idle.element)),
-  );
+  /** @param {keyof typeof USUAL} name @param {string} label @param {string} hint */
+  const number = (name, label, hint) =>
+    numberField({ label, hint, value: fromQuery(query, name), min: 0, max: 1000, step: 1, onChange });
+  const repetitions = number("repetitions", "Drawn after a position came up", "So many times; 0 for never.");
+  const idleHint = "Of each side, without a capture or a man's move; 0 for never.";
+  const idle = number("idle_moves", "Drawn after idle moves", idleHint);
+  const numbers = h("div.rules-numbers", repetitions.element, idle.element);
+  const element = h("details.panel", h("summary", "Rules"), h("div.stack.rules-fields", variant.element, numbers));
   /** @returns {RulesView} */
   const value = () => ({
-    variant: variant.value() === "give-away" ? "give-away" : "standard",
+    variant: variant.value(),
     repetitions: whole(repetitions.value(), USUAL.repetitions),
     idle_moves: whole(idle.value(), USUAL.idle_moves),
   });
@@ -62,7 +48,7 @@ export function createRulesField(query, onChange) {
 }
 
 /** @param {URLSearchParams} query @param {keyof typeof USUAL} name */
-function asked(query, name) {
+function fromQuery(query, name) {
   const text = query.get(name);
   return text === null ? USUAL[name] : whole(Number(text), USUAL[name]);
 }

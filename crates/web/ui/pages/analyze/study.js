@@ -1,11 +1,10 @@
 // @ts-check
 // What is being looked at: a tree of moves, the place in it, and the position there with its legal moves.
 import { post } from "../../api.js";
-import { showError } from "../../components/toast.js";
-import { createTree } from "./tree.js";
-import { readPlace, readTried } from "./tried.js";
+import { attempt, showError } from "../../components/messages.js";
+import { createTree, readPlace, readTried } from "./tree.js";
 
-/** @import {GameAnswer, MoveView, PositionView} from "../../types.js" */
+/** @import {GameAnswer, PositionView} from "../../types.js" */
 /** @import {Tree} from "./tree.js" */
 
 /** A game of a collection, as it was opened. @typedef {{collection: string, index: number, game: GameAnswer}} Opened */
@@ -15,10 +14,7 @@ import { readPlace, readTried } from "./tried.js";
  * @typedef {{move?: string, before?: string, tried?: string}} Place
  */
 
-/**
- * What changed: the whole tree, its moves, or only the place in it.
- * @typedef {"tree" | "moves" | "place"} Change
- */
+/** What changed: the whole tree, its moves, or only the place in it. @typedef {"tree" | "moves" | "place"} Change */
 
 /** @param {PositionView} start @param {(change: Change, from: number) => void} onChange */
 export function createStudy(start, onChange) {
@@ -49,14 +45,12 @@ export function createStudy(start, onChange) {
    * @param {Tree} next @param {Opened | null} from @param {Place} place
    */
   const begin = async (next, from, { move = "", before = "", tried = "" }) => {
-    try {
+    await attempt(async () => {
       for (const { parent, path } of readTried(tried)) {
         const after = readPlace(next, parent);
         next.add(after, await moved(next.fen(after), path));
       }
-    } catch (error) {
-      showError(error);
-    }
+    });
     tree = next;
     opened = from;
     at = before ? next.parent(readPlace(next, before)) : readPlace(next, move);

@@ -1,16 +1,15 @@
 // @ts-check
 // The 38 terms of a position: value, weight, contribution and meaning.
-import { isAbort, post } from "../../api.js";
-import { debounce } from "../../components/debounce.js";
+import { post } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
 import { checkField } from "../../components/field.js";
 import { createPlayerPicker } from "../../components/player-picker.js";
 import { reasonsTable } from "../../components/reasons-table.js";
-import { errorText } from "../../components/toast.js";
 import { scoreView } from "../../components/score.js";
+import { createLookup } from "../../components/timing.js";
 import { sideName, signed } from "../../components/words.js";
 
-/** @import {ReasonsView, RulesView, TermView, TermsAnswer, TermsRequest} from "../../types.js" */
+/** @import {ReasonsView, RulesView, TermView, TermsAnswer} from "../../types.js" */
 /** @import {Study} from "./study.js" */
 
 const REST_MS = 150;
@@ -28,46 +27,24 @@ export async function createTerms({ study, rules }) {
   const element = h("div.stack", picker.element, counted.element, box);
   /** @type {TermsAnswer | null} */
   let answer = null;
-  let shown = "";
-
-  const asking = debounce(REST_MS, async (signal, /** @type {TermsRequest} */ request) => {
-    try {
-      answer = await post("/positions/terms", request, { signal });
-      if (!signal.aborted) draw(answer);
-    } catch (error) {
-      if (isAbort(error) || signal.aborted) return;
-      shown = "";
-      replace(box, h("p.notice.notice-error", errorText(error)));
-    }
+  const request = () => ({
+    fen: study.fen(),
+    previous_fen: study.previousFen(),
+    player: picker.value() || null,
+    give_away: rules().variant === "give-away",
   });
-
-  const update = () => {
-    const previous = study.previousFen();
-    const request = {
-      fen: study.fen(),
-      ...(previous ? { previous_fen: previous } : {}),
-      ...(picker.value() ? { player: picker.value() } : {}),
-      give_away: rules().variant === "give-away",
-    };
-    const key = JSON.stringify(request);
-    if (key === shown) return;
-    shown = key;
-    asking.call(request);
-  };
+  const ask = (/** @type {AbortSignal} */ signal) => post("/positions/terms", request(), { signal });
+  const lookup = createLookup({ milliseconds: REST_MS, box, ask, draw });
+  const update = () => lookup.want(request());
 
   /** @param {TermsAnswer} found */
-  const draw = (found) => {
+  function draw(found) {
+    answer = found;
     const terms = counted.value() ? found.terms.filter(({ coefficient }) => coefficient !== null) : found.terms;
     replace(box, opinion(found), reasonsTable(asReasons(found, terms)));
-  };
+  }
 
-  /** What was not answered is asked again. */
-  const leave = () => {
-    asking.cancel();
-    shown = "";
-  };
-
-  return { element, update, leave };
+  return { element, update, leave: lookup.leave };
 }
 
 /** @param {TermsAnswer} found */
@@ -77,7 +54,7 @@ function opinion({ score, credited_to, piece_advantage, man }) {
     "p",
     `By these terms ${sideName(credited_to)}, who has just moved, is `,
     scoreView(score),
-    score.kind === "men" ? `. Pieces alone add ${signed(piece_advantage / man)} men.` : ".",
+    score.kind === "men" ? `. Pieces alone add ${signed(piece_advantage / man)}.` : ".",
   );
 }
 

@@ -1,11 +1,10 @@
 // @ts-check
 // What the principles of a strategy make of every legal move here: which one dropped which move.
-import { isAbort, post } from "../../api.js";
-import { debounce } from "../../components/debounce.js";
+import { post } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
 import { selectField } from "../../components/field.js";
 import { reasonsTable } from "../../components/reasons-table.js";
-import { errorText } from "../../components/toast.js";
+import { createLookup } from "../../components/timing.js";
 import { pointAtMoves } from "./pointing.js";
 
 /** @import {Board} from "../../page.js" */
@@ -31,33 +30,24 @@ export function createVerdicts({ study, board, rules, strategies }) {
   const element = h("div.stack", strategy.element, summary, box);
   /** @type {PositionView | null} */
   let position = null;
-  let shown = "";
   pointAtMoves(box, { board, position: () => position, rest: () => [] });
+  const request = () => ({ fen: study.fen(), strategy: strategy.value() });
+  const lookup = createLookup({ milliseconds: REST_MS, box, ask, draw });
 
-  const asking = debounce(REST_MS, async (signal, /** @type {{fen: string, strategy: string}} */ request) => {
-    try {
-      position = await study.position();
-      const found = await post("/positions/principles", request, { signal });
-      if (!signal.aborted) draw(found);
-    } catch (error) {
-      if (isAbort(error) || signal.aborted) return;
-      shown = "";
-      replace(box, h("p.notice.notice-error", errorText(error)));
-    }
-  });
+  /** @param {AbortSignal} signal */
+  async function ask(signal) {
+    position = await study.position();
+    return post("/positions/principles", request(), { signal });
+  }
 
   const update = () => {
-    board.clearLine();
-    const request = { fen: study.fen(), strategy: strategy.value() };
-    const key = JSON.stringify([request, rules().variant]);
-    if (key === shown || request.strategy === "") return;
-    shown = key;
-    summary.textContent = strategies.find(({ name }) => name === request.strategy)?.summary ?? "";
-    asking.call(request);
+    board.drawLine([]);
+    summary.textContent = strategies.find(({ name }) => name === strategy.value())?.summary ?? "";
+    if (strategy.value() !== "") lookup.want(request(), rules().variant);
   };
 
   /** @param {ReasonsView} found */
-  const draw = (found) => {
+  function draw(found) {
     const kept = found.rows.filter(({ verdict }) => verdict === "").map(({ name }) => name);
     replace(
       box,
@@ -67,13 +57,7 @@ export function createVerdicts({ study, board, rules, strategies }) {
       kept.length > 0 ? h("p", "It keeps ", h("strong.number", kept.join(", ")), ".") : null,
       reasonsTable(found),
     );
-  };
+  }
 
-  /** What was not answered is asked again. */
-  const leave = () => {
-    asking.cancel();
-    shown = "";
-  };
-
-  return { element, update, leave };
+  return { element, update, leave: lookup.leave };
 }

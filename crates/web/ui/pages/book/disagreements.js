@@ -4,27 +4,24 @@ import { post } from "../../api.js";
 import { createBoard } from "../../board/board.js";
 import { readFen } from "../../board/fen.js";
 import { h, replace } from "../../components/dom.js";
-import { showError } from "../../components/toast.js";
+import { attempt } from "../../components/messages.js";
 import { plural, sideName, signed } from "../../components/words.js";
 
-/** @import {Disagreement, PositionView} from "../../types.js" */
+/** @import {Disagreement} from "../../types.js" */
 
 const PAGE = 20;
 
 export function createDisagreements() {
-  const title = h("h2", { id: "disagreements-title" }, "Disagreements");
   const words = h("p.small.soft");
   const list = h("ol.disagreements");
   const more = h("button.button", { onclick: () => show(shown + PAGE) }, "Show more");
   const board = createBoard({ readonly: true, label: "The position before the move" });
   const legend = h("div.stack.stack-tight", { role: "status" });
   const detail = h("div.stack.stack-tight.disagreement-board", { hidden: true }, board.element, legend);
-  const element = h(
-    "section.panel.stack",
-    { hidden: true, "aria-labelledby": "disagreements-title" },
-    h("div", title, words),
-    h("div.disagreement-columns", detail, h("div.stack.stack-tight", list, more)),
-  );
+  const columns = h("div.disagreement-columns", detail, h("div.stack.stack-tight", list, more));
+  const head = h("div", h("h2", { id: "disagreements-title" }, "Disagreements"), words);
+  const props = { hidden: true, "aria-labelledby": "disagreements-title" };
+  const element = h("section.panel.stack", props, head, columns);
   /** @type {Disagreement[]} */
   let all = [];
   let job = "";
@@ -45,17 +42,15 @@ export function createDisagreements() {
 
   /** @param {Disagreement} one @param {number} index */
   function item(one, index) {
-    const difference = one.difference === null ? "" : ` by ${signed(one.difference)} men`;
-    return h(
-      "li",
-      h(
-        "button.button.button-quiet.disagreement",
-        { "aria-pressed": index === chosen ? "true" : "false", onclick: () => void open(index) },
-        h("span.small.soft", `Game ${one.game + 1}, ${sideName(one.side)}: `),
-        h("span", "played ", h("strong.number", one.text)),
-        h("span", ", it prefers ", h("strong.number", one.preferred), difference),
-      ),
+    const difference = one.difference === null ? "" : ` by ${signed(one.difference)}`;
+    const button = h(
+      "button.button.button-quiet.disagreement",
+      { "aria-pressed": String(index === chosen), onclick: () => void open(index) },
+      h("span.small.soft", `Game ${one.game + 1}, ${sideName(one.side)}: `),
+      h("span", "played ", h("strong.number", one.text)),
+      h("span", ", it prefers ", h("strong.number", one.preferred), difference),
     );
+    return h("li", button);
   }
 
   /** @param {number} index */
@@ -66,20 +61,18 @@ export function createDisagreements() {
     const one = all[index];
     detail.hidden = false;
     board.setOrientation(one.side);
-    board.clearLine();
+    board.drawLine([]);
     const picture = readFen(one.fen);
     if (picture) void board.show({ squares: picture.squares });
     replace(legend, legendOf(one, job));
     detail.scrollIntoView({ block: "nearest" });
-    try {
+    await attempt(async () => {
       const { moves } = await post("/positions", { fen: one.fen });
       if (chosen !== index) return;
       const path = (/** @type {string} */ text) => moves.find((move) => move.text === text)?.path;
       const [book, own] = [path(one.text), path(one.preferred)];
       board.drawLine([...(book ? [{ path: book }] : []), ...(own ? [{ path: own, dashed: true }] : [])]);
-    } catch (error) {
-      showError(error);
-    }
+    });
   }
 
   /** @param {string} id @param {Disagreement[]} found */
@@ -98,16 +91,10 @@ export function createDisagreements() {
 
 /** @param {Disagreement} one @param {string} job whose games these are */
 function legendOf(one, job) {
+  const href = `/analyze?collection=job-${job}&game=${one.game}&before=${one.node}`;
   return [
     h("p", h("span.line-badge.number", "1"), " whole arrow: the book’s move ", h("strong.number", one.text)),
     h("p", h("span.line-badge.number", "2"), " dashed arrow: its own move ", h("strong.number", one.preferred)),
-    h(
-      "div",
-      h(
-        "a.button",
-        { href: `/analyze?collection=job-${job}&game=${one.game}&before=${one.node}` },
-        "Analyze this position",
-      ),
-    ),
+    h("div", h("a.button", { href }, "Analyze this position")),
   ];
 }

@@ -3,9 +3,8 @@
 import { address } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
 import { createJobBar } from "../../components/job.js";
-import { percent } from "../../components/numbers.js";
 import { createTable } from "../../components/table.js";
-import { count, signed } from "../../components/words.js";
+import { count, percent, signed } from "../../components/words.js";
 import { createDisagreements } from "./disagreements.js";
 
 /** @import {Job} from "../../page.js" */
@@ -94,8 +93,6 @@ function named(sums) {
 
 /** @param {string} id */
 function file(id) {
-  return h(
-    "div.row",
-    h("a.button", { href: address(`/jobs/${encodeURIComponent(id)}/pdn`), download: "book.pdn" }, "↓ The games (PDN)"),
-  );
+  const props = { href: address(`/jobs/${encodeURIComponent(id)}/pdn`), download: "book.pdn" };
+  return h("div.row", h("a.button", props, "↓ The games (PDN)"));
 }

@@ -1,12 +1,12 @@
 // @ts-check
 // One part of the demonstration: a match, learning, the rematch, and what came of it.
 import { h, uniqueId } from "../../components/dom.js";
+import { percent } from "../../components/words.js";
+import { createTally, gamesOf } from "../../components/tally.js";
 import { createPlot } from "../../plot/plot.js";
-import { significant } from "../learn/significant.js";
-import { createPhases } from "./phases.js";
-import { createResults } from "./results.js";
+import { significant } from "../learn/plots.js";
 
-/** @import {JobState, Part} from "../../types.js" */
+/** @import {JobState, Part, Phase, Results} from "../../types.js" */
 
 const WEIGHTS = {
   title: "Its weights, game by game",
@@ -57,4 +57,87 @@ function weights({ coefficients: rows }) {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row.terms)))];
   const lines = names.map((name) => ({ name, y: rows.map((row) => row.terms[name] ?? null) }));
   return { x: rows.map((row) => row.game), lines: significant(lines, []) };
+}
+
+/** @type {{phase: Phase, name: string}[]} */
+const PHASES = [
+  { phase: "before", name: "Before" },
+  { phase: "learning", name: "Learning" },
+  { phase: "after", name: "The rematch" },
+];
+
+/** @type {Record<Part["id"], Partial<Record<Phase, string>>>} */
+const WORDS = {
+  endings: {
+    before: "A machine without memory tries to win with two kings against one. It does not look far enough to see how.",
+    learning: "Now it plays such endings against itself and remembers every board with its score.",
+    after: "The same endings again, with what it remembers.",
+  },
+  alphas: {
+    before: "A machine that knows the rules and nothing else plays an opponent that never changes.",
+    learning: "Now it plays against itself and corrects its weights after each of its moves.",
+    after: "The same games against the same opponent, with what it has learned.",
+  },
+};
+
+/** @param {Part["id"]} part @param {Phase} phase */
+export function phaseWords(part, phase) {
+  return WORDS[part]?.[phase] ?? "One moment, the pieces are being set up.";
+}
+
+function createPhases() {
+  const steps = PHASES.map(({ name }, index) => ({ mark: h("span.step-number", { "aria-hidden": "true" }, index + 1), state: h("span.small"), name }));
+  const items = steps.map(({ mark, state, name }) => h("li", mark, h("span", h("strong", name), state)));
+  const element = h("ol.phases", { "aria-label": "Phases" }, items);
+
+  /** @param {Phase} phase @param {JobState["status"]} status */
+  const update = (phase, status) => {
+    const now = phase === "done" ? PHASES.length : PHASES.findIndex((one) => one.phase === phase);
+    items.forEach((item, index) => {
+      const current = index === now;
+      item.classList.toggle("phase-done", index < now);
+      if (current) item.setAttribute("aria-current", "step");
+      else item.removeAttribute("aria-current");
+      steps[index].mark.textContent = index < now ? "✓" : String(index + 1);
+      steps[index].state.textContent = index < now ? "done" : !current ? "to come" : status === "running" || status === "queued" ? "now" : "stopped here";
+    });
+  };
+  return { element, update };
+}
+
+/** @param {{onlyWins: boolean}} options onlyWins: a draw is a failure, as where every position can be won */
+function createResults({ onlyWins }) {
+  const before = createCard("Before it learned", onlyWins);
+  const after = createCard("After it learned", onlyWins);
+  const control = createCard("Taught by a coin", onlyWins);
+  control.element.append(h("p.small.soft", "A control: the same learning, but a coin decided in which direction to correct. What this one gains too is no insight."));
+  const element = h("div.result-cards", before.element, after.element, control.element);
+
+  /** @param {Part} part */
+  const update = (part) => {
+    before.update(part.before);
+    after.update(part.after);
+    control.update(part.control);
+    control.element.hidden = !part.control;
+  };
+  return { element, update };
+}
+
+/** @param {string} title @param {boolean} onlyWins */
+function createCard(title, onlyWins) {
+  const score = h("p.result-score.number");
+  const range = h("p.small.soft");
+  const tally = createTally({ score: false });
+  const element = h("div.result-card", h("h3", title), score, tally.element, range);
+
+  /** @param {Results | null | undefined} result */
+  const update = (result) => {
+    const known = result && gamesOf(result) > 0 ? result : null;
+    element.classList.toggle("result-waiting", !known);
+    score.textContent = percent(known?.score);
+    tally.update(known ?? { wins: 0, draws: 0, losses: 0 });
+    const sure = known && known.score_low !== null;
+    range.textContent = sure ? `${onlyWins ? "won of" : "of the points in"} ${gamesOf(known)} games; 95 % interval: ${percent(known.score_low)} to ${percent(known.score_high)}` : "";
+  };
+  return { element, update };
 }

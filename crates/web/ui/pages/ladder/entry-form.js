@@ -2,10 +2,8 @@
 // Who plays, how many games, from which openings.
 import { post } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
-import { numberField, radioField } from "../../components/field.js";
-import { createPlayerPicker } from "../../components/player-picker.js";
-import { loadPlayers } from "../../components/players.js";
-import { showError } from "../../components/toast.js";
+import { areWhole, numberField, onSubmit, radioField } from "../../components/field.js";
+import { createPlayerPicker, loadPlayers, withSpec } from "../../components/player-picker.js";
 
 /** @import {JobState, Opponent} from "../../types.js" */
 
@@ -20,10 +18,10 @@ export async function createEntryForm(onStart) {
   const seed = numberField({ label: "Seed", hint: "The same seed gives the same games.", value: 1, min: 0, step: 1 });
   const openings = radioField({
     label: "Openings",
-    options: [
+    options: /** @type {const} */ ([
       { value: "three-move", label: "Three-move ballots" },
       { value: "start", label: "From the start" },
-    ],
+    ]),
     value: "three-move",
     hint: "Ballots are the openings drawn in tournaments. From the start, players without chance in them repeat the same game.",
   });
@@ -52,20 +50,13 @@ export async function createEntryForm(onStart) {
     draw();
     add.focus();
   };
-  const submit = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    if (![games, seed].map(isWhole).every(Boolean)) return;
-    start.disabled = true;
-    try {
-      onStart(await post("/ladder", { players: chosen, games: games.value(), openings: openings.value(), seed: seed.value() }));
-    } catch (error) {
-      showError(error);
-    }
-    start.disabled = chosen.length < 2;
+  const begin = async () => {
+    if (!areWhole(games, seed)) return;
+    onStart(await post("/ladder", { players: chosen, games: games.value(), openings: openings.value(), seed: seed.value() }));
   };
   draw();
   return h(
-    "form.ladder-form", { onsubmit: submit, novalidate: true },
+    "form.ladder-form", { onsubmit: onSubmit(begin, start), novalidate: true },
     h("div.stack", h("h3", "Players"), list, h("div.stack.stack-tight.add-entry", picker.element, h("div", add))),
     h("div.stack", h("div.ladder-numbers", games.element, seed.element), openings.element, h("div.stack.stack-tight", sum, h("div", start))),
   );
@@ -79,16 +70,8 @@ function entry(spec, players, remove) {
 
 /** @param {string} spec @param {Opponent[]} players */
 function entryName(spec, players) {
-  const player = players.find((one) => one.spec === spec || one.levels.some((level) => level.spec === spec));
+  const player = withSpec(players, spec);
   if (!player) return spec;
   const level = player.levels.find((one) => one.spec === spec);
   return level && player.levels.length > 1 ? `${player.name} (${level.name})` : player.name;
-}
-
-/** @param {ReturnType<typeof numberField>} one */
-function isWhole(one) {
-  const least = Number(one.control.min);
-  const fits = Number.isSafeInteger(one.value()) && one.value() >= least;
-  one.setError(fits ? "" : `A whole number from ${least} on, please.`);
-  return fits;
 }

@@ -62,7 +62,7 @@ function createLiveBoard(first) {
 }
 
 /** The squares named in a move's text. @param {string | null} text */
-export function squaresOf(text) {
+function squaresOf(text) {
   const squares = (text ?? "").match(/\d+/g)?.map(Number) ?? [];
   return squares.length > 1 ? squares : null;
 }

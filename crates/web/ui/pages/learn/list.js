@@ -1,45 +1,48 @@
 // @ts-check
-// All runs, a form to start a new one, and a way to open a folder made by the command line.
+// Learn: all runs, a form to start a new one, and a way to open a folder made by the command line; or several runs
+// beside each other.
 import { get, post } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
-import { textField } from "../../components/field.js";
-import { showError } from "../../components/toast.js";
+import { onSubmit, textField } from "../../components/field.js";
+import { pageHead, panel } from "../../components/layout.js";
+import { tallyWords } from "../../components/tally.js";
+import { loadStyles } from "../../components/theme.js";
+import { loadPlotStyles } from "../../plot/plot.js";
+import { renderComparison } from "./compare.js";
 import { createMachines } from "./machines.js";
 import { createStartForm } from "./start-form.js";
 import { kindName, learnerName, progressWords, runName, statusTag } from "./words.js";
-import { tallyWords } from "../../components/tally.js";
 
 /** @import {PageContext} from "../../page.js" */
-/** @import {KindSettings, RunState} from "../../types.js" */
+/** @import {RunState} from "../../types.js" */
 
 const REFRESH_MS = 4000;
+const LEAD =
+  "Here the machine of 1959 plays against itself and gets better, or does not. Start a run, watch its weights move game by game, and compare runs with each other.";
 
 /** @param {HTMLElement} root @param {PageContext} context */
-export async function renderList(root, context) {
-  const { signal } = context;
-  const [{ runs }, { kinds }] = await Promise.all([
-    get("/runs", { signal }),
-    get("/runs/settings", { signal }),
-  ]);
-  const list = createRunList(context);
-  list.update(runs);
-  root.append(
-    h(
-      "div.page-head",
-      h("h1", "Watch it learn"),
-      h("p.lead", "Here the machine of 1959 plays against itself and gets better, or does not. Start a run, watch its weights move game by game, and compare runs with each other."),
-    ),
-    h("div.learn-columns", h("section.panel", { "aria-labelledby": "start-title" }, h("h2", { id: "start-title" }, "Start a run"), createStartForm(kinds, context)), h("div.stack", list.element, openFolder(context), createMachines(signal))),
-  );
-  const timer = setInterval(() => void refresh(list, signal), REFRESH_MS);
-  return () => clearInterval(timer);
+export async function render(root, context) {
+  await Promise.all([loadPlotStyles(), loadStyles("learn")]);
+  const compared = (context.query.get("compare") ?? "").split(",").filter(Boolean);
+  return compared.length > 0 ? renderComparison(root, context, compared) : renderList(root, context);
 }
 
-/** @param {ReturnType<typeof createRunList>} list @param {AbortSignal} signal */
-async function refresh(list, signal) {
-  // A missed refresh is made up by the next one; the list on the page stays as it is.
-  const answer = await get("/runs", { signal }).catch(() => null);
-  if (answer) list.update(answer.runs);
+/** @param {HTMLElement} root @param {PageContext} context */
+async function renderList(root, context) {
+  const { signal } = context;
+  const [{ runs }, { kinds }] = await Promise.all([get("/runs", { signal }), get("/runs/settings", { signal })]);
+  const list = createRunList(context);
+  list.update(runs);
+  const start = panel("section.panel", "Start a run", createStartForm(kinds, context));
+  const lists = h("div.stack", list.element, openFolder(context), createMachines(signal));
+  root.append(pageHead("Watch it learn", LEAD), h("div.learn-columns", start, lists));
+  const refresh = async () => {
+    // A missed refresh is made up by the next one; the list on the page stays as it is.
+    const answer = await get("/runs", { signal }).catch(() => null);
+    if (answer) list.update(answer.runs);
+  };
+  const timer = setInterval(() => void refresh(), REFRESH_MS);
+  return () => clearInterval(timer);
 }
 
 /** @param {PageContext} context */
@@ -106,20 +109,13 @@ function tallyOf(run) {
 /** @param {PageContext} context */
 function openFolder(context) {
   const path = textField({ label: "Folder", placeholder: "runs/second-series", hint: "The folder that the command line was given with --out." });
-  const open = async (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const open = async () => {
     if (path.value().trim() === "") return path.setError("Write the path of a run folder.");
     path.setError("");
-    try {
-      const run = await post("/runs/open", { path: path.value().trim() }, { signal: context.signal });
-      context.navigate(`/learn/${run.id}`);
-    } catch (error) {
-      showError(error);
-    }
+    const { id } = await post("/runs/open", { path: path.value().trim() }, { signal: context.signal });
+    context.navigate(`/learn/${id}`);
   };
-  return h(
-    "details.panel",
-    h("summary", "Open a run made by the command line"),
-    h("form.stack.stack-tight", { onsubmit: open, novalidate: true }, path.element, h("div", h("button.button", { type: "submit" }, "Open the folder"))),
-  );
+  const button = h("button.button", { type: "submit" }, "Open the folder");
+  const form = h("form.stack.stack-tight", { onsubmit: onSubmit(open, button), novalidate: true }, path.element, h("div", button));
+  return h("details.panel", h("summary", "Open a run made by the command line"), form);
 }

@@ -2,8 +2,8 @@
 // The machines that share the work, where the laboratory was started with a cluster.
 import { get } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
+import { errorText } from "../../components/messages.js";
 import { createTable } from "../../components/table.js";
-import { errorText } from "../../components/toast.js";
 import { count, duration, plural } from "../../components/words.js";
 
 /** @import {Machine, Machines, SharedWork} from "../../types.js" */

@@ -1,17 +1,18 @@
 // @ts-check
 // What the page of a run shows, and how it follows the run's state.
+import { post } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
-import { selectField } from "../../components/field.js";
+import { radioField, selectField } from "../../components/field.js";
 import { isOpen } from "../../components/job.js";
+import { showError } from "../../components/messages.js";
 import { createTally } from "../../components/tally.js";
 import { createLiveBoards } from "./boards.js";
-import { createDeclaration, createDownloads } from "./files.js";
-import { createPace } from "./pace.js";
 import { createRunPlots } from "./plots.js";
 import { createTermsTable } from "./terms-table.js";
 import { kindName, learnerName, runName, statusTag, unit } from "./words.js";
 
-/** @import {RunState} from "../../types.js" */
+/** @import {Pace, RunFile, RunState} from "../../types.js" */
+
 /** @typedef {Record<"pause" | "resume" | "remove" | "keep", () => Promise<void>>} Actions */
 
 /** @param {RunState} run @param {Actions & {chooseSeed: (seed: number) => void}} options */
@@ -103,4 +104,71 @@ function actions({ id, status }, canKeep, acts) {
   if (status === "elsewhere") return [keep, compare];
   const resume = status !== "done" && button("▶ Go on", acts.resume, "button-primary");
   return [resume, keep, compare, button("Remove …", acts.remove, "button-danger")];
+}
+
+/** @type {{value: Pace, label: string}[]} */
+const PACES = [
+  { value: "slow", label: "Move by move" },
+  { value: "watch", label: "To watch" },
+  { value: "full", label: "Full speed" },
+];
+
+/** Runs that are begun on the page are begun to be watched. @type {Pace} */
+export const USUAL_PACE = "watch";
+
+/** @param {RunState} run */
+function createPace(run) {
+  const hint = "It learns the same at any speed.";
+  /** What was chosen and is not yet so: older news must not undo the choice. @type {string | null} */
+  let asked = null;
+  const choose = async (/** @type {Pace} */ pace) => {
+    asked = pace;
+    await post(`/runs/${run.id}/pace`, { pace }).catch(showError);
+    if (asked === pace) asked = null;
+  };
+  const field = radioField({ label: "Speed", hint, options: PACES, value: run.pace ?? "full", onChange: choose });
+  /** @param {RunState} now */
+  const update = (now) => {
+    field.element.hidden = now.status !== "running" && now.status !== "queued";
+    if (asked === null) field.set(now.pace ?? "full");
+  };
+  return { element: field.element, update };
+}
+
+const KINDS = { csv: "Tables (CSV)", svg: "Pictures (SVG)", pdn: "Games (PDN)", other: "Other" };
+
+// What a run leaves behind: its files, and what was declared when it began.
+function createDownloads() {
+  const body = h("div.stack.stack-tight");
+  const element = h("section.panel", { "aria-labelledby": "files-title" }, h("h2", { id: "files-title" }, "Take it with you"), body);
+  let drawn = "";
+  /** @param {RunFile[]} files */
+  const update = (files) => {
+    const next = files.map(({ name }) => name).join();
+    if (next === drawn && body.hasChildNodes()) return;
+    drawn = next;
+    if (files.length === 0) return replace(body, h("p.soft", "Files come with the first game."));
+    replace(body, Object.entries(KINDS).map(([kind, title]) => group(title, files.filter((file) => file.kind === kind))));
+  };
+  return { element, update };
+}
+
+/** @param {string} title @param {RunFile[]} files */
+function group(title, files) {
+  if (files.length === 0) return null;
+  const links = files.map(({ name, url }) => h("a.button", { href: url, download: name.split("/").pop() }, `↓ ${name}`));
+  return h("div", h("h3.small", title), h("div.row", links));
+}
+
+/** @param {RunState} run */
+function createDeclaration({ declared }) {
+  const { settings, ...rest } = declared ?? {};
+  const lines = [...Object.entries(rest), ...Object.entries(settings && typeof settings === "object" ? settings : {})];
+  const list = h("dl.declaration", lines.flatMap(([key, value]) => [h("dt", key), h("dd.number", typeof value === "object" ? JSON.stringify(value) : String(value))]));
+  return h(
+    "section.panel", { "aria-labelledby": "declared-title" },
+    h("h2", { id: "declared-title" }, "What was declared"),
+    h("p.small.soft", "Written down before the first game. With it the run can be repeated, move by move."),
+    h("details", h("summary", `${lines.length} entries`), list),
+  );
 }

@@ -1,13 +1,15 @@
 // @ts-check
 // One run, live: progress, plots, terms, boards, files.
-import { del, get, post, subscribe } from "../../api.js";
-import { announce } from "../../components/announce.js";
-import { confirmDialog, openDialog } from "../../components/dialog.js";
+import { del, get, post } from "../../api.js";
+import { confirmDialog } from "../../components/dialog.js";
 import { textField } from "../../components/field.js";
-import { steadily } from "../../components/steadily.js";
-import { attempt, toast } from "../../components/toast.js";
+import { announce, attempt, toast } from "../../components/messages.js";
+import { steadily } from "../../components/timing.js";
+import { loadStyles } from "../../components/theme.js";
+import { loadPlotStyles } from "../../plot/plot.js";
 import { createRunView } from "./run-view.js";
 import { runName, statusWords } from "./words.js";
+import { subscribe } from "../../events.js";
 
 /** @import {PageContext} from "../../page.js" */
 /** @import {RunState} from "../../types.js" */
@@ -16,7 +18,8 @@ const DRAW_MS = 250;
 const ASK_MS = 2000;
 
 /** @param {HTMLElement} root @param {PageContext} context */
-export async function renderRun(root, context) {
+export async function render(root, context) {
+  await Promise.all([loadPlotStyles(), loadStyles("learn")]);
   const { signal } = context;
   const path = /** @type {const} */ (`/runs/${encodeURIComponent(context.params.id)}`);
   let run = await get(path, { signal });

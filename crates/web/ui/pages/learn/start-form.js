@@ -2,14 +2,13 @@
 // Starting a run: what kind of learning, how many games, and, folded away, every setting of the paper.
 import { post } from "../../api.js";
 import { h, replace, uniqueId } from "../../components/dom.js";
-import { checkField, numberField, textField } from "../../components/field.js";
-import { showError } from "../../components/toast.js";
-import { USUAL_PACE } from "./pace.js";
-import { createSettings } from "./settings.js";
+import { areWhole, checkField, numberField, onSubmit, selectField, textField } from "../../components/field.js";
+import { capital } from "../../components/words.js";
+import { USUAL_PACE } from "./run-view.js";
 import { KINDS, unit } from "./words.js";
 
 /** @import {PageContext} from "../../page.js" */
-/** @import {KindSettings, RunKind, RunState} from "../../types.js" */
+/** @import {KindSettings, RunKind, Setting} from "../../types.js" */
 
 const USUAL = "second-series";
 
@@ -37,41 +36,28 @@ export function createStartForm(kinds, context) {
   const describe = () => {
     const word = unit(kind, 2);
     const label = games.element.querySelector("label");
-    if (label) label.textContent = word[0].toUpperCase() + word.slice(1);
+    if (label) label.textContent = capital(word);
     seeds.element.hidden = !severalOf(kind);
     measure.element.hidden = kind.kind === "rote";
     gamesHint.textContent = `Usual: ${kind.defaults.games}. The run can be paused and goes on where it was.`;
   };
   describe();
 
-  const submit = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    if (![games, seeds, seed].map(isWhole).every(Boolean)) return;
-    start.disabled = true;
-    try {
-      const wanted = { kind: kind.kind, name: name.value().trim() || undefined, seed: seed.value(), seeds: severalOf(kind) ? seeds.value() : 1, games: games.value(), settings: settings.changed(), pace: USUAL_PACE, measure: kind.kind === "rote" ? undefined : measure.value() };
-      const run = await post("/runs", wanted, { signal: context.signal });
-      context.navigate(`/learn/${run.id}`);
-    } catch (error) {
-      showError(error);
-      start.disabled = false;
-    }
+  const begin = async () => {
+    if (!areWhole(games, seeds, seed)) return;
+    const numbers = { games: games.value(), seed: seed.value(), seeds: severalOf(kind) ? seeds.value() : 1 };
+    const measured = kind.kind === "rote" ? {} : { measure: measure.value() };
+    const wanted = { kind: kind.kind, name: name.value().trim() || undefined, ...numbers, ...measured };
+    const { id } = await post("/runs", { ...wanted, settings: settings.changed(), pace: USUAL_PACE }, { signal: context.signal });
+    context.navigate(`/learn/${id}`);
   };
   return h(
-    "form.stack", { onsubmit: submit, novalidate: true },
+    "form.stack", { onsubmit: onSubmit(begin, start), novalidate: true },
     kindChoice(kinds, kind.kind, choose),
     h("div.learn-numbers", games.element, seeds.element, seed.element),
     h("div", start),
     h("details.more-choices", h("summary", "More to choose"), h("div.stack", name.element, measure.element, place)),
   );
-}
-
-/** @param {ReturnType<typeof numberField>} one */
-function isWhole(one) {
-  const least = Number(one.control.min);
-  const fits = Number.isSafeInteger(one.value()) && one.value() >= least;
-  one.setError(fits ? "" : `A whole number from ${least} on, please.`);
-  return fits;
 }
 
 /** @param {KindSettings[]} kinds @param {RunKind} chosen @param {(kind: KindSettings) => void} choose */
@@ -88,4 +74,66 @@ function kindChoice(kinds, chosen, choose) {
 /** Only games against the other self can be played by several learners beside each other. @param {KindSettings} kind */
 function severalOf({ kind }) {
   return kind === "first-series" || kind === "second-series";
+}
+
+/** Settings that make the most interesting experiments, and what they are for. @type {Record<string, {label: string, hint: string, choices?: Record<string, string>}>} */
+const IN_SIGHT = {
+  ply: { label: "How far it looks ahead", hint: "In moves of either side, and further while pieces are being taken. More is stronger and slower." },
+  "delta-sign": {
+    label: "What teaches it",
+    hint: "The coin is a control: with it the weights change as often, but by chance. If that learns as well, it was not learning.",
+    choices: { measured: "its games, as in the paper", coin: "a coin, to compare with" },
+  },
+};
+
+// The settings of a kind of run: those most worth trying in sight, the rest folded away.
+/** @param {Setting[]} settings */
+function createSettings(settings) {
+  const summary = h("summary");
+  const reset = h("button.button.button-quiet", { onclick: () => setAll() }, "Back to the paper's values");
+  const mark = () => {
+    const count = Object.keys(changed()).length;
+    replace(summary, "All settings of the paper", count > 0 && h("span.tag.tag-amber.settings-count", `${count} changed`));
+    reset.disabled = count === 0;
+  };
+  const fields = settings.map((setting) => ({ setting, ...settingField(setting, mark) }));
+  const changed = () => Object.fromEntries(fields.filter(({ setting, value }) => value() !== setting.default).map(({ setting, value }) => [setting.key, value()]));
+  const setAll = () => {
+    for (const { setting, set } of fields) set(setting.default);
+    mark();
+  };
+  const shown = fields.filter(({ setting }) => setting.key in IN_SIGHT);
+  const folded = fields.filter(({ setting }) => !(setting.key in IN_SIGHT));
+  mark();
+  const element = h(
+    "div.stack",
+    shown.length > 0 && h("div.settings-grid", shown.map((one) => one.element)),
+    folded.length > 0 &&
+      h("details.settings-folded", summary, h("p.small.soft", "What stands here is what the paper used, or what we read into it. Change one thing at a time, and run it beside the usual."), h("div.settings-grid", folded.map((one) => one.element)), reset),
+  );
+  return { element, /** Only what differs from the paper. */ changed };
+}
+
+/** @param {Setting} setting @param {() => void} onChange */
+function settingField(setting, onChange) {
+  const known = IN_SIGHT[setting.key];
+  const labels = { label: known?.label ?? words(setting.key), hint: known?.hint ?? sentence(setting.meaning) + allowed(setting) };
+  const choices = setting.choices ?? [];
+  if (choices.length === 0) return textField({ ...labels, value: setting.default, onChange });
+  return selectField({ ...labels, value: setting.default, options: choices.map((choice) => ({ value: choice, label: known?.choices?.[choice] ?? words(choice) + (choice === setting.default ? " (paper)" : "") })), onChange });
+}
+
+/** @param {Setting} setting */
+function allowed({ expected, choices }) {
+  return expected && !choices?.length ? ` Can be ${expected}.` : "";
+}
+
+/** @param {string} key */
+function words(key) {
+  return capital(key.replaceAll("-", " "));
+}
+
+/** @param {string} meaning */
+function sentence(meaning) {
+  return meaning === "" ? "" : `${capital(meaning)}${/[.?!]$/.test(meaning) ? "" : "."}`;
 }

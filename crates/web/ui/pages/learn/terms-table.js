@@ -1,8 +1,7 @@
 // @ts-check
 // The terms of the polynomial, heaviest first. Rows that rose light up; what changed says so in signs and words.
 import { h, replace } from "../../components/dom.js";
-import { plain } from "../../components/numbers.js";
-import { lightRisen } from "./risen-rows.js";
+import { plain } from "../../components/words.js";
 
 /** @import {TermNow} from "../../types.js" */
 
@@ -115,4 +114,26 @@ function changeMark({ change, in_polynomial }) {
   if (!change) return h("span.soft", "as before");
   const grows = change > 0;
   return h("span", { class: grows ? "change change-up" : "change change-down" }, `${grows ? "▲ up" : "▼ down"} ${plain(Math.abs(change))}`);
+}
+
+const MILLISECONDS = 700;
+
+// Lights up the rows that a change moves up. They do not travel: rows that pass over each other cannot be read, and
+// with many changes a second some always would.
+/** @param {HTMLElement[]} rows @param {() => void} change */
+function lightRisen(rows, change) {
+  const before = rows.map(place);
+  change();
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  rows.forEach((row, index) => {
+    const [was, now] = [before[index], place(row)];
+    if (was === null || now === null || now >= was) return;
+    const light = getComputedStyle(row).getPropertyValue("--accent-soft");
+    row.animate([{ backgroundColor: light }, {}], { duration: MILLISECONDS, easing: "ease-out" });
+  });
+}
+
+/** @param {HTMLElement} row */
+function place(row) {
+  return row.parentElement ? [...row.parentElement.children].indexOf(row) : null;
 }

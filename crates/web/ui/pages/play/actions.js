@@ -1,10 +1,9 @@
 // @ts-check
 // What one can do besides moving: take back, ask, resign, keep the game.
 import { THINKING_MS, address, post } from "../../api.js";
-import { copy } from "../../components/clipboard.js";
-import { confirmDialog } from "../../components/dialog.js";
+import { confirmDialog, copy } from "../../components/dialog.js";
 import { h } from "../../components/dom.js";
-import { attempt } from "../../components/toast.js";
+import { attempt } from "../../components/messages.js";
 
 /** @import {GameState, Hint} from "../../types.js" */
 

@@ -1,26 +1,40 @@
 // @ts-check
 // A game being played: the board and everything around it, kept in step with the server.
-import { get, post, subscribe } from "../../api.js";
+import { get } from "../../api.js";
 import { createBoard } from "../../board/board.js";
 import { readFen } from "../../board/fen.js";
-import { announce } from "../../components/announce.js";
 import { h, replace } from "../../components/dom.js";
+import { announce } from "../../components/messages.js";
 import { scoreWords } from "../../components/score.js";
+import { loadStyles } from "../../components/theme.js";
 import { otherSide, spokenMove } from "../../components/words.js";
 import { createActions } from "./actions.js";
 import { createInside } from "./inside.js";
+import { createLiveGame } from "./live-game.js";
 import { createMoveList } from "./move-list.js";
 import { createNotices } from "./notices.js";
-import { createSeats } from "./seats.js";
-import { explainRefusal, forgetRefusal } from "./refusal.js";
+import { createPlayerBars } from "./player-bars.js";
+import { subscribe } from "../../events.js";
 
 /** @import {BoardPosition, PageContext} from "../../page.js" */
-/** @import {GameState, Hint, Thinking} from "../../types.js" */
+/** @import {GameState, Hint, MadeMove, Thinking} from "../../types.js" */
 
-/** @param {HTMLElement} root @param {PageContext} context @param {string} id */
-export async function renderGame(root, context, id) {
-  /** @type {GameState} */
-  let state = await get(`/games/${id}`, { signal: context.signal });
+const TURNS = {
+  your_turn: "your turn",
+  thinking: "the machine is thinking",
+  queued: "the machine is waiting to think",
+  over: "the game is over",
+};
+
+/** @param {HTMLElement} root @param {PageContext} context */
+export async function render(root, context) {
+  await Promise.all([loadStyles("play"), loadStyles("inside")]);
+  const { id } = context.params;
+  const game = createLiveGame(await get(`/games/${id}`, { signal: context.signal }), {
+    onChange: changed,
+    onRefused: () => (void board.show(viewed(), { lastMove: lastPath() }), board),
+  });
+  let state = game.state();
   /** @type {Thinking | null} */
   let thinking = null;
   let shown = state.moves.length;
@@ -30,27 +44,17 @@ export async function renderGame(root, context, id) {
   const board = createBoard({
     orientation: state.side,
     label: boardLabel(state),
-    onMove: (path) => void send(path),
-    onIllegal: (path) => void send(path),
+    onMove: game.send,
+    onIllegal: game.send,
   });
-  const seats = createSeats();
-  const moves = createMoveList({ onLook: look });
-  const actions = createActions({
-    id,
-    fen: shownFen,
-    shown: () => shown,
-    onState: answered,
-    onHint: showHint,
-    onFlip: flip,
-  });
-  const inside = createInside(id, { onLine: drawLine });
+  const players = createPlayerBars();
+  const moves = createMoveList({ onLook: look, signal: context.signal });
+  const hooks = { onState: game.answer, onHint: showHint, onFlip: flip };
+  const actions = createActions({ id, fen: shownFen, shown: () => shown, ...hooks });
+  const inside = createInside(id, { onLine: board.drawLine });
   const notices = createNotices({ simul: context.query.get("simul"), onPresent: () => look(state.moves.length) });
-  const variant = h(
-    "p.variant",
-    { hidden: state.rules.variant !== "give-away" },
-    h("span.tag.tag-amber", "Give-away"),
-    " Whoever cannot move any more wins.",
-  );
+  const giveAway = [h("span.tag.tag-amber", "Give-away"), " Whoever cannot move any more wins."];
+  const variant = h("p.variant", { hidden: state.rules.variant !== "give-away" }, giveAway);
   const above = h("div");
   const below = h("div");
 
@@ -64,20 +68,20 @@ export async function renderGame(root, context, id) {
     ),
   );
 
-  placeSeats();
+  placePlayers();
   await showBoard();
   draw();
-  const unsubscribe = subscribe([`game:${id}`], { game: receive, thinking: think, gone, waits });
+  const unsubscribe = subscribe([`game:${id}`], { game: game.receive, thinking: think, gone, waits });
 
   function flip() {
     board.flip();
-    placeSeats();
+    placePlayers();
   }
 
-  function placeSeats() {
+  function placePlayers() {
     const bottom = board.orientation();
-    replace(below, seats.seats[bottom].element);
-    replace(above, seats.seats[otherSide(bottom)].element);
+    replace(below, players.bars[bottom].element);
+    replace(above, players.bars[otherSide(bottom)].element);
   }
 
   function gone() {
@@ -85,27 +89,16 @@ export async function renderGame(root, context, id) {
     notices.say("This game is no longer there: somebody has removed it.");
   }
 
-  /** An answer may come after the news that followed it, which know more. @param {GameState} next */
-  function answered(next) {
-    if (next.version > state.version) receive(next);
-  }
-
-  /** @param {GameState} next */
-  function receive(next) {
-    if (next.version < state.version) return;
-    const before = state;
+  /** @param {GameState} before @param {MadeMove[]} fresh @param {boolean} isNew */
+  function changed(before, fresh, isNew) {
     const wasLive = live();
-    const changed = next.version !== state.version;
-    state = next;
+    state = game.state();
     thinking = null;
-    if (changed) notices.advise("");
-    if (changed) forgetRefusal();
-    const fresh = next.moves.slice(before.moves.length);
-    if (changed) tell(before, fresh);
-    if (wasLive || shown > next.moves.length) {
-      shown = next.moves.length;
-      // The same state again, after a lost connection, must not disturb a piece in hand.
-      if (changed) void showBoard(fresh.map(({ path }) => path));
+    if (isNew) notices.advise("");
+    if (isNew) tell(before, fresh);
+    if (wasLive || shown > state.moves.length) {
+      shown = state.moves.length;
+      if (isNew) void showBoard(fresh.map(({ path }) => path));
     }
     draw();
   }
@@ -115,7 +108,7 @@ export async function renderGame(root, context, id) {
     return state.status === "thinking" || state.status === "queued";
   }
 
-  /** @param {GameState} before @param {GameState["moves"]} fresh */
+  /** @param {GameState} before @param {MadeMove[]} fresh */
   function tell(before, fresh) {
     for (const move of fresh) announce(spokenMove(move));
     if (state.moves.length < before.moves.length) announce("Taken back.");
@@ -178,22 +171,12 @@ export async function renderGame(root, context, id) {
   function draw() {
     board.setReadonly(!live() || state.status !== "your_turn");
     board.setLabel(boardLabel(state));
-    seats.update(state);
+    players.update(state);
     moves.update(state, shown);
     actions.update(state);
     inside.update(state, shown, thinking);
     notices.update(state, shown);
     context.setTitle(state.status === "your_turn" ? `Your turn: ${state.opponent.name}` : state.opponent.name);
-  }
-
-  /** @param {number[]} path */
-  async function send(path) {
-    try {
-      answered(await post(`/games/${id}/moves`, { path }));
-    } catch (error) {
-      void board.show(viewed(), { lastMove: lastPath() });
-      explainRefusal(error, board);
-    }
   }
 
   /** @param {Hint} hint */
@@ -203,27 +186,14 @@ export async function renderGame(root, context, id) {
     board.drawLine([hint.move]);
   }
 
-  /** @param {{path: number[]}[] | null} line */
-  function drawLine(line) {
-    if (line) board.drawLine(line);
-    else board.clearLine();
-  }
-
   return () => {
     unsubscribe();
-    seats.destroy();
-    moves.destroy();
+    players.destroy();
     board.destroy();
   };
 }
 
 /** @param {GameState} state */
 function boardLabel(state) {
-  const turn = {
-    your_turn: "your turn",
-    thinking: "the machine is thinking",
-    queued: "the machine is waiting to think",
-    over: "the game is over",
-  }[state.status];
-  return `Board, you play ${state.side}, ${turn}. Arrow keys move, Enter picks up and puts down.`;
+  return `Board, you play ${state.side}, ${TURNS[state.status]}. Arrow keys move, Enter picks up and puts down.`;
 }

@@ -1,19 +1,21 @@
 // @ts-check
 // Inside the machine: what it foresees, how it thinks it stands, its reasons, and what it learned.
+import { ApiError, THINKING_MS, createCache, get } from "../../api.js";
 import { lineArrows } from "../../board/arrows.js";
 import { h, replace } from "../../components/dom.js";
+import { errorText } from "../../components/messages.js";
+import { reasonsTable } from "../../components/reasons-table.js";
 import { recall, remember } from "../../components/remembered.js";
 import { createTabs } from "../../components/tabs.js";
-import { foresight, statistics } from "./foresight.js";
+import { createOnlyMove, foresight, statistics } from "./foresight.js";
 import { createLesson } from "./lesson.js";
-import { createOnlyMove } from "./only-move.js";
-import { createReasons } from "./reasons.js";
 
-/** @import {GameState, MadeMove, Thinking} from "../../types.js" */
+/** @import {Arrow} from "../../page.js" */
+/** @import {GameState, MadeMove, ReasonsView, Thinking} from "../../types.js" */
 
 const DRAWN = "draw-line";
 
-/** @param {string} id @param {{onLine: (line: {path: number[]}[] | null) => void}} hooks */
+/** @param {string} id @param {{onLine: (line: Arrow[]) => void}} hooks */
 export function createInside(id, { onLine }) {
   const thoughts = h("div.stack.stack-tight");
   const toggle = h(
@@ -64,49 +66,28 @@ export function createInside(id, { onLine }) {
     );
     reasons.show(move);
     lesson.show(state, shown < state.moves.length ? move : null);
-    onLine(wanted() ? arrows(state, shown, move, busy) : null);
+    onLine(wanted() ? arrows(state, shown, move, busy) : []);
   }
 
   return { element, update };
 }
 
-/**
- * What it announces at the place looked at; when the game is over there is nothing left to announce.
- * @param {GameState} state
- * @param {number} shown
- * @param {MadeMove | null} move
- */
+/** At the end of a game there is nothing left to announce. @param {GameState} state @param {number} shown @param {MadeMove | null} move */
 function said(state, shown, move) {
   if (shown < state.moves.length) return move?.decision?.announcement ?? null;
   return state.outcome ? null : state.announcement;
 }
 
-/**
- * The machine's last move at or before the place looked at.
- * @param {GameState} state
- * @param {number} shown
- * @returns {MadeMove | null}
- */
-function lastDecided(state, shown) {
-  return (
-    state.moves
-      .slice(0, shown)
-      .filter((move) => move.decision !== null)
-      .pop() ?? null
-  );
+/** The machine's last move at or before the place looked at. @param {GameState} state @param {number} shown */
+function lastDecided({ moves }, shown) {
+  return moves.slice(0, shown).filter(({ decision }) => decision !== null).pop() ?? null;
 }
 
-/**
- * What of the foreseen line still lies ahead of the board shown.
- * @param {GameState} state
- * @param {number} shown
- * @param {MadeMove | null} move
- * @param {Thinking | null} busy
- */
+/** What of the foreseen line still lies ahead of the board shown. @param {GameState} state @param {number} shown @param {MadeMove | null} move @param {Thinking | null} busy */
 function arrows(state, shown, move, busy) {
   if (busy) return lineArrows(busy.decision.line);
-  if (!move?.decision || state.moves[shown - 1] !== move || (state.outcome && shown === state.moves.length))
-    return null;
+  const isOver = state.outcome !== null && shown === state.moves.length;
+  if (!move?.decision || state.moves[shown - 1] !== move || isOver) return [];
   const line = move.decision.line;
   return lineArrows(line[0]?.text === move.text ? line.slice(1) : line, { answerFirst: true });
 }
@@ -114,4 +95,47 @@ function arrows(state, shown, move, busy) {
 // Arrows tell the person what to play: who wants them asks for them.
 function wanted() {
   return recall(DRAWN) === "yes";
+}
+
+// Why the machine chose its move: asked from the server when somebody looks, and kept.
+/** @param {string} id */
+function createReasons(id) {
+  const element = h("div.stack.stack-tight");
+  const known = /** @type {typeof createCache<ReasonsView>} */ (createCache)();
+  /** @type {MadeMove | null} */
+  let move = null;
+  let open = false;
+  let drawn = "";
+
+  async function draw() {
+    if (!open) return;
+    if (!move) return replace(element, h("p.soft", "It has not moved yet."));
+    const { ply, text } = move;
+    const key = `${ply} ${text}`;
+    if (key === drawn) return;
+    drawn = key;
+    try {
+      const reasons = await known(key, () => get(`/games/${id}/reasons?ply=${ply}`, { patience: THINKING_MS }));
+      if (drawn === key) replace(element, h("p", "Its move ", h("strong.number", text), "."), reasonsTable(reasons, text));
+    } catch (error) {
+      const silent = error instanceof ApiError && error.status === 404;
+      const words = silent ? "This player gives no reasons for its moves." : errorText(error);
+      if (drawn === key) replace(element, h("p.soft", words));
+      drawn = silent ? key : "";
+    }
+  }
+
+  return {
+    element,
+    /** @param {MadeMove | null} next */
+    show(next) {
+      move = next;
+      void draw();
+    },
+    /** @param {boolean} now */
+    setOpen(now) {
+      open = now;
+      void draw();
+    },
+  };
 }

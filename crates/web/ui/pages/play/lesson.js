@@ -1,35 +1,31 @@
 // @ts-check
 // What the machine learned from the last moves: how far it was mistaken, and what its terms count for now.
-import { get } from "../../api.js";
+import { createCache, get } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
-import { createTable } from "../../components/table.js";
-import { errorText } from "../../components/toast.js";
-import { termLegend, termName } from "../../components/term-meanings.js";
+import { errorText } from "../../components/messages.js";
+import { termLegend, termName } from "../../components/reasons-table.js";
 import { scoreFigure, scoreWords } from "../../components/score.js";
+import { figures } from "./foresight.js";
+import { createTable } from "../../components/table.js";
 import { NEXT_TO_NOTHING, count, men, plural, signed } from "../../components/words.js";
 
-/** @import {GameState, LessonView, MadeMove, MemoryView, Taught, TermChange} from "../../types.js" */
+/** @import {GameState, LessonView, MadeMove, MemoryView, Replaced, Taught, TermChange} from "../../types.js" */
+
+const AGREEMENT =
+  "Agreement says how often a term pointed the same way as its surprises, from −1 to 1; the weights follow from it.";
 
 /** @param {string} id */
 export function createLesson(id) {
   const element = h("div.stack.stack-tight");
-  /** @type {Map<string, Promise<Taught>>} */
-  const known = new Map();
+  const known = /** @type {typeof createCache<Taught>} */ (createCache)();
   let wanted = "";
 
   /** A move of earlier is asked for when somebody looks back at it. @param {MadeMove} move */
-  async function ask(move) {
-    const key = `${move.ply} ${move.text}`;
-    wanted = key;
-    const asked = known.get(key) ?? get(`/games/${id}/lesson?ply=${move.ply}`);
-    known.set(key, /** @type {Promise<Taught>} */ (asked));
-    try {
-      const taught = /** @type {Taught} */ (await asked);
-      if (wanted === key) replace(element, ...parts(taught));
-    } catch (error) {
-      known.delete(key);
-      if (wanted === key) replace(element, soft(errorText(error)));
-    }
+  async function ask({ ply, text }) {
+    const key = (wanted = `${ply} ${text}`);
+    const taught = known(key, () => get(`/games/${id}/lesson?ply=${ply}`));
+    const shown = await taught.then(parts, (error) => [soft(errorText(error))]);
+    if (wanted === key) replace(element, ...shown);
   }
 
   return {
@@ -72,11 +68,10 @@ function boardParts({ is_new, plies, boards }) {
         ? "It had not met the board that it moved on. Now it knows it by heart, with the score that looking ahead gave."
         : "It had met the board that it moved on before. The score that tells more stays.",
     ),
-    h(
-      "dl.figures",
-      figure("Boards known", count(boards), "On its tape and still to be written there"),
-      figure("Looked ahead", plural(plies, "ply", "plies"), "How far the score looks that it found this time"),
-    ),
+    figures([
+      ["Boards known", count(boards), "On its tape and still to be written there"],
+      ["Looked ahead", plural(plies, "ply", "plies"), "How far the score looks that it found this time"],
+    ]),
     h("p.soft.small", "Found again in a later look-ahead, the score stands for all the plies behind it."),
   ];
 }
@@ -85,26 +80,22 @@ function boardParts({ is_new, plies, boards }) {
 function lessonParts(lesson) {
   return [
     h("p", mistake(lesson), " ", h("span.soft", lesson.remark)),
-    h(
-      "dl.figures",
-      figure("Expected", scoreFigure(lesson.expected), "The score it had worked out a move earlier, in men"),
-      figure("Found", scoreFigure(lesson.found), "The score it finds now, in men"),
-      figure("Delta", lesson.delta === null ? "–" : signed(lesson.delta), "Found less expected: the size of its surprise"),
-    ),
-    lesson.replaced
-      ? h(
-          "p.notice.notice-amber",
-          "The term ",
-          h("strong", lesson.replaced.out),
-          " was of no use and is laid aside; ",
-          h("strong", lesson.replaced.in),
-          " takes its place.",
-        )
-      : null,
+    figures([
+      ["Expected", scoreFigure(lesson.expected), "The score it had worked out a move earlier"],
+      ["Found", scoreFigure(lesson.found), "The score it finds now"],
+      ["Delta", share(lesson.delta), "Found less expected: the size of its surprise"],
+    ]),
+    lesson.replaced && replacement(lesson.replaced),
     lesson.adjusted && lesson.changes.length > 0
       ? changes(lesson)
       : h("p.soft.small", "Its weights stay as they were."),
   ];
+}
+
+/** @param {Replaced} replaced */
+function replacement({ out, in: taken }) {
+  const [old, next] = [h("strong", out), h("strong", taken)];
+  return h("p.notice.notice-amber", "The term ", old, " was of no use and is laid aside; ", next, " takes its place.");
 }
 
 /** @param {LessonView} lesson */
@@ -123,7 +114,7 @@ function changes(lesson) {
   const stayed = order.length - moved.length;
   return h(
     "div.stack.stack-tight",
-    moved.length > 0 ? table("What its terms count for, in men", moved) : null,
+    moved.length > 0 ? table("What its terms count for, in units of one man", moved) : null,
     stayed > 0
       ? h(
           "details",
@@ -133,10 +124,7 @@ function changes(lesson) {
         )
       : null,
     termLegend(order.map(({ term }) => term)),
-    h(
-      "p.small.soft",
-      "Agreement says how often a term pointed the same way as its surprises, from −1 to 1; the weights follow from it.",
-    ),
+    h("p.small.soft", AGREEMENT),
   );
 }
 
@@ -147,8 +135,8 @@ function table(caption, rows) {
     rows,
     columns: [
       { label: "Term", header: true, cell: ({ term }) => termName(term) },
-      { label: "Before", numeric: true, title: "Weight in men, before the lesson", cell: ({ before }) => men(before) },
-      { label: "Now", numeric: true, title: "Weight in men, after the lesson", cell: ({ after }) => men(after) },
+      { label: "Before", numeric: true, title: "Weight before the lesson", cell: ({ before }) => men(before) },
+      { label: "Now", numeric: true, title: "Weight after the lesson", cell: ({ after }) => men(after) },
       { label: "Counts", cell: counts },
       {
         label: "Agreement",
@@ -185,12 +173,7 @@ function step({ before, after }) {
   return Math.abs((after ?? 0) - (before ?? 0));
 }
 
-/** @param {number | null | undefined} correlation */
-function share(correlation) {
-  return typeof correlation === "number" ? signed(correlation) : "–";
-}
-
-/** @param {string} name @param {string} value @param {string} title */
-function figure(name, value, title) {
-  return h("div.figure", { title }, h("dt", name), h("dd.number", value));
+/** @param {number | null} value */
+function share(value) {
+  return value === null ? "–" : signed(value);
 }

@@ -1,48 +1,34 @@
 // @ts-check
 // The moves so far, and keys and buttons to look back.
 import { h, replace } from "../../components/dom.js";
-import { isTyping } from "../../components/typing.js";
+import { STEPS, createSteps } from "../../components/steps.js";
 
+/** @import {StepKey} from "../../components/steps.js" */
 /** @import {GameState, MadeMove} from "../../types.js" */
 
-/** @param {{onLook: (shown: number) => void}} options shown: how many moves the board has behind it */
-export function createMoveList({ onLook }) {
+/** @type {[StepKey, string, string][]} */
+const GAME_STEPS = [...STEPS, ["End", "»", "To the present (End)"]];
+
+/** @param {{onLook: (shown: number) => void, signal: AbortSignal}} options shown: how many moves the board has behind it */
+export function createMoveList({ onLook, signal }) {
   const list = h("ol.moves", { "aria-label": "Moves of the game", tabindex: 0 });
   const empty = h("p.soft.small.moves-empty", "No moves yet.");
   const opening = h("p.small.soft", { hidden: true });
-  const memory = h(
-    "p.small.soft",
-    { hidden: true },
-    h("span.memory-mark", "▪"),
-    " chosen with the help of remembered positions",
-  );
-  const steps = {
-    first: stepButton("«", "To the start (Home)", () => onLook(0)),
-    back: stepButton("‹", "One move back (left arrow)", () => onLook(shown - 1)),
-    forward: stepButton("›", "One move forward (right arrow)", () => onLook(shown + 1)),
-    last: stepButton("»", "To the present (End)", () => onLook(total)),
-  };
-  const element = h(
-    "section.panel.move-panel",
-    { "aria-labelledby": "moves-title" },
-    h("div.row.row-spread", h("h2", { id: "moves-title" }, "Moves"), h("div.row.move-steps", Object.values(steps))),
-    opening,
-    empty,
-    list,
-    memory,
-  );
+  const mark = h("span.memory-mark", "▪");
+  const memory = h("p.small.soft", { hidden: true }, mark, " chosen with the help of remembered positions");
   let shown = 0;
   let total = 0;
-
-  /** @param {KeyboardEvent} event */
-  const onKey = (event) => {
-    if (isTyping(event)) return;
-    const next = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: total }[event.key];
-    if (next === undefined || total === 0) return;
-    event.preventDefault();
-    onLook(next);
+  const places = {
+    Home: () => 0,
+    ArrowLeft: () => Math.max(0, shown - 1),
+    ArrowRight: () => Math.min(total, shown + 1),
+    End: () => total,
   };
-  document.addEventListener("keydown", onKey);
+  /** @param {StepKey} key */
+  const place = (key) => (total > 0 && key in places ? places[/** @type {keyof typeof places} */ (key)]() : null);
+  const steps = createSteps(GAME_STEPS, { place, at: () => shown, go: onLook, signal });
+  const head = h("div.row.row-spread", h("h2", { id: "moves-title" }, "Moves"), h("div.row.move-steps", steps.buttons));
+  const element = h("section.panel.move-panel", { "aria-labelledby": "moves-title" }, head, opening, empty, list, memory);
 
   return {
     element,
@@ -55,22 +41,12 @@ export function createMoveList({ onLook }) {
       empty.hidden = total > 0;
       list.hidden = total === 0;
       memory.hidden = !state.moves.some(isRemembered);
-      steps.first.disabled = steps.back.disabled = shown === 0;
-      steps.forward.disabled = steps.last.disabled = shown === total;
-      replace(
-        list,
-        rows(state.moves).map((row) => rowItem(row, now, onLook)),
-      );
+      steps.update();
+      replace(list, rows(state.moves).map((row) => rowItem(row, now, onLook)));
       const current = list.querySelector("[aria-current]");
       if (current instanceof HTMLElement) list.scrollTop = current.offsetTop - list.clientHeight / 2;
     },
-    destroy: () => document.removeEventListener("keydown", onKey),
   };
-}
-
-/** @param {string} sign @param {string} label @param {() => void} onclick */
-function stepButton(sign, label, onclick) {
-  return h("button.button.move-step", { "aria-label": label, title: label, onclick }, sign);
 }
 
 /** Moves with the same number share a row. @param {MadeMove[]} moves */
@@ -81,30 +57,20 @@ function rows(moves) {
   return [...byNumber.values()];
 }
 
-/**
- * @param {{move: MadeMove, index: number}[]} row
- * @param {number} now
- * @param {(shown: number) => void} onLook
- */
+/** @param {{move: MadeMove, index: number}[]} row @param {number} now @param {(shown: number) => void} onLook */
 function rowItem(row, now, onLook) {
   const halves = row.map(({ move, index }) => {
     const memory = isRemembered(move);
     const current = index + 1 === now;
-    return h(
-      "button",
-      {
-        type: "button",
-        class: `move move-${move.side}`,
-        "aria-current": current ? "step" : null,
-        tabindex: current ? 0 : -1,
-        onclick: () => onLook(index + 1),
-        title: memory ? "It remembered positions while choosing this move" : null,
-      },
-      move.text,
-      memory
-        ? h("span.memory-mark", h("span", { "aria-hidden": "true" }, "▪"), h("span.visually-hidden", " from memory"))
-        : null,
-    );
+    const props = {
+      class: `move move-${move.side}`,
+      "aria-current": current ? "step" : null,
+      tabindex: current ? 0 : -1,
+      onclick: () => onLook(index + 1),
+      title: memory ? "It remembered positions while choosing this move" : null,
+    };
+    const mark = [h("span", { "aria-hidden": "true" }, "▪"), h("span.visually-hidden", " from memory")];
+    return h("button", props, move.text, memory && h("span.memory-mark", mark));
   });
   return h(
     "li.move-row",

@@ -2,20 +2,17 @@
 // Setting up a game in plain words.
 import { ApiError, post } from "../../api.js";
 import { h } from "../../components/dom.js";
-import { radioField, selectField } from "../../components/field.js";
-import { finishedGames } from "../../components/finished-games.js";
-import { openGames } from "../../components/open-games.js";
-import { firstPlayer, rememberPlayer } from "../../components/first-player.js";
-import { loadBallots, loadPlayers, loadSuggested } from "../../components/players.js";
+import { onSubmit, radioField, selectField } from "../../components/field.js";
+import { finishedGames, openGames } from "../../components/games.js";
+import { pageHead, panel } from "../../components/layout.js";
+import { firstPlayer, loadBallots, loadPlayers, loadSuggested, rememberPlayer } from "../../components/player-picker.js";
 import { recall, remember } from "../../components/remembered.js";
-import { showError } from "../../components/toast.js";
-import { createFold } from "./fold.js";
-import { createLearnBox } from "./learn-box.js";
+import { loadStyles } from "../../components/theme.js";
 import { createOpeningField } from "./opening-field.js";
-import { createOpponentCards } from "./opponents.js";
+import { createFold, createLearnBox, createOpponentCards } from "./opponents.js";
 
 /** @import {PageContext} from "../../page.js" */
-/** @import {ClockWish, GameState, NewGame, RulesView} from "../../types.js" */
+/** @import {ClockRequest, NewGame, RulesView, SideRequest, VariantName} from "../../types.js" */
 
 const CLOCKS = [
   { value: "", label: "No clock" },
@@ -26,11 +23,24 @@ const CLOCKS = [
   { value: "60+0", label: "60 minutes" },
 ];
 
+/** @type {{value: SideRequest, label: string}[]} */
+const SIDES = [
+  { value: "black", label: "Black" },
+  { value: "white", label: "White" },
+  { value: "random", label: "Either" },
+];
+
+/** @type {{value: VariantName, label: string}[]} */
+const VARIANTS = [
+  { value: "standard", label: "As usual: who cannot move loses" },
+  { value: "give-away", label: "Give-away: who cannot move wins" },
+];
+
 const KEPT = { opponent: "play-opponent", side: "play-side", clock: "play-clock" };
-const USUAL_RULES = { repetitions: 3, idle_moves: 40 };
 
 /** @param {HTMLElement} root @param {PageContext} context */
-export async function renderNewGame(root, context) {
+export async function render(root, context) {
+  await loadStyles("new-game");
   const [players, ballots] = await Promise.all([loadPlayers({ fresh: true }), loadBallots()]);
   const { fair } = await loadSuggested();
   const learn = createLearnBox();
@@ -42,12 +52,8 @@ export async function renderNewGame(root, context) {
   const who = createFold(cards.element, () => cards.title());
   const side = radioField({
     label: "Your side",
-    options: [
-      { value: "black", label: "Black" },
-      { value: "white", label: "White" },
-      { value: "random", label: "Either" },
-    ],
-    value: context.query.get("side") ?? recall(KEPT.side) ?? "black",
+    options: SIDES,
+    value: /** @type {SideRequest} */ (context.query.get("side") ?? recall(KEPT.side) ?? "black"),
     hint: "Black, the dark pieces, moves first.",
   });
   const opening = createOpeningField(ballots, context.query.get("fen"));
@@ -55,14 +61,11 @@ export async function renderNewGame(root, context) {
     label: "Clock",
     options: CLOCKS,
     value: recall(KEPT.clock) ?? "",
-    hint: "How far the machine looks is up to its level, not to its clock.",
+    hint: "The level says how far the machine looks ahead. When its time runs short, it stops sooner.",
   });
   const variant = selectField({
     label: "Rules",
-    options: [
-      { value: "standard", label: "As usual: who cannot move loses" },
-      { value: "give-away", label: "Give-away: who cannot move wins" },
-    ],
+    options: VARIANTS,
     value: context.query.get("rules") === "give-away" ? "give-away" : "standard",
     onChange: (value) => learn.allow(value !== "give-away"),
   });
@@ -71,7 +74,7 @@ export async function renderNewGame(root, context) {
   /** @returns {NewGame} */
   const wanted = () => ({
     opponent: cards.spec(),
-    side: /** @type {NewGame["side"]} */ (side.value()),
+    side: side.value(),
     opening: opening.value(),
     clock: readClock(clock.value()),
     learn: learn.value(),
@@ -90,15 +93,8 @@ export async function renderNewGame(root, context) {
     learn.element,
     h("div.start-bar", start),
   );
-  const form = h(
-    "form.new-game", { onchange: keep, onsubmit: (/** @type {SubmitEvent} */ event) => void submit(event) },
-    h(
-      "section.stack", { "aria-labelledby": "who" },
-      h("h2", { id: "who" }, "Who do you want to play?"),
-      who.element,
-    ),
-    settings,
-  );
+  const opponents = panel("section.stack", "Who do you want to play?", who.element);
+  const form = h("form.new-game", { onchange: keep, onsubmit: onSubmit(begin, start) }, opponents, settings);
 
   function keep() {
     rememberPlayer(KEPT.opponent, cards.spec(), players);
@@ -106,49 +102,35 @@ export async function renderNewGame(root, context) {
     remember(KEPT.clock, clock.value());
   }
 
-  /** @param {SubmitEvent} event */
-  async function submit(event) {
-    event.preventDefault();
-    start.disabled = true;
+  async function begin() {
     keep();
     try {
-      const game = await post("/games", wanted());
-      context.navigate(`/play/${game.id}`);
+      const { id } = await post("/games", wanted());
+      context.navigate(`/play/${id}`);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 422 && wanted().opening?.kind === "position")
-        opening.setError(error.message);
-      else showError(error);
-      start.disabled = false;
+      const isOpening = error instanceof ApiError && error.status === 422 && opening.value().kind === "position";
+      if (!isOpening) throw error;
+      opening.setError(error.message);
     }
   }
 
   context.signal.addEventListener("abort", who.destroy);
-  root.append(h("div.page-head", h("h1", "Play a game")), form);
+  root.append(pageHead("Play a game"), form);
   const lists = [openGames({ limit: 6, signal: context.signal }), finishedGames({ signal: context.signal })];
-  for (const list of await Promise.allSettled(lists)) {
-    if (list.status === "fulfilled" && list.value) root.append(list.value);
-  }
+  for (const list of lists) root.append((await list.catch(() => null)) ?? "");
 }
 
-/**
- * A link from the page Analyze may bring draw rules of its own.
- * @param {string} variant
- * @param {URLSearchParams} query
- * @returns {RulesView}
- */
+/** A link from the page Analyze may bring draw rules of its own. @param {VariantName} variant @param {URLSearchParams} query @returns {RulesView} */
 function rulesOf(variant, query) {
-  const number = (/** @type {keyof typeof USUAL_RULES} */ name, /** @type {number} */ least, /** @type {number} */ most) => {
-    const asked = Number(query.get(name) ?? USUAL_RULES[name]);
-    return Number.isSafeInteger(asked) && asked >= least && asked <= most ? asked : USUAL_RULES[name];
+  /** @param {string} name @param {number} usual @param {number} least @param {number} most */
+  const number = (name, usual, least, most) => {
+    const asked = Number(query.get(name) ?? usual);
+    return Number.isSafeInteger(asked) && asked >= least && asked <= most ? asked : usual;
   };
-  return {
-    variant: variant === "give-away" ? "give-away" : "standard",
-    repetitions: number("repetitions", 2, 10),
-    idle_moves: number("idle_moves", 5, 200),
-  };
+  return { variant, repetitions: number("repetitions", 3, 2, 10), idle_moves: number("idle_moves", 40, 5, 200) };
 }
 
-/** @param {string} text @returns {ClockWish | null} */
+/** @param {string} text @returns {ClockRequest | null} */
 function readClock(text) {
   if (text === "") return null;
   const [minutes, increment] = text.split("+").map(Number);

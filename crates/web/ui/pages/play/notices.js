@@ -2,8 +2,8 @@
 // What is said beside the board: how the game ended, a word of it, a hint, that one looks back, and the way to
 // where one came from.
 import { h, replace } from "../../components/dom.js";
+import { RESULTS } from "../../components/games.js";
 import { sideName } from "../../components/words.js";
-import { createBanner } from "./banner.js";
 
 /** @import {GameState} from "../../types.js" */
 
@@ -50,4 +50,27 @@ function placeWords({ moves }, shown) {
   const last = moves[shown - 1];
   if (!last) return "You are looking back at the start.";
   return `You are looking back at move ${last.number} of ${moves[moves.length - 1].number}, ${sideName(last.side)}’s.`;
+}
+
+function createBanner() {
+  const element = h("div.banner", { hidden: true });
+  let drawn = "";
+  return {
+    element,
+    /** @param {GameState} state */
+    update(state) {
+      const text = state.outcome?.text ?? "";
+      element.hidden = !state.outcome;
+      if (!state.outcome || text === drawn) return void (drawn = text);
+      drawn = text;
+      element.className = `banner banner-${state.outcome.result}`;
+      const again = `/play?opponent=${encodeURIComponent(state.opponent.spec)}&side=${state.side === "black" ? "white" : "black"}`;
+      replace(
+        element,
+        h("div.grow", h("strong.banner-title", RESULTS[state.outcome.result].title), h("span", text)),
+        h("a.button.button-primary", { href: again }, "Play again"),
+      );
+      element.scrollIntoView({ block: "nearest" });
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { readFen } from "../../board/fen.js";
 import { h } from "../../components/dom.js";
 import { radioField, selectField, textField } from "../../components/field.js";
 
-/** @import {Ballot, OpeningWish} from "../../types.js" */
+/** @import {Ballot, OpeningRequest} from "../../types.js" */
 
 /** @param {Ballot[]} ballots @param {string | null} fen a position given in the address */
 export function createOpeningField(ballots, fen) {
@@ -50,7 +50,7 @@ export function createOpeningField(ballots, fen) {
   }
   draw();
 
-  /** @returns {OpeningWish} */
+  /** @returns {OpeningRequest} */
   const value = () => {
     if (kind.value() === "ballot") return { kind: "ballot", number: Number(ballot.value()) };
     if (kind.value() === "position") return { kind: "position", fen: position.value().trim() };

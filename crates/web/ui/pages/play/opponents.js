@@ -1,12 +1,10 @@
 // @ts-check
 // The opponents as cards in groups, and the level of the one chosen.
-import { h, uniqueId } from "../../components/dom.js";
-import { selectField, textField } from "../../components/field.js";
-import { withSpec } from "../../components/first-player.js";
+import { h, replace, uniqueId } from "../../components/dom.js";
+import { checkField } from "../../components/field.js";
+import { OWN, OWN_HINT, createPlayerDetails, withSpec } from "../../components/player-picker.js";
 
-/** @import {Opponent} from "../../types.js" */
-
-const OWN = "own text form";
+/** @import {Learning, Opponent} from "../../types.js" */
 
 /**
  * @param {Opponent[]} players
@@ -28,34 +26,25 @@ export function createOpponentCards(players, { value, fair, onChange }) {
   const fairFirst = grouped(players).sort(
     ([, left], [, right]) => Number(right.some(isFair)) - Number(left.some(isFair)),
   );
-  const groups = fairFirst.map(([group, members]) =>
-    h(
-      "fieldset.opponent-group",
-      h("legend", group),
-      h(
-        "div.opponent-cards",
-        members.map((player) => card(radio(player.id), player, isFair(player))),
-      ),
-    ),
-  );
-  const own = textField({
-    label: "Its text form",
-    value: start === OWN ? value : "",
-    placeholder: "samuel:ply=5",
-    hint: "A kind and its settings, as on the command line.",
+  const groups = fairFirst.map(([group, members]) => {
+    const cards = members.map((player) => card(radio(player.id), player, isFair(player)));
+    return h("fieldset.opponent-group", h("legend", group), h("div.opponent-cards", cards));
   });
-  own.element.hidden = true;
+  const details = createPlayerDetails({
+    level: { label: "How hard it thinks" },
+    own: { label: "Its text form", hint: OWN_HINT, placeholder: "samuel:ply=5", value: start === OWN ? value : "" },
+    onChange: () => drawLevel(),
+  });
   const ownCard = h(
     "label.opponent",
     radio(OWN),
     h("span.opponent-name", "Written by hand"),
     h("span.opponent-summary", "Any player, by its text form: for those who know the command line."),
   );
-  groups.push(h("fieldset.opponent-group", h("legend", "For experts"), h("div.opponent-cards", ownCard), own.element));
+  groups.push(h("fieldset.opponent-group", h("legend", "For experts"), h("div.opponent-cards", ownCard), details.own));
 
-  const level = selectField({ label: "How hard it thinks", options: [], onChange: () => drawLevel() });
   const levelHint = h("p.field-hint");
-  const levelBox = h("div", level.element, levelHint);
+  const levelBox = h("div", details.level, levelHint);
 
   const chosen = () => {
     const id = inputs.find((input) => input.checked)?.value;
@@ -63,20 +52,14 @@ export function createOpponentCards(players, { value, fair, onChange }) {
   };
 
   function changed() {
-    const player = chosen();
-    const levels = player?.levels ?? [];
-    level.setOptions(levels.map(({ spec, name: text }) => ({ value: spec, label: text })));
-    const wanted =
-      levels.find(({ spec }) => spec === value) ?? levels.find(({ spec }) => spec === player?.spec) ?? levels[0];
-    if (wanted) level.set(wanted.spec);
-    levelBox.hidden = levels.length < 2;
-    own.element.hidden = player !== null;
+    details.show(chosen(), chosen() ? value : undefined);
+    levelBox.hidden = details.level.hidden;
     drawLevel();
-    onChange(player);
+    onChange(chosen());
   }
 
   function drawLevel() {
-    levelHint.textContent = chosen()?.levels.find(({ spec }) => spec === level.value())?.summary ?? "";
+    levelHint.textContent = details.summary();
   }
 
   changed();
@@ -86,7 +69,7 @@ export function createOpponentCards(players, { value, fair, onChange }) {
     chosen,
     title: () => chosen()?.name ?? "Written by hand",
     /** The text form of the player chosen. */
-    spec: () => (chosen() ? level.value() || chosen()?.spec || "" : own.value().trim()),
+    spec: details.spec,
   };
 }
 
@@ -103,14 +86,10 @@ function card(input, player, fair) {
 
 /** @param {number} value */
 function strength(value) {
-  const dots = Array.from({ length: 5 }, (_, index) =>
-    h("span", { class: index < value ? "strength-dot strength-on" : "strength-dot" }),
-  );
-  return h(
-    "span.strength",
-    h("span.visually-hidden", `Strength ${value} of 5`),
-    h("span.strength-dots", { "aria-hidden": "true", title: `Strength ${value} of 5` }, dots),
-  );
+  const words = `Strength ${value} of 5`;
+  const dots = [1, 2, 3, 4, 5].map((dot) => h("span", { class: dot <= value ? "strength-dot strength-on" : "strength-dot" }));
+  const picture = h("span.strength-dots", { "aria-hidden": "true", title: words }, dots);
+  return h("span.strength", h("span.visually-hidden", words), picture);
 }
 
 /** @param {Opponent[]} players @returns {[string, Opponent[]][]} */
@@ -119,4 +98,73 @@ function grouped(players) {
   const groups = new Map();
   for (const player of players) groups.set(player.group, [...(groups.get(player.group) ?? []), player]);
   return [...groups];
+}
+
+const NARROW = "(max-width: 640px)";
+
+// On a phone a long list of choices is folded up behind the one that is chosen, so that what follows is near.
+/** @param {HTMLElement} list of radio buttons @param {() => string} chosen in words */
+export function createFold(list, chosen) {
+  const name = h("span.fold-chosen");
+  const summary = h("summary.fold-summary", name, h("span.fold-change", "Choose another"));
+  const element = h("details.fold", summary, list);
+  const narrow = matchMedia(NARROW);
+  let byFinger = false;
+
+  const tell = () => replace(name, narrow.matches ? chosen() : "");
+  const fit = () => {
+    element.open = !narrow.matches;
+    tell();
+  };
+  narrow.addEventListener("change", fit);
+  // Arrow keys choose too, and whoever uses them wants to go on.
+  list.addEventListener("pointerdown", () => (byFinger = true));
+  list.addEventListener("keydown", () => (byFinger = false));
+  list.addEventListener("change", (event) => {
+    tell();
+    const isChoice = event.target instanceof HTMLInputElement && event.target.type === "radio";
+    if (!isChoice || !byFinger || !narrow.matches || list.querySelector(".field:not([hidden])")) return;
+    element.open = false;
+    summary.focus({ preventScroll: true });
+    summary.scrollIntoView({ block: "nearest" });
+  });
+  fit();
+  return { element, destroy: () => narrow.removeEventListener("change", fit) };
+}
+
+/** @type {Record<Learning, string>} */
+const HINTS = {
+  weights: "It corrects its weights after each move, and keeps them.",
+  boards: "It keeps every board that it moves on, with its score, on its tape.",
+};
+const NOT_HERE = "Not in a give-away game: what it learned there would be wrong in the usual one.";
+
+// Whether the machine may learn from the game, and why it may not.
+export function createLearnBox() {
+  const box = checkField({ label: "Let it learn from me", hint: HINTS.weights });
+  const hint = box.element.querySelector(".check-hint");
+  /** @type {Learning | null} */
+  let learns = null;
+  let allowed = true;
+
+  function update() {
+    box.element.hidden = !learns;
+    box.control.disabled = !allowed;
+    if (hint) hint.textContent = allowed ? HINTS[learns ?? "weights"] : NOT_HERE;
+  }
+
+  return {
+    element: box.element,
+    value: () => Boolean(learns) && allowed && box.value(),
+    /** How the chosen player learns, if it does. @param {Learning | null} how */
+    offer(how) {
+      learns = how;
+      update();
+    },
+    /** @param {boolean} now */
+    allow(now) {
+      allowed = now;
+      update();
+    },
+  };
 }

@@ -1,10 +1,9 @@
 // @ts-check
 // A text that is open, and what it is tried as: a strategy as it is, a script inside a strategy.
 import { get, post } from "../../api.js";
-import { draftOf, scriptDrafts } from "./drafts.js";
+import { recallList, remember } from "../../components/remembered.js";
 
-/** @import {TextAnswer, TryAnswer} from "../../types.js" */
-/** @import {Kind} from "./drafts.js" */
+/** @import {TryAnswer} from "../../types.js" */
 
 /**
  * @typedef {object} Document
@@ -94,4 +93,29 @@ export async function tryOut(document, fen, signal) {
     post("/principles/try", { ...old, fen }, { signal }),
   ]);
   return { ...after, before: before.now, chosen_before: before.chosen_now };
+}
+
+/** @typedef {"strategy" | "script"} Kind */
+
+const KEY = "principles";
+/** Texts that were changed and not saved yet. They outlast a visit to another page. @type {Map<string, string>} */
+const drafts = new Map(recallList(KEY, "session"));
+
+/** @param {Kind} kind @param {string} name @returns {string | null} */
+export function draftOf(kind, name) {
+  return drafts.get(`${kind}/${name}`) ?? null;
+}
+
+/** Nothing forgets the draft. @param {Kind} kind @param {string} name @param {string | null} text */
+export function keepDraft(kind, name, text) {
+  if (text === null) drafts.delete(`${kind}/${name}`);
+  else drafts.set(`${kind}/${name}`, text);
+  remember(KEY, JSON.stringify([...drafts]), "session");
+}
+
+/** Changed scripts by name, which strategies may name. @returns {Record<string, string>} */
+export function scriptDrafts() {
+  return Object.fromEntries(
+    [...drafts].filter(([key]) => key.startsWith("script/")).map(([key, text]) => [key.slice("script/".length), text]),
+  );
 }

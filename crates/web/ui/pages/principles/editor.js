@@ -30,16 +30,11 @@ export function createEditor(onInput) {
   let problems = [];
 
   const number = () => {
-    const lines = area.value.split("\n").length;
-    replace(
-      gutter,
-      Array.from({ length: lines }, (_, index) => {
-        const wrong = problems.filter(({ line }) => line === index + 1);
-        return wrong.length === 0
-          ? h("div", index + 1)
-          : h("div.gutter-wrong", { title: wrong.map(({ message }) => message).join("\n") }, `✕ ${index + 1}`);
-      }),
-    );
+    const lines = area.value.split("\n").map((_, index) => {
+      const wrong = problems.filter(({ line }) => line === index + 1).map(({ message }) => message);
+      return wrong.length === 0 ? h("div", index + 1) : h("div.gutter-wrong", { title: wrong.join("\n") }, `✕ ${index + 1}`);
+    });
+    replace(gutter, lines);
     gutter.scrollTop = area.scrollTop;
   };
 
@@ -52,16 +47,10 @@ export function createEditor(onInput) {
   };
 
   /** @param {Problems[number]} problem */
-  const item = ({ line, column, message }) =>
-    h(
-      "li",
-      h(
-        "button.problem",
-        { onclick: () => goTo(line, column) },
-        h("strong", `✕ Line ${line}, column ${column}: `),
-        message,
-      ),
-    );
+  const item = ({ line, column, message }) => {
+    const place = h("strong", `✕ Line ${line}, column ${column}: `);
+    return h("li", h("button.problem", { onclick: () => goTo(line, column) }, place, message));
+  };
 
   return {
     element,

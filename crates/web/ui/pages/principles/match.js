@@ -1,12 +1,11 @@
 // @ts-check
 // A short match of the edited text against the old version, with its score while it is played.
 import { post } from "../../api.js";
-import { createComparison } from "../../components/comparison.js";
 import { h } from "../../components/dom.js";
-import { numberField } from "../../components/field.js";
+import { areWhole, numberField, onSubmit } from "../../components/field.js";
 import { createJobBar, followJob } from "../../components/job.js";
-import { createTally } from "../../components/tally.js";
-import { showError } from "../../components/toast.js";
+import { panel } from "../../components/layout.js";
+import { createComparison, createTally } from "../../components/tally.js";
 import { asStrategy, oldVersion } from "./document.js";
 
 /** @import {Job} from "../../page.js" */
@@ -15,14 +14,7 @@ import { asStrategy, oldVersion } from "./document.js";
 
 /** @param {() => Document | null} document the text as it is now; null while it has problems */
 export function createMatch(document) {
-  const games = numberField({
-    label: "Games",
-    hint: "Half of them with each color.",
-    value: 40,
-    min: 2,
-    max: 400,
-    step: 2,
-  });
+  const games = numberField({ label: "Games", hint: "Half of them with each color.", value: 40, min: 2, max: 400, step: 2 });
   const seed = numberField({ label: "Seed", hint: "The same seed gives the same games.", value: 1, min: 0, step: 1 });
   const start = h("button.button.button-primary", { type: "submit" }, "Play the match");
   const against = h("p.small.soft");
@@ -31,41 +23,16 @@ export function createMatch(document) {
   const tally = createTally();
   const comparison = createComparison();
   const result = h("div.stack.stack-tight", { hidden: true }, title, bar.element, tally.element, comparison.element);
-  const element = h(
-    "section.panel.stack",
-    { "aria-labelledby": "match-title" },
-    h("h2", { id: "match-title" }, "A short match"),
-    against,
-    h("form.match-form", { onsubmit: submit, novalidate: true }, games.element, seed.element, start),
-    result,
-  );
-  /** @type {() => void} */
+  const props = { onsubmit: onSubmit(play, start), novalidate: true };
+  const form = h("form.match-form", props, games.element, seed.element, start);
+  const element = panel("section.panel.stack", "A short match", against, form, result);
   let leave = () => {};
 
-  /** @param {SubmitEvent} event */
-  async function submit(event) {
-    event.preventDefault();
+  async function play() {
     const now = document();
-    const whole = [games, seed].map((one) => {
-      const fits = Number.isSafeInteger(one.value()) && one.value() >= Number(one.control.min);
-      one.setError(fits ? "" : `A whole number from ${one.control.min} on, please.`);
-      return fits;
-    });
-    if (!now || whole.includes(false)) return;
-    start.disabled = true;
-    const request = {
-      ...asStrategy(now),
-      name: editedName(now),
-      against: oldVersion(now),
-      games: games.value(),
-      seed: seed.value(),
-    };
-    try {
-      follow(await post("/principles/match", request));
-    } catch (error) {
-      showError(error);
-    }
-    start.disabled = document() === null;
+    if (!now || !areWhole(games, seed)) return;
+    const players = { ...asStrategy(now), name: editedName(now), against: oldVersion(now) };
+    follow(await post("/principles/match", { ...players, games: games.value(), seed: seed.value() }));
   }
 
   /** @param {JobState} job */

@@ -4,7 +4,7 @@ import { del, put } from "../../api.js";
 import { confirmDialog } from "../../components/dialog.js";
 import { h } from "../../components/dom.js";
 import { textField } from "../../components/field.js";
-import { attempt, errorText, toast } from "../../components/toast.js";
+import { attempt, errorText, toast } from "../../components/messages.js";
 import { pathOf } from "./document.js";
 
 /** @import {Document} from "./document.js" */

@@ -1,18 +1,19 @@
 // @ts-check
 // A position beside the text, and at once what the text keeps and drops there.
 import { isAbort, post } from "../../api.js";
-import { squaresAfter } from "../../board/after.js";
 import { createBoard } from "../../board/board.js";
-import { debounce } from "../../components/debounce.js";
 import { h, replace } from "../../components/dom.js";
 import { selectField, textField } from "../../components/field.js";
-import { errorText, showError } from "../../components/toast.js";
-import { otherSide, sideName } from "../../components/words.js";
+import { folded, panel } from "../../components/layout.js";
+import { errorText, showError } from "../../components/messages.js";
+import { explained, principleLegend, reasonsTable } from "../../components/reasons-table.js";
+import { createTable } from "../../components/table.js";
+import { createLookup } from "../../components/timing.js";
+import { plural, sideName } from "../../components/words.js";
 import { pointAtMoves } from "../analyze/pointing.js";
-import { comparison } from "./comparison.js";
 import { oldVersionName, tryOut } from "./document.js";
 
-/** @import {PositionView} from "../../types.js" */
+/** @import {PositionView, TryAnswer} from "../../types.js" */
 /** @import {Document} from "./document.js" */
 
 const OTHER = "other";
@@ -47,33 +48,19 @@ export function createTrial({ fen, signal }) {
   });
   const words = h("p.small.soft");
   const answerBox = h("div.stack.stack-tight", { role: "status" });
-  const element = h(
-    "section.panel.stack.trial",
-    { "aria-labelledby": "trial-title" },
-    h("h2", { id: "trial-title" }, "What it changes"),
-    sample.element,
-    own.element,
-    board.element,
-    words,
-    answerBox,
-  );
+  const parts = [sample.element, own.element, board.element, words, answerBox];
+  const element = panel("section.panel.stack.trial", "What it changes", ...parts);
   /** @type {PositionView | null} */
   let position = null;
   /** @type {Document | null} */
   let document = null;
   pointAtMoves(answerBox, { board, position: () => position, rest: () => [] });
 
-  const trying = debounce(REST_MS, async (abort) => {
-    if (!document || !position) return;
-    answerBox.setAttribute("aria-busy", "true");
-    try {
-      const answer = await tryOut(document, position.fen, abort);
-      if (!abort.aborted) replace(answerBox, comparison(answer, oldVersionName(document)));
-    } catch (error) {
-      if (isAbort(error) || abort.aborted) return;
-      replace(answerBox, h("p.notice.notice-error", errorText(error)));
-    }
-    answerBox.removeAttribute("aria-busy");
+  const trying = createLookup({
+    milliseconds: REST_MS,
+    box: answerBox,
+    ask: async (abort) => document && position && tryOut(document, position.fen, abort),
+    draw: (answer) => answer && document && replace(answerBox, comparison(answer, oldVersionName(document))),
   });
 
   /** @param {string} value */
@@ -96,33 +83,33 @@ export function createTrial({ fen, signal }) {
 
   /** @param {number[]} path */
   async function play(path) {
-    const move = position?.moves.find((one) => String(one.path) === String(path));
-    if (!position || !move) return;
+    const before = position;
+    if (!before) return;
     try {
-      const squares = squaresAfter(position.squares, move);
-      await show(await post("/positions", { squares, turn: otherSide(position.turn) }, { signal }), path);
+      await show((await post("/positions/after", { fen: before.fen, path }, { signal })).position, path);
       sample.set(OTHER);
       choose(OTHER);
     } catch (error) {
       showError(error);
-      await board.show(position);
+      await board.show(before);
     }
   }
 
   /** @param {PositionView} next @param {number[] | null} path */
   async function show(next, path) {
     position = next;
-    board.clearLine();
+    board.drawLine([]);
     void board.show(next, { lastMove: path });
     if (!path) board.setOrientation(next.turn);
     const turn = next.over ?? `${sideName(next.turn)} to move${next.must_capture ? ", and must jump" : ""}.`;
-    replace(
-      words,
-      turn,
-      " ",
-      h("a", { href: `/analyze?fen=${encodeURIComponent(next.fen)}` }, "Analyze this position"),
-    );
-    trying.call();
+    const href = `/analyze?fen=${encodeURIComponent(next.fen)}`;
+    replace(words, turn, " ", h("a", { href }, "Analyze this position"));
+    tryAgain();
+  }
+
+  function tryAgain() {
+    trying.forget();
+    trying.want(document?.text, position?.fen);
   }
 
   own.element.hidden = sample.value() !== OTHER;
@@ -132,7 +119,7 @@ export function createTrial({ fen, signal }) {
     /** @param {Document} next a text without problems */
     update(next) {
       document = next;
-      trying.call();
+      tryAgain();
     },
     /** @param {string} wanted */
     open(wanted) {
@@ -143,13 +130,56 @@ export function createTrial({ fen, signal }) {
     },
     /** The text has problems: what is shown is older than it. */
     wait() {
-      trying.cancel();
+      trying.forget();
       document = null;
       replace(answerBox, h("p.notice.notice-amber", "Mend the problems in the text to see what it changes here."));
     },
     destroy() {
-      trying.cancel();
+      trying.forget();
       board.destroy();
     },
   };
+}
+
+/** @param {TryAnswer} answer @param {string} old what the old version is called */
+function comparison({ now, before, chosen_now: kept, chosen_before: keptBefore }, old) {
+  const earlier = new Map((before?.rows ?? []).map(({ name, verdict }) => [name, verdict]));
+  const rows = now.rows.map(({ name, verdict }) => {
+    const was = earlier.get(name);
+    return { name, verdict, was: was ?? null, changed: was !== undefined && was !== verdict };
+  });
+  const changed = rows.filter((row) => row.changed).length;
+  const table = createTable({
+    label: "Moves before and now",
+    rows,
+    columns: [
+      { label: "Move", header: true, cell: (row) => h("span.number", row.name) },
+      { label: "Before", cell: (row) => verdictWords(row.was) },
+      { label: "Now", cell: (row) => verdictWords(row.verdict) },
+      { label: "Change", cell: (row) => (row.changed ? h("span.tag.tag-amber", "changed") : "") },
+    ],
+    empty: "There is no legal move here.",
+  });
+  const isSame = String(kept) === String(keptBefore);
+  const judged = plural(changed, "move is", "moves are");
+  return h(
+    "div.stack.stack-tight",
+    h("p", "It may play ", moves(kept), ...(isSame ? [", as before"] : [" now, and ", moves(keptBefore), " before"]), ` (${old}).`),
+    h("p.small.soft", changed === 0 ? "Nothing changes in this position." : `${judged} judged otherwise.`),
+    table.element,
+    principleLegend([...now.columns, ...rows.flatMap(({ verdict, was }) => [verdict, was ?? ""])]),
+    folded("Numbers of each principle, now", reasonsTable(now)),
+    before && folded("Numbers of each principle, before", reasonsTable(before)),
+  );
+}
+
+/** @param {string | null} verdict */
+function verdictWords(verdict) {
+  if (verdict === null) return "–";
+  return verdict === "" ? h("strong", "kept") : explained(verdict);
+}
+
+/** @param {string[]} texts */
+function moves(texts) {
+  return h("strong.number", texts.length === 0 ? "nothing" : texts.join(", "));
 }

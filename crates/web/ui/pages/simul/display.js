@@ -1,26 +1,26 @@
 // @ts-check
 // All boards of a simultaneous display, live over one stream, and the way to the next one that waits.
-import { get, subscribe } from "../../api.js";
-import { announce } from "../../components/announce.js";
+import { get } from "../../api.js";
 import { h } from "../../components/dom.js";
+import { announce } from "../../components/messages.js";
+import { loadStyles } from "../../components/theme.js";
 import { plural } from "../../components/words.js";
-import { totalWords } from "./results.js";
+import { isTyping } from "../../components/steps.js";
 import { createTile } from "./tile.js";
+import { subscribe } from "../../events.js";
 
 /** @import {PageContext} from "../../page.js" */
-/** @import {SimulState} from "../../types.js" */
+/** @import {GameResult, GameState} from "../../types.js" */
 
-/** @param {HTMLElement} root @param {PageContext} context @param {string} id */
-export async function renderDisplay(root, context, id) {
+/** @param {HTMLElement} root @param {PageContext} context */
+export async function render(root, context) {
+  await loadStyles("simul");
+  const { id } = context.params;
   const simul = await get(`/simuls/${id}`, { signal: context.signal });
   const tiles = simul.games.map((game, index) =>
     createTile(game, index + 1, { simul: id, onChange: draw, onEnlarge: enlarge }),
   );
-  const grid = h(
-    "div",
-    { class: `simul-grid simul-grid-${tiles.length}` },
-    tiles.map(({ element }) => element),
-  );
+  const grid = h("div", { class: `simul-grid simul-grid-${tiles.length}` }, tiles.map(({ element }) => element));
   const score = h("p.simul-score", { hidden: true });
   const waiting = h("p.simul-waiting", { role: "status" });
   const next = h(
@@ -69,8 +69,7 @@ export async function renderDisplay(root, context, id) {
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {
-    const typing = event.target instanceof Element && event.target.closest("input, select, textarea, dialog");
-    if (event.key.toLowerCase() !== "n" || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+    if (event.key.toLowerCase() !== "n" || isTyping(event)) return;
     event.preventDefault();
     goOn();
   }
@@ -80,14 +79,19 @@ export async function renderDisplay(root, context, id) {
     grid,
   );
   draw();
-  document.addEventListener("keydown", onKey);
+  document.addEventListener("keydown", onKey, { signal: context.signal });
   const unsubscribe = subscribe(
     simul.games.map((game) => `game:${game.id}`),
     { game: (state) => tiles.find((tile) => tile.state().id === state.id)?.receive(state) },
   );
   return () => {
     unsubscribe();
-    document.removeEventListener("keydown", onKey);
     tiles.forEach((tile) => tile.destroy());
   };
+}
+
+/** @param {GameState[]} states */
+function totalWords(states) {
+  const number = (/** @type {GameResult} */ result) => states.filter(({ outcome }) => outcome?.result === result).length;
+  return `You: ${number("won")} won, ${number("drawn")} drawn, ${number("lost")} lost`;
 }

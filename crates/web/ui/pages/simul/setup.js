@@ -2,18 +2,19 @@
 // Choosing one to eight boards, and who sits at each.
 import { get, post } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
-import { radioField, selectField } from "../../components/field.js";
-import { createPlayerPicker } from "../../components/player-picker.js";
-import { loadPlayers } from "../../components/players.js";
+import { onSubmit, radioField, selectField } from "../../components/field.js";
+import { pageHead } from "../../components/layout.js";
+import { createPlayerPicker, loadPlayers } from "../../components/player-picker.js";
 import { recall, remember } from "../../components/remembered.js";
-import { showError } from "../../components/toast.js";
+import { loadStyles } from "../../components/theme.js";
 import { ago, plural } from "../../components/words.js";
 
 /** @import {PageContext} from "../../page.js" */
-/** @import {NewGame, SimulLine, SimulState} from "../../types.js" */
+/** @import {NewGame, SideRequest} from "../../types.js" */
 
 const MOST = 8;
 const BOARDS = "simul-boards";
+/** @type {{value: SideRequest, label: string}[]} */
 const SIDES = [
   { value: "black", label: "You play Black" },
   { value: "white", label: "You play White" },
@@ -21,63 +22,47 @@ const SIDES = [
 ];
 
 /** @param {HTMLElement} root @param {PageContext} context */
-export async function renderSetup(root, context) {
-  await loadPlayers({ fresh: true });
-  const seats = await Promise.all(Array.from({ length: MOST }, (_, index) => createSeat(index)));
-  const list = h("ol.simul-seats");
+export async function render(root, context) {
+  await Promise.all([loadStyles("simul"), loadPlayers({ fresh: true })]);
+  const boards = await Promise.all(Array.from({ length: MOST }, (_, index) => createBoardChoice(index)));
+  const list = h("ol.simul-boards");
   const number = radioField({
     label: "How many boards",
-    options: Array.from({ length: MOST }, (_, index) => ({ value: String(index + 1), label: String(index + 1) })),
+    options: boards.map((_, index) => ({ value: String(index + 1), label: String(index + 1) })),
     value: recall(BOARDS) ?? "4",
     onChange: (wanted) => {
       remember(BOARDS, wanted);
       draw();
     },
   });
-  const same = h(
-    "button.button",
-    { onclick: () => seats.forEach((seat) => seat.player.set(seats[0].player.value())) },
-    "The first player at every board",
-  );
+  const copyFirst = () => boards.forEach(({ player }) => player.set(boards[0].player.value()));
+  const same = h("button.button", { onclick: copyFirst }, "The first player at every board");
   const start = h("button.button.button-primary.button-big", { type: "submit" }, "Sit down and start");
   const form = h(
     "form.stack",
-    { onsubmit: (/** @type {SubmitEvent} */ event) => void submit(event) },
+    { onsubmit: onSubmit(begin, start) },
     number.element,
     list,
     h("div.row.row-spread", same, start),
   );
 
-  function draw() {
-    replace(
-      list,
-      seats.slice(0, Number(number.value())).map(({ element }) => element),
-    );
-  }
+  const chosen = () => boards.slice(0, Number(number.value()));
+  const draw = () => replace(list, chosen().map(({ element }) => element));
 
-  /** @param {SubmitEvent} event */
-  async function submit(event) {
-    event.preventDefault();
-    start.disabled = true;
-    try {
-      const boards = seats.slice(0, Number(number.value())).map((seat) => seat.value());
-      const simul = await post("/simuls", { boards });
-      context.navigate(`/simul/${simul.id}`);
-    } catch (error) {
-      showError(error);
-      start.disabled = false;
-    }
+  async function begin() {
+    const { id } = await post("/simuls", { boards: chosen().map(({ value }) => value()) });
+    context.navigate(`/simul/${id}`);
   }
 
   draw();
   const lead = "You walk from board to board, as masters do. While you think at one, the machines think at the others.";
-  root.append(h("div.page-head", h("h1", "Several games at once"), h("p.lead", lead)), form);
-  const earlier = await earlierOnes(context).catch(() => null);
+  root.append(pageHead("Several games at once", lead), form);
+  const earlier = await earlierOnes(context.signal).catch(() => null);
   if (earlier) root.append(earlier);
 }
 
 /** @param {number} index */
-async function createSeat(index) {
+async function createBoardChoice(index) {
   const kept = `simul-${index + 1}`;
   const player = await createPlayerPicker({ label: `Board ${index + 1}`, first: { place: kept, role: "fair" } });
   const side = selectField({
@@ -89,29 +74,18 @@ async function createSeat(index) {
   });
   const element = h("li.panel.stack.stack-tight", player.element, side.element);
   /** @returns {NewGame} */
-  const value = () => ({
-    opponent: player.value(),
-    side: /** @type {NewGame["side"]} */ (side.value()),
-    opening: { kind: "start" },
-    clock: null,
-    learn: false,
-  });
+  const value = () => ({ opponent: player.value(), side: side.value() });
   return { element, player, value };
 }
 
-/** @param {PageContext} context */
-async function earlierOnes(context) {
-  const { simuls } = await get("/simuls", { signal: context.signal });
+/** @param {AbortSignal} signal */
+async function earlierOnes(signal) {
+  const { simuls } = await get("/simuls", { signal });
   if (simuls.length === 0) return null;
-  const items = simuls
-    .slice(0, 8)
-    .map(({ id, boards, open, updated }) =>
-      h(
-        "li",
-        h("a", { href: `/simul/${id}` }, plural(boards, "board")),
-        h("span.soft", `, ${open === 0 ? "all finished" : `${open} still open`}, ${ago(updated)}`),
-      ),
-    );
+  const items = simuls.slice(0, 8).map(({ id, boards, open, updated }) => {
+    const state = `, ${open === 0 ? "all finished" : `${open} still open`}, ${ago(updated)}`;
+    return h("li", h("a", { href: `/simul/${id}` }, plural(boards, "board")), h("span.soft", state));
+  });
   return h(
     "section.stack.stack-tight.simul-earlier",
     { "aria-labelledby": "earlier" },

@@ -1,46 +1,36 @@
 // @ts-check
 // One board of a simultaneous display: it can be played on at any size.
-import { post } from "../../api.js";
 import { createBoard } from "../../board/board.js";
-import { announce } from "../../components/announce.js";
 import { h, replace } from "../../components/dom.js";
-import { RESULTS } from "../../components/outcome.js";
+import { RESULTS } from "../../components/games.js";
+import { announce } from "../../components/messages.js";
 import { spokenMove } from "../../components/words.js";
-import { explainRefusal, forgetRefusal } from "../play/refusal.js";
+import { createLiveGame } from "../play/live-game.js";
 
-/** @import {GameState} from "../../types.js" */
+/** @import {GameState, MadeMove} from "../../types.js" */
 
 const TOUCHABLE_PX = 260;
 const SIGNS = { your_turn: "●", thinking: "…", queued: "…", over: "■" };
 const WORDS = { your_turn: "Your move", thinking: "Thinking", queued: "Will think soon", over: "Over" };
 
-/**
- * @param {GameState} start
- * @param {number} number
- * @param {{simul: string, onChange: () => void, onEnlarge: (index: number) => void}} hooks
- */
+/** @param {GameState} start @param {number} number @param {{simul: string, onChange: () => void, onEnlarge: (index: number) => void}} hooks */
 export function createTile(start, number, { simul, onChange, onEnlarge }) {
+  const game = createLiveGame(start, { onChange: changed, onRefused: () => (void show(null), board) });
   let state = start;
   const board = createBoard({
     orientation: start.side,
     label: `Board ${number}, against ${start.opponent.name}`,
-    onMove: (path) => void send(path),
-    onIllegal: (path) => void send(path),
+    onMove: game.send,
+    onIllegal: game.send,
   });
   const status = h("p.tile-status");
-  const size = h(
-    "button.button.button-quiet.tile-button",
-    { "aria-pressed": "false", onclick: () => onEnlarge(number - 1) },
-    "Enlarge",
-  );
+  const enlarge = { "aria-pressed": "false", onclick: () => onEnlarge(number - 1) };
+  const size = h("button.button.button-quiet.tile-button", enlarge, "Enlarge");
   const inside = h("a.button.button-quiet.tile-button", { href: `/play/${start.id}?simul=${simul}` }, "Look inside");
   const element = h(
     "section.tile",
     { "aria-labelledby": `tile-${number}` },
-    h(
-      "div.tile-head",
-      h("h2", { id: `tile-${number}`, class: "tile-title" }, h("span.tile-number.number", number), start.opponent.name),
-    ),
+    h("div.tile-head", h("h2.tile-title", { id: `tile-${number}` }, h("span.tile-number.number", number), start.opponent.name)),
     board.element,
     status,
     h("div.tile-buttons", size, inside),
@@ -57,34 +47,22 @@ export function createTile(start, number, { simul, onChange, onEnlarge }) {
     { capture: true },
   );
 
-  /** @param {number[]} path */
-  async function send(path) {
-    try {
-      const next = await post(`/games/${state.id}/moves`, { path });
-      // The answer may come after the news that followed it, which know more.
-      if (next.version > state.version) receive(next);
-    } catch (error) {
-      void board.show(state.position, { lastMove: lastPath() });
-      explainRefusal(error, board);
-    }
-  }
-
-  /** @param {GameState} next */
-  function receive(next) {
-    if (next.version < state.version) return;
-    const fresh = next.moves.slice(state.moves.length);
-    const changed = next.version !== state.version;
-    state = next;
-    // The same state again, after a lost connection, must not disturb a piece in hand.
-    if (changed) show(fresh);
+  /** @param {GameState} _ @param {MadeMove[]} fresh @param {boolean} isNew */
+  function changed(_, fresh, isNew) {
+    state = game.state();
+    if (isNew) void show(fresh.length > 0 ? lastPath() : null);
+    if (isNew) tell(fresh);
     draw();
     onChange();
   }
 
-  /** @param {GameState["moves"]} fresh */
-  function show(fresh) {
-    forgetRefusal();
-    void board.show(state.position, { lastMove: lastPath(), animatePath: fresh.length > 0 ? lastPath() : null });
+  /** @param {number[] | null} animatePath */
+  function show(animatePath) {
+    return board.show(state.position, { lastMove: lastPath(), animatePath });
+  }
+
+  /** @param {MadeMove[]} fresh */
+  function tell(fresh) {
     for (const move of fresh) if (move.side !== state.side) announce(`Board ${number}: ${spokenMove(move)}`);
     if (state.outcome) announce(`Board ${number}: ${RESULTS[state.outcome.result].title}. ${state.outcome.text}`);
     else if (state.status === "your_turn" && state.position.must_capture) announce(`Board ${number}: you must jump.`);
@@ -108,12 +86,12 @@ export function createTile(start, number, { simul, onChange, onEnlarge }) {
     );
   }
 
-  void board.show(state.position, { lastMove: lastPath() });
+  void show(null);
   draw();
   return {
     element,
     state: () => state,
-    receive,
+    receive: game.receive,
     waits: () => state.status === "your_turn",
     visit() {
       element.scrollIntoView({ block: "nearest" });

@@ -1,12 +1,12 @@
 // @ts-check
-// The two name plates, above and below the board: who sits there, whose turn it is, how much time is left.
+// The two bars above and below the board: who plays, whose turn it is, how much time is left.
 import { h, replace } from "../../components/dom.js";
 import { otherSide, plural, sideName } from "../../components/words.js";
 
 /** @import {ClockView, GameState, SideName} from "../../types.js" */
 
-export function createSeats() {
-  const seats = { black: createSeat("black"), white: createSeat("white") };
+export function createPlayerBars() {
+  const bars = { black: createBar("black"), white: createBar("white") };
   /** @type {ClockView | null} */
   let clock = null;
   let received = 0;
@@ -14,36 +14,27 @@ export function createSeats() {
 
   function drawClocks() {
     for (const side of /** @type {SideName[]} */ (["black", "white"])) {
-      seats[side].clock.hidden = clock === null;
+      bars[side].clock.hidden = clock === null;
       if (clock === null) continue;
       const spent = clock.running === side ? performance.now() - received : 0;
       const left = Math.max(0, (side === "black" ? clock.black_ms : clock.white_ms) - spent);
-      seats[side].clock.textContent = clockText(left);
-      seats[side].clock.classList.toggle("seat-clock-low", left < 20000);
+      bars[side].clock.textContent = clockText(left);
+      bars[side].clock.classList.toggle("player-clock-low", left < 20000);
     }
   }
 
   return {
-    seats,
+    bars,
     /** @param {GameState} state */
     update(state) {
+      const { status, side, opponent } = state;
       clock = state.clock;
       received = performance.now();
-      drawSeat(
-        seats[state.side],
-        "You",
-        state.status === "your_turn" ? "Your turn" : "",
-        state.status === "your_turn",
-        piecesOf(state, state.side),
-      );
-      const machine = otherSide(state.side);
-      drawSeat(
-        seats[machine],
-        state.opponent.name,
-        machineWords(state),
-        state.status === "thinking" || state.status === "queued",
-        piecesOf(state, machine),
-      );
+      const isMine = status === "your_turn";
+      drawBar(bars[side], { name: "You", words: isMine ? "Your turn" : "", active: isMine, pieces: piecesOf(state, side) });
+      const machine = otherSide(side);
+      const active = status === "thinking" || status === "queued";
+      drawBar(bars[machine], { name: opponent.name, words: machineWords(state), active, pieces: piecesOf(state, machine) });
       drawClocks();
     },
     destroy: () => clearInterval(timer),
@@ -51,38 +42,32 @@ export function createSeats() {
 }
 
 /** @param {SideName} side */
-function createSeat(side) {
-  const name = h("span.seat-name");
-  const words = h("span.seat-words");
+function createBar(side) {
+  const name = h("span.player-name");
+  const words = h("span.player-words");
   const pieces = h("span.number.small.soft", { title: "Pieces left" });
-  const clock = h("span.seat-clock.number", { role: "timer", "aria-label": `Clock of ${sideName(side)}` });
+  const clock = h("span.player-clock.number", { role: "timer", "aria-label": `Clock of ${sideName(side)}` });
   const element = h(
-    "div.seat",
-    h("span", { class: `seat-disc seat-disc-${side}`, "aria-hidden": "true" }),
-    h("span.grow.seat-text", name, h("span.visually-hidden", ` plays ${sideName(side)}`), words),
+    "div.player-bar",
+    h("span", { class: `disc disc-${side}`, "aria-hidden": "true" }),
+    h("span.grow.player-text", name, h("span.visually-hidden", ` plays ${sideName(side)}`), words),
     pieces,
     clock,
   );
   return { element, name, words, pieces, clock };
 }
 
-/**
- * @param {ReturnType<typeof createSeat>} seat
- * @param {string} name
- * @param {string} words
- * @param {boolean} active
- * @param {{men: number, kings: number}} pieces
- */
-function drawSeat(seat, name, words, active, { men, kings }) {
-  seat.name.textContent = name;
-  replace(seat.words, words);
-  const spoken = `${plural(men + kings, "piece")} left${kings > 0 ? `, ${kings} of them ${kings === 1 ? "a king" : "kings"}` : ""}`;
+/** @param {ReturnType<typeof createBar>} bar @param {{name: string, words: string, active: boolean, pieces: {men: number, kings: number}}} player */
+function drawBar(bar, { name, words, active, pieces: { men, kings } }) {
+  bar.name.textContent = name;
+  replace(bar.words, words);
+  const crowned = kings > 0 ? `, ${kings} of them ${kings === 1 ? "a king" : "kings"}` : "";
   replace(
-    seat.pieces,
+    bar.pieces,
     h("span", { "aria-hidden": "true" }, kings > 0 ? `${men} + ${kings} ♛` : men),
-    h("span.visually-hidden", spoken),
+    h("span.visually-hidden", `${plural(men + kings, "piece")} left${crowned}`),
   );
-  seat.element.classList.toggle("seat-active", active);
+  bar.element.classList.toggle("player-bar-active", active);
 }
 
 /** @param {GameState} state */
@@ -100,7 +85,7 @@ function piecesOf(state, side) {
 }
 
 /** @param {number} ms */
-export function clockText(ms) {
+function clockText(ms) {
   const tenths = Math.floor(ms / 100);
   const seconds = Math.floor(tenths / 10);
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];

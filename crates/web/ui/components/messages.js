@@ -1,6 +1,6 @@
 // @ts-check
-// Short messages at the edge of the page.
-import { isAbort, ApiError } from "../api.js";
+// What is said to people: messages at the edge of the page, words for those who hear it, and what went wrong.
+import { ApiError, isAbort } from "../api.js";
 import { h } from "./dom.js";
 
 /** @typedef {"info" | "error"} ToastKind */
@@ -60,4 +60,26 @@ export function errorText(error) {
   const { file, line, column } = error.place ?? {};
   const where = [file, line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(", ");
   return where ? `${error.message} (${where})` : error.message;
+}
+
+/** @type {string[]} */
+const waiting = [];
+let speaking = false;
+
+/**
+ * Says a sentence through the page's live region. Sentences that come together are said together.
+ * @param {string} text
+ */
+export function announce(text) {
+  if (!text) return;
+  waiting.push(text);
+  if (speaking) return;
+  speaking = true;
+  const region = document.getElementById("announcer");
+  if (region) region.textContent = "";
+  // An emptied region must be seen empty once, or the same sentence twice would be silent.
+  setTimeout(() => {
+    speaking = false;
+    if (region) region.textContent = waiting.splice(0).join(" ");
+  }, 60);
 }

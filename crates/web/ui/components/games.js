@@ -1,14 +1,15 @@
 // @ts-check
-// Games that wait to be continued, each with a picture of where it stands.
+// Games to go on with and games that are over, as lists.
+import { del, get } from "../api.js";
 import { createBoard } from "../board/board.js";
 import { readFen } from "../board/fen.js";
-import { del, get } from "../api.js";
 import { confirmDialog } from "./dialog.js";
 import { h } from "./dom.js";
-import { showError, toast } from "./toast.js";
+import { attempt, toast } from "./messages.js";
+import { createTable } from "./table.js";
 import { ago, plural, sideName } from "./words.js";
 
-/** @import {Headline, SimulLine} from "../types.js" */
+/** @import {GameResult, Headline, SimulLine} from "../types.js" */
 
 const WORDS = { your_turn: "Your turn", thinking: "It is thinking", queued: "It will think soon", over: "Over" };
 
@@ -27,10 +28,7 @@ export async function openGames({ limit = 8, signal } = {}) {
   ];
   if (entries.length === 0) return null;
   const latest = entries.sort((one, other) => other.updated - one.updated).slice(0, limit);
-  const list = h(
-    "ul.open-games",
-    latest.map(({ card }) => h("li.card.open-game", card())),
-  );
+  const list = h("ul.open-games", latest.map(({ card }) => h("li.card.open-game", card())));
   return h(
     "section.stack",
     { "aria-labelledby": "open-games" },
@@ -92,11 +90,48 @@ async function removeGame(game, button) {
     danger: true,
   });
   if (!sure) return;
-  try {
+  await attempt(async () => {
     await del(`/games/${game.id}`);
     button.closest("li")?.remove();
     toast("The game is removed.");
-  } catch (error) {
-    showError(error);
-  }
+  });
 }
+
+/**
+ * A folded section with the last finished games, or null when there are none.
+ * @param {{limit?: number, signal?: AbortSignal}} [options]
+ */
+export async function finishedGames({ limit = 20, signal } = {}) {
+  const { games } = await get(`/games?state=finished&limit=${limit}`, { signal });
+  if (games.length === 0) return null;
+  const table = createTable({
+    label: "Finished games",
+    rows: games,
+    columns: [
+      {
+        label: "Opponent",
+        header: true,
+        cell: (game) => h("a", { href: `/play/${game.id}` }, game.opponent_name),
+        sort: (game) => game.opponent_name,
+      },
+      { label: "You played", cell: (game) => sideName(game.side), sort: (game) => game.side },
+      { label: "Result", cell: (game) => result(game), sort: (game) => result(game) },
+      { label: "Moves", numeric: true, cell: (game) => Math.ceil(game.moves / 2), sort: (game) => game.moves },
+      { label: "When", cell: (game) => ago(game.updated) },
+    ],
+  });
+  return h("details.finished-games", h("summary", "Finished games"), table.element);
+}
+
+/** @param {Headline} game */
+function result({ outcome }) {
+  return outcome ? RESULTS[outcome.result].line : "not finished";
+}
+
+/** @type {Record<GameResult, {title: string, line: string}>} the title above a board, and the line in a list */
+export const RESULTS = {
+  won: { title: "★ You won", line: "you won" },
+  drawn: { title: "A draw", line: "draw" },
+  lost: { title: "The machine won", line: "the machine won" },
+  abandoned: { title: "Broken off", line: "broken off" },
+};

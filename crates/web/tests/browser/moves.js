@@ -27,20 +27,20 @@ export function clicks(board) {
 }
 
 /** Chooses squares with the arrow keys and Enter; the focus must be on the board.
- * @param {Page} page @param {'black' | 'white'} seat @returns {Touch} */
-export function keys(page, seat) {
+ * @param {Page} page @param {'black' | 'white'} below @returns {Touch} */
+export function keys(page, below) {
   return async (square) => {
     const at = await page.evaluate(() => Number(document.activeElement?.getAttribute('data-square')));
     assert(at > 0, 'the focus is on a square');
-    for (const key of way(at, square, seat)) await page.keyboard.press(key);
+    for (const key of way(at, square, below)) await page.keyboard.press(key);
     await page.keyboard.press('Enter');
   };
 }
 
 /** The arrow keys from one square to another; each row has four squares.
- * @param {number} from @param {number} to @param {'black' | 'white'} seat */
-function way(from, to, seat) {
-  const turned = seat === 'white' ? 1 : -1;
+ * @param {number} from @param {number} to @param {'black' | 'white'} below */
+function way(from, to, below) {
+  const turned = below === 'white' ? 1 : -1;
   const rows = turned * (Math.floor((to - 1) / 4) - Math.floor((from - 1) / 4));
   const columns = turned * (((to - 1) % 4) - ((from - 1) % 4));
   return [

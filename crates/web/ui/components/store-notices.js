@@ -2,39 +2,39 @@
 // What the server has to say about what it keeps: damage that it found, and a disk that is full.
 import { FAILED, get } from "../api.js";
 import { h, replace } from "./dom.js";
+import { recallList, remember } from "./remembered.js";
 
-/** @typedef {{notices: string[], not_kept: string | null}} Keeping */
+/** @import {About} from "../types.js" */
 
 const BETWEEN_LOOKS_MS = 15_000;
 const BETWEEN_LOOKS_IN_TROUBLE_MS = 3_000;
-const SEEN = "crownhead-notices-seen";
+const SEEN = "notices-seen";
 
 /** Shows it above every page, from now on. @param {HTMLElement} box */
-export function startKeepingNotices(box) {
+export function startStoreNotices(box) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const look = async () => {
     clearTimeout(timer);
-    /** @type {Keeping | null} */
-    const keeping = document.hidden ? null : await get("/about").catch(() => null);
-    if (keeping) show(box, keeping);
+    const about = document.hidden ? null : await get("/about").catch(() => null);
+    if (about) show(box, about);
     clearTimeout(timer);
-    timer = setTimeout(look, keeping?.not_kept ? BETWEEN_LOOKS_IN_TROUBLE_MS : BETWEEN_LOOKS_MS);
+    timer = setTimeout(look, about?.not_kept ? BETWEEN_LOOKS_IN_TROUBLE_MS : BETWEEN_LOOKS_MS);
   };
   window.addEventListener(FAILED, look);
   document.addEventListener("visibilitychange", look);
   void look();
 }
 
-/** @param {HTMLElement} box @param {Keeping} keeping */
+/** @param {HTMLElement} box @param {Pick<About, "notices" | "not_kept">} about */
 function show(box, { notices, not_kept }) {
-  const unseen = notices.filter((notice) => !seen().includes(notice));
+  const unseen = notices.filter((notice) => !recallList(SEEN).includes(notice));
   const texts = [...(not_kept ? [not_kept] : []), ...unseen];
   // The same again would be read out again.
   if (box.dataset.shown === texts.join("\n")) return;
   box.dataset.shown = texts.join("\n");
   const hide = () => {
-    localStorage.setItem(SEEN, JSON.stringify(notices));
+    remember(SEEN, JSON.stringify(notices));
     show(box, { notices, not_kept });
   };
   replace(
@@ -48,14 +48,4 @@ function show(box, { notices, not_kept }) {
       ),
   );
   box.hidden = texts.length === 0;
-}
-
-/** What the person has read already. @returns {string[]} */
-function seen() {
-  try {
-    const read = JSON.parse(localStorage.getItem(SEEN) ?? "[]");
-    return Array.isArray(read) ? read : [];
-  } catch {
-    return [];
-  }
 }

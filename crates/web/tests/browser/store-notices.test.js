@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { moveAndWait, myTurn, startGame } from './hands.js';
+import { moveAndWait, myTurn, startGame } from './moves.js';
 import { visitors } from './visits.js';
 
 const visitor = visitors();
@@ -20,7 +20,7 @@ visitor('damage that was found and mended is told on the page until it is read',
   await writeFile(store, text.replace('"format":1', '"format":7'));
   await laboratory.start();
   await page.reload();
-  const box = page.locator('#keeping');
+  const box = page.locator('#store-notices');
   await box.getByText('games.records was damaged').waitFor();
   assert.match(await box.innerText(), new RegExp(`games/${game.id}`));
   assert.match(await box.innerText(), /kept in the data directory as games\.records\.damaged/);
