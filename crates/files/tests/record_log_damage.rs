@@ -193,3 +193,51 @@ fn a_copy_of_another_log_is_written_anew_and_never_appended_to() {
     let [main, copy] = halves(folder.path()).map(|half| fs::read(half).unwrap());
     assert_eq!(main, copy);
 }
+
+#[test]
+fn a_last_line_that_is_damaged_in_both_files_is_told() {
+    type Damages = fn(&mut Vec<u8>);
+    let damages: [Damages; 3] = [
+        |bytes| bytes.truncate(bytes.len() - 5),
+        |bytes| {
+            let start = bytes.len() - 8;
+            bytes[start..].fill(0);
+        },
+        |bytes| bytes.truncate(bytes.len() - 25),
+    ];
+    for damage in damages {
+        let (folder, mut expected) = filled();
+        for half in halves(folder.path()) {
+            let mut bytes = fs::read(&half).unwrap();
+            damage(&mut bytes);
+            fs::write(half, bytes).unwrap();
+        }
+        expected.remove("games/4");
+        let (log, findings) = open(folder.path()).unwrap();
+        assert_eq!(contents(&log.records()), expected);
+        assert_eq!(told(&findings), [("", Fate::Lost), ("", Fate::Lost)]);
+        drop(log);
+        assert_eq!(open(folder.path()).unwrap().1, Findings::default());
+    }
+}
+
+#[test]
+fn a_wrong_byte_in_place_of_the_last_line_break_costs_nothing() {
+    for damaged in [&[0][..], &[1], &[0, 1]] {
+        let (folder, expected) = filled();
+        for &half in damaged {
+            let path = &halves(folder.path())[half];
+            let mut bytes = fs::read(path).unwrap();
+            *bytes.last_mut().unwrap() = b'J';
+            fs::write(path, bytes).unwrap();
+        }
+        let (mut log, findings) = open(folder.path()).unwrap();
+        assert_eq!(contents(&log.records()), expected);
+        assert!(findings.damage.iter().all(|damage| !damage.is_lost()), "{findings:?}");
+        assert_eq!(findings.damage.len(), damaged.len());
+        log.commit(&[kept("games/5", "next")]).unwrap();
+        drop(log);
+        let (log, findings) = open(folder.path()).unwrap();
+        assert_eq!((log.records().names("").len(), findings), (expected.len() + 1, Findings::default()));
+    }
+}

@@ -2,13 +2,16 @@
 
 use std::collections::HashMap;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, ErrorKind};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read};
 use std::ops::Range;
 use std::path::Path;
 
 use super::line::{Header, Line, Reading};
 use super::{Flaw, Half, RecordLogError};
 use crate::checksum;
+
+/// No record that we write is longer; nobody has to hold more of a file that is not ours.
+const LONGEST_LINE: u64 = 256 << 20;
 
 /// What a file has.
 #[derive(Default, Debug)]
@@ -76,15 +79,20 @@ impl Scan {
         let mut bytes = Vec::new();
         loop {
             bytes.clear();
-            match lines.read_until(b'\n', &mut bytes) {
+            match read_line(&mut lines, &mut bytes, LONGEST_LINE) {
                 Ok(0) => break,
-                Ok(_) => {
+                Ok(length) => {
                     scan.lacks_break = bytes.pop_if(|byte| *byte == b'\n').is_none();
+                    if scan.lacks_break && scan.has_wrong_break(&bytes) {
+                        scan.take(&bytes[..bytes.len() - 1], length, half, path)?;
+                        scan.take_wrong_break(&bytes);
+                        break;
+                    }
                     if scan.lacks_break && scan.is_torn(&bytes) {
                         scan.lacks_break = false;
                         break;
                     }
-                    scan.take(&bytes, half, path)?;
+                    scan.take(&bytes, length, half, path)?;
                 }
                 // A sector that cannot be read: nobody knows where the next line begins.
                 Err(_) => {
@@ -121,9 +129,21 @@ impl Scan {
         self.lines > 0 && Line::parse(bytes).is_none()
     }
 
-    fn take(&mut self, bytes: &[u8], half: Half, path: &Path) -> Result<(), RecordLogError> {
+    /// Whether there is a whole line with another byte behind it, where the line break was.
+    fn has_wrong_break(&self, bytes: &[u8]) -> bool {
+        self.is_torn(bytes) && bytes.split_last().is_some_and(|(_, line)| Line::parse(line).is_some())
+    }
+
+    fn take_wrong_break(&mut self, bytes: &[u8]) {
+        let flaw = Flaw::Lines { first: self.lines, last: self.lines };
+        let reading = Reading::of(&bytes[..bytes.len() - 1]);
+        self.damage.push(BadLines { flaw, range: self.end - 1..self.end, reading });
+    }
+
+    /// Takes a line without its line break, which was read from so many bytes.
+    fn take(&mut self, bytes: &[u8], length: u64, half: Half, path: &Path) -> Result<(), RecordLogError> {
         self.lines += 1;
-        let (start, end) = (self.end, self.end + bytes.len() as u64 + 1);
+        let (start, end) = (self.end, self.end + length.max(bytes.len() as u64 + 1));
         self.end = end;
         if self.lines == 1 {
             match Header::parse(bytes) {
@@ -171,5 +191,42 @@ impl Scan {
             range,
             reading,
         });
+    }
+}
+
+/// Reads to the next line break, and says how many bytes that were. Of a longer line only the beginning is kept.
+fn read_line(lines: &mut impl BufRead, bytes: &mut Vec<u8>, longest: u64) -> io::Result<u64> {
+    let mut length = lines.by_ref().take(longest).read_until(b'\n', bytes)? as u64;
+    if length < longest || bytes.ends_with(b"\n") {
+        return Ok(length);
+    }
+    let mut rest = Vec::new();
+    while !rest.ends_with(b"\n") {
+        rest.clear();
+        match lines.by_ref().take(longest).read_until(b'\n', &mut rest)? {
+            0 => return Ok(length),
+            more => length += more as u64,
+        }
+    }
+    bytes.push(b'\n');
+    Ok(length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_line_that_nobody_wrote_only_the_beginning_is_kept() {
+        let mut lines = &b"short\nmuch too long\nlast, and long too"[..];
+        let mut read = Vec::new();
+        loop {
+            let mut bytes = Vec::new();
+            match read_line(&mut lines, &mut bytes, 6).unwrap() {
+                0 => break,
+                length => read.push((String::from_utf8(bytes).unwrap(), length)),
+            }
+        }
+        assert_eq!(read, [("short\n".to_owned(), 6), ("much t\n".to_owned(), 14), ("last, ".to_owned(), 18)]);
     }
 }

@@ -118,6 +118,8 @@ impl Survey {
             Some((Flaw::NotAFile, fate(other.lines > 0)))
         } else if own.file.is_some() && own.length == 0 {
             Some((Flaw::Empty, fate(other.lines > 0)))
+        } else if self.are_both_torn() {
+            Some((Flaw::Lines { first: own.lines + 1, last: own.lines + 1 }, Fate::Lost))
         } else if !self.is_end_missing(half) {
             None
         } else if own.file.is_none() {
@@ -127,6 +129,12 @@ impl Survey {
             // Where all is damaged, nobody knows how long it was.
             (is_in_other || own.damage.is_empty()).then(|| (Flaw::End, fate(is_in_other)))
         }
+    }
+
+    /// A killed writer leaves part of a line in one of the files: the copy is written to when the other has the line.
+    fn are_both_torn(&self) -> bool {
+        let (main, copy) = (&self.main, &self.copy);
+        main.has_tail() && copy.has_tail() && main.base == copy.base && main.end == copy.end
     }
 
     /// A file is written to before its copy is, so the copy may end earlier; the file may not.
