@@ -221,3 +221,28 @@ fn what_is_in_the_way_is_told_in_one_line() {
     let short = crownhead(&["serve", "--token", "short", "--data", other.path().to_str().unwrap()]);
     refused(&short, "crownhead: --token: expected 16 or more letters, digits, '-', '_', '.' or '~'");
 }
+
+#[test]
+fn the_token_can_come_from_where_other_users_cannot_see_it() {
+    let folder = TempDir::new().unwrap();
+    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_crownhead"));
+    command.args(["serve", "--listen", "0.0.0.0:0", "--data"]).arg(folder.path());
+    let run = command.env("CROWNHEAD_TOKEN", "short").assert().code(2);
+    let told = String::from_utf8(run.get_output().stderr.clone()).unwrap();
+    assert!(told.starts_with("crownhead: --token: expected 16 or more letters"), "{told}");
+}
+
+#[test]
+fn a_file_in_place_of_a_folder_is_moved_aside() {
+    let folder = TempDir::new().unwrap();
+    for name in ["runs", "players", "tapes", "strategies"] {
+        std::fs::write(folder.path().join(name), "precious").unwrap();
+    }
+    let served = Served::start(&folder);
+    drop(served);
+    for name in ["runs", "players", "tapes", "strategies"] {
+        assert!(folder.path().join(name).is_dir());
+        let aside = folder.path().join(format!("{name}.damaged"));
+        assert_eq!(std::fs::read_to_string(aside).unwrap(), "precious");
+    }
+}

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use arena::Roster;
+use files::record_log;
 
 use crate::ConnectionLimits;
 
@@ -81,7 +82,7 @@ impl DataFolder {
         for part in
             [folder.players(), folder.tapes(), folder.runs(), folder.strategies(), folder.principles()]
         {
-            fs::create_dir_all(part)?;
+            make_folder(&part)?;
         }
         Ok(folder)
     }
@@ -125,4 +126,15 @@ impl DataFolder {
     pub fn principles(&self) -> PathBuf {
         self.0.join("strategies")
     }
+}
+
+/// Makes a folder; something else of its name is moved aside.
+fn make_folder(path: &Path) -> io::Result<()> {
+    let is_in_the_way = fs::symlink_metadata(path).is_ok() && !path.is_dir();
+    if is_in_the_way {
+        record_log::keep_aside(path)?;
+        let _ = fs::remove_file(path);
+    }
+    let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+    fs::create_dir_all(path).map_err(named)
 }

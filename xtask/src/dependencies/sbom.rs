@@ -10,6 +10,8 @@ use super::parts::{Package, Parts};
 
 /// The package whose binary people get.
 const PROGRAM: &str = "cli";
+/// Code of others in the page, as in crates/web/ui/vendor: name, version and license.
+const IN_THE_PAGE: &[(&str, &str, &str)] = &[("uplot", "1.6.32", "MIT")];
 
 pub(super) fn text(parts: &Parts) -> Result<String> {
     let program = parts.packages.iter().find(|package| package.name == PROGRAM && package.source.is_none());
@@ -24,7 +26,7 @@ pub(super) fn text(parts: &Parts) -> Result<String> {
             "type": "application", "bom-ref": reference(program), "name": "crownhead", "version": program.version,
             "licenses": licenses(program),
         } },
-        "components": others.map(|package| component(parts, package)).collect::<Vec<_>>(),
+        "components": others.map(|package| component(parts, package)).chain(in_the_page()).collect::<Vec<_>>(),
         "dependencies": reached.values().map(|package| needs(&reached, package)).collect::<Vec<_>>(),
     });
     Ok(serde_json::to_string_pretty(&bom)? + "\n")
@@ -55,6 +57,14 @@ fn component(parts: &Parts, package: &Package) -> Value {
         component["hashes"] = json!([{ "alg": "SHA-256", "content": checksum }]);
     }
     component
+}
+
+fn in_the_page() -> impl Iterator<Item = Value> {
+    IN_THE_PAGE.iter().map(|(name, version, license)| {
+        let reference = format!("pkg:npm/{name}@{version}");
+        json!({ "type": "library", "bom-ref": reference, "purl": reference, "name": name, "version": version,
+            "licenses": [{ "expression": license }] })
+    })
 }
 
 /// Old expressions have `/` for OR.
@@ -94,6 +104,19 @@ mod tests {
     }
 
     #[test]
+    fn the_code_of_others_in_the_page_is_what_its_table_says() {
+        let table = include_str!("../../../crates/web/ui/vendor/README.md");
+        let rows: Vec<_> = table.lines().filter(|line| line.starts_with("| `")).collect();
+        assert_eq!(rows.len(), IN_THE_PAGE.len());
+        for ((name, version, license), row) in IN_THE_PAGE.iter().zip(rows) {
+            assert!(
+                row.contains(&format!("`{name}`")) && row.contains(&format!("| {version} | {license} |")),
+                "{row}"
+            );
+        }
+    }
+
+    #[test]
     fn all_that_the_program_is_built_with_is_listed_and_nothing_else() {
         let mut all = [
             package("cli", "MIT", &["one"]),
@@ -110,7 +133,7 @@ mod tests {
         let bom: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(bom["metadata"]["component"]["name"], "crownhead");
         let names: Vec<_> = bom["components"].as_array().unwrap().iter().map(|one| &one["name"]).collect();
-        assert_eq!(names, ["one", "two"]);
+        assert_eq!(names, ["one", "two", "uplot"]);
         assert_eq!(
             bom["components"][0],
             json!({

@@ -1,5 +1,6 @@
 //! `crownhead serve`: the laboratory in the browser.
 
+use std::env;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -22,6 +23,8 @@ use super::roster;
 
 /// Where the laboratory is unless somebody says otherwise.
 const ADDRESS: &str = "127.0.0.1:7040";
+/// Has the token where other users cannot see it.
+const TOKEN_VARIABLE: &str = "CROWNHEAD_TOKEN";
 
 #[derive(Args, Debug, Clone)]
 pub(crate) struct ServeArguments {
@@ -31,7 +34,8 @@ pub(crate) struct ServeArguments {
     /// The folder for games, learners and runs, instead of the user's data directory
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
-    /// A word that visitors must know: 16 or more letters, digits, '-', '_', '.' or '~'
+    /// A word that visitors must know: 16 or more letters, digits, '-', '_', '.' or '~'. Other users of this machine can
+    /// see it among the arguments; in the environment variable CROWNHEAD_TOKEN they cannot
     #[arg(long, value_name = "WORD")]
     token: Option<String>,
     /// Open the page in the browser
@@ -65,7 +69,8 @@ impl Default for ServeArguments {
 const LAST_WORK: Duration = Duration::from_millis(200);
 
 pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<Status> {
-    let token = token(arguments)?;
+    let word = arguments.token.clone().or_else(|| env::var(TOKEN_VARIABLE).ok());
+    let token = token(word.as_deref(), arguments.listen)?;
     let path = data_path(arguments.data.as_deref())?;
     let data = || format!("data directory {}", path.display());
     let config = Config {
@@ -84,8 +89,8 @@ pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<Status> {
     let listening = || format!("cannot listen on {}", arguments.listen);
     let server = runtime.block_on(Server::bind(laboratory)).with_context(listening)?;
     let address = server.address().with_context(listening)?;
-    let page = page(address, arguments.token.as_deref());
-    let elsewhere = elsewhere(address, arguments.token.as_deref());
+    let page = page(address, word.as_deref());
+    let elsewhere = elsewhere(address, word.as_deref());
     // Heard from here on: whoever reads the address may end the server at once.
     let end = runtime.block_on(async { End::listen() }).context("cannot watch for Ctrl-C")?;
     report::print(format!("Crownhead is at {page}\n{elsewhere}Data: {}\nCtrl-C ends it.\n", path.display()))?;
@@ -98,21 +103,20 @@ pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<Status> {
 }
 
 /// The word of the door; needed where others can knock.
-fn token(arguments: &ServeArguments) -> anyhow::Result<Option<Token>> {
-    let token = arguments.token.as_deref().map(|word| {
+fn token(word: Option<&str>, listen: SocketAddr) -> anyhow::Result<Option<Token>> {
+    let token = word.map(|word| {
         Token::new(word).ok_or_else(|| {
             anyhow!("--token: expected {} or more letters, digits, '-', '_', '.' or '~'", Token::SHORTEST)
         })
     });
     let token = token.transpose()?;
-    if !arguments.listen.ip().is_loopback() {
+    if !listen.ip().is_loopback() {
         if token.is_none() {
-            bail!("--listen {}: others can reach this address: expected --token as well", arguments.listen);
+            bail!("--listen {listen}: others can reach this address: expected --token as well");
         }
         report::note(format_args!(
-            "crownhead: warning: others can reach {}; whoever knows the token can play, learn and fill your disk, \
-             and nothing is encrypted on the way",
-            arguments.listen
+            "crownhead: warning: others can reach {listen}; whoever knows the token can play, learn and fill your \
+             disk, and nothing is encrypted on the way",
         ));
     }
     Ok(token)

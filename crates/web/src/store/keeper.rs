@@ -138,7 +138,7 @@ impl Keeper {
             };
             format!(
                 "Some changes could not be kept ({reason}): games whose moves were refused stay as they \
-                 were.{waiting} Everything goes on by itself when the disk can be written to again."
+                 were.{waiting} Games go on when the disk can be written to again; runs that stopped can be resumed then."
             )
         });
         let copy = copy.map(|reason| {
