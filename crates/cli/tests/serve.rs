@@ -236,13 +236,13 @@ fn the_token_can_come_from_where_other_users_cannot_see_it() {
 fn a_file_in_place_of_a_folder_is_moved_aside() {
     let folder = TempDir::new().unwrap();
     for name in ["runs", "players", "tapes", "strategies"] {
-        std::fs::write(folder.path().join(name), "precious").unwrap();
+        fs::write(folder.path().join(name), "precious").unwrap();
     }
     let served = Served::start(&folder);
     drop(served);
     for name in ["runs", "players", "tapes", "strategies"] {
         assert!(folder.path().join(name).is_dir());
         let aside = folder.path().join(format!("{name}.damaged"));
-        assert_eq!(std::fs::read_to_string(aside).unwrap(), "precious");
+        assert_eq!(fs::read_to_string(aside).unwrap(), "precious");
     }
 }
