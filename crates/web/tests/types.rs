@@ -26,7 +26,7 @@ fn the_types_of_the_page_are_those_of_the_server() {
 
 fn types(document: &Value) -> String {
     let schemas = document["components"]["schemas"].as_object().unwrap();
-    let asked = only_asked(document, schemas);
+    let of_requests = request_schemas(document, schemas);
     let mut text = HEAD.to_owned();
     for method in ["get", "post", "put", "delete"] {
         text += &requests(document, method);
@@ -34,7 +34,7 @@ fn types(document: &Value) -> String {
     for (name, schema) in schemas {
         text += "\n";
         text += &comment(schema, "");
-        text += &declaration(name, schema, asked.contains(name.as_str()));
+        text += &declaration(name, schema, of_requests.contains(name.as_str()));
     }
     text
 }
@@ -85,24 +85,24 @@ fn answer(responses: &Value) -> String {
     content_kind(&response["content"], false)
 }
 
-fn content_kind(content: &Value, is_asked: bool) -> String {
+fn content_kind(content: &Value, is_request: bool) -> String {
     match content["application/json"].get("schema") {
-        Some(schema) => kind(schema, is_asked),
+        Some(schema) => kind(schema, is_request),
         None if content.is_null() => "unknown".to_owned(),
         None => "string".to_owned(),
     }
 }
 
 /// Schemas that are sent to the server and never by it: what they leave out may be left out.
-fn only_asked<'a>(document: &'a Value, schemas: &'a Map<String, Value>) -> BTreeSet<&'a str> {
+fn request_schemas<'a>(document: &'a Value, schemas: &'a Map<String, Value>) -> BTreeSet<&'a str> {
     let operations =
         || document["paths"].as_object().unwrap().values().flat_map(|path| path.as_object().unwrap());
-    let (mut asked, mut answered) = (BTreeSet::new(), BTreeSet::new());
+    let (mut requested, mut answered) = (BTreeSet::new(), BTreeSet::new());
     for (_, operation) in operations() {
-        reach(&operation["requestBody"], schemas, &mut asked);
+        reach(&operation["requestBody"], schemas, &mut requested);
         reach(&operation["responses"], schemas, &mut answered);
     }
-    asked.difference(&answered).copied().collect()
+    requested.difference(&answered).copied().collect()
 }
 
 /// Adds every schema that a part of the description names, at any remove.
@@ -120,22 +120,22 @@ fn reach<'a>(part: &'a Value, schemas: &'a Map<String, Value>, found: &mut BTree
     parts.into_iter().for_each(|part| reach(part, schemas, found));
 }
 
-fn declaration(name: &str, schema: &Value, is_asked: bool) -> String {
+fn declaration(name: &str, schema: &Value, is_request: bool) -> String {
     if schema["properties"].is_object() {
-        format!("export interface {name} {}\n", fields(schema, is_asked, "\n", "  "))
+        format!("export interface {name} {}\n", fields(schema, is_request, "\n", "  "))
     } else {
-        format!("export type {name} = {};\n", kind(schema, is_asked))
+        format!("export type {name} = {};\n", kind(schema, is_request))
     }
 }
 
 /// The fields of an object, one a line or all in one. The server always sends a field that can be null.
-fn fields(schema: &Value, is_asked: bool, between: &str, indent: &str) -> String {
+fn fields(schema: &Value, is_request: bool, between: &str, indent: &str) -> String {
     let required: Vec<_> = schema["required"].as_array().into_iter().flatten().collect();
     let mut text = format!("{{{between}");
     for (name, field) in schema["properties"].as_object().unwrap() {
-        let kind = kind(field, is_asked);
+        let kind = kind(field, is_request);
         let is_sent =
-            required.iter().any(|required| *required == name) || !is_asked && kind.ends_with("| null");
+            required.iter().any(|required| *required == name) || !is_request && kind.ends_with("| null");
         let mark = if is_sent { "" } else { "?" };
         if between == "\n" {
             text += &comment(field, indent);
@@ -146,13 +146,13 @@ fn fields(schema: &Value, is_asked: bool, between: &str, indent: &str) -> String
 }
 
 /// A type as TypeScript writes it.
-fn kind(schema: &Value, is_asked: bool) -> String {
+fn kind(schema: &Value, is_request: bool) -> String {
     if let Some(name) = schema["$ref"].as_str() {
         return last(name).to_owned();
     }
     for (key, sign) in [("oneOf", " | "), ("anyOf", " | "), ("allOf", " & ")] {
         if let Some(parts) = schema[key].as_array() {
-            let mut parts: Vec<_> = parts.iter().map(|part| kind(part, is_asked)).collect();
+            let mut parts: Vec<_> = parts.iter().map(|part| kind(part, is_request)).collect();
             parts.sort_by_key(|part| part == "null");
             return parts.join(sign);
         }
@@ -162,23 +162,23 @@ fn kind(schema: &Value, is_asked: bool) -> String {
     }
     match &schema["type"] {
         Value::Array(names) => {
-            let kinds = names.iter().map(|name| plain(name.as_str().unwrap(), schema, is_asked));
+            let kinds = names.iter().map(|name| plain(name.as_str().unwrap(), schema, is_request));
             kinds.collect::<Vec<_>>().join(" | ")
         }
-        Value::String(name) => plain(name, schema, is_asked),
+        Value::String(name) => plain(name, schema, is_request),
         _ => "unknown".to_owned(),
     }
 }
 
-fn plain(name: &str, schema: &Value, is_asked: bool) -> String {
+fn plain(name: &str, schema: &Value, is_request: bool) -> String {
     match name {
         "integer" => "number".to_owned(),
-        "array" => match kind(&schema["items"], is_asked) {
+        "array" => match kind(&schema["items"], is_request) {
             item if item.contains(' ') => format!("({item})[]"),
             item => format!("{item}[]"),
         },
-        "object" if schema["properties"].is_object() => fields(schema, is_asked, " ", ""),
-        "object" => format!("Record<string, {}>", kind(&schema["additionalProperties"], is_asked)),
+        "object" if schema["properties"].is_object() => fields(schema, is_request, " ", ""),
+        "object" => format!("Record<string, {}>", kind(&schema["additionalProperties"], is_request)),
         other => other.to_owned(),
     }
 }

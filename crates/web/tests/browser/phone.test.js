@@ -58,7 +58,7 @@ visitor('the end of a game leaves the board where it is, and is seen', async ({ 
 
 visitor('a phone held sideways shows each board of a simul whole', async ({ page, laboratory }) => {
   await page.goto(`${laboratory.address}/simul`);
-  await page.getByRole('button', { name: 'Sit down and start' }).click();
+  await page.getByRole('button', { name: 'Start the games' }).click();
   const boards = page.locator('.tile .game-board, .tile .board');
   await boards.first().waitFor();
   const count = await boards.count();

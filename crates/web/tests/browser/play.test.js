@@ -254,7 +254,7 @@ visitor('a machine that learns by heart tells of the boards that it keeps', asyn
   await moveAndWait(page);
   const lesson = page.getByRole('tabpanel', { name: 'What it learned' });
   await lesson.getByText('Boards known').waitFor();
-  await lesson.getByText(/had (not )?met the board/).waitFor();
+  await lesson.getByText(/had (never )?met this board/).waitFor();
 });
 
 visitor('finished games are listed with what they brought', async ({ page, laboratory }) => {

@@ -24,7 +24,7 @@ visitor('a mistake in a script is marked at its line; mended, the script shows w
   const line = Number(/Line (\d+)/.exec(await problem.innerText())?.[1]);
   assert(line >= 3, 'the mistake is in the last line');
   assert.equal((await page.locator('.gutter-wrong').first().innerText()).trim(), `✕ ${line}`);
-  await page.getByText('Mend the problems in the text to see what it changes here.').waitFor();
+  await page.getByText('Fix the problems in the text to see what it changes here.').waitFor();
   const match = page.getByRole('button', { name: 'Play the match' });
   assert(await match.isDisabled(), 'a text with a mistake cannot play');
   await picture(page, 'principles mistake');

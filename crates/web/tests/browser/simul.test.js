@@ -14,7 +14,7 @@ visitor('six boards against six players are played beside each other', async ({ 
   await page.goto(`${laboratory.address}/simul`);
   await page.getByLabel(String(BOARDS), { exact: true }).check();
   await picture(page, 'simul setup');
-  await page.getByRole('button', { name: 'Sit down and start' }).click();
+  await page.getByRole('button', { name: 'Start the games' }).click();
   await page.waitForURL(/\/simul\/.+/);
   const tiles = page.locator('.tile');
   await tiles.nth(BOARDS - 1).waitFor();

@@ -24,7 +24,7 @@ export function describeSquares(cells, { position, selection, lastMove, locked }
 
 /** Why the piece in hand has nowhere to go. @param {BoardPosition} position */
 export function stuckWords({ must_capture, moves = [] }) {
-  if (!must_capture) return "This piece cannot move now: its ways are blocked.";
+  if (!must_capture) return "This piece cannot move now: its way is blocked.";
   const jumpers = [...new Set(moves.map(({ path }) => path[0]))].sort((left, right) => left - right);
   const those = jumpers.length === 1 ? "the one on" : "those on";
   return `You must jump, and this piece cannot: ${those} ${listed(jumpers)} can.`;

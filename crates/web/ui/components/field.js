@@ -92,7 +92,7 @@ export function radioField({ label, hint, options, value, onChange }) {
 export function areWhole(...fields) {
   const fitting = fields.filter(({ control, value, setError }) => {
     const fits = Number.isSafeInteger(value()) && value() >= Number(control.min);
-    setError(fits ? "" : `A whole number from ${control.min} on, please.`);
+    setError(fits ? "" : `Enter a whole number, ${control.min} or more.`);
     return fits;
   });
   return fitting.length === fields.length;

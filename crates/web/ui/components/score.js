@@ -7,7 +7,7 @@ import { plural, signed } from "./words.js";
 /** @import {WorthView} from "../types.js" */
 
 const FAR = 4.5;
-export const SCORE_TITLE = "This player's own score, in units of one man. A piece more adds more where few are left";
+export const SCORE_TITLE = "This player's own score, in units of one man. An extra piece counts for more when few are left";
 
 /** @param {WorthView} score for the side that is spoken of, after "it is" */
 export function scoreWords(score) {

@@ -14,7 +14,7 @@ import { createBookResult } from "./book/result.js";
 /** @import {JobState} from "../types.js" */
 
 const LEAD =
-  "Give a player a book of recorded games and see how often it would have chosen the moves that were played. Samuel measured the learning of his program so.";
+  "Give a player a book of recorded games and see how often it would have chosen the moves that were played. Samuel measured his program’s learning this way.";
 
 /** @param {HTMLElement} root @param {PageContext} context */
 export async function render(root, context) {

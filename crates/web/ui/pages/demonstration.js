@@ -56,7 +56,7 @@ function createStage({ again }) {
   const bar = createJobBar({ unit: "steps" });
   const story = h("p.story", "One moment, the pieces are being set up.");
   const board = createBoard({ readonly: true, mini: true, label: "The game being played" });
-  const boardNote = h("p.small.soft", "What is being played now, seen in passing: the games are quicker than the eye.");
+  const boardNote = h("p.small.soft", "What is being played now, in passing: the games are too quick for the eye.");
   const list = h("div.stack");
   const more = h("div.row", { hidden: true }, h("button.button.button-primary", { onclick: () => void again() }, "↻ Again, with other chances"), h("a.button", { href: "/play" }, "Play against it yourself"), h("a.button", { href: "/learn" }, "A longer run of learning"));
   const element = h("div.stack", h("section.panel.panel-machine.stack.stack-tight", { "aria-label": "What is happening" }, story, bar.element), list, more);
@@ -81,7 +81,7 @@ function createStage({ again }) {
     const now = result.parts[result.part];
     if (result.board && status === "running") show(result.board, parts[result.part].boardPlace);
     parts.forEach((part, index) => part.update(result.parts[index], status, index === result.part));
-    tell(status === "done" ? "That was it. What came out stands below, whatever it is." : status === "stopped" ? "Stopped. It can go on where it was." : phaseWords(now.id, now.phase), `${result.part} ${now.phase} ${status}`);
+    tell(status === "done" ? "That was it. The results are below, whatever they are." : status === "stopped" ? "Stopped. It can continue where it left off." : phaseWords(now.id, now.phase), `${result.part} ${now.phase} ${status}`);
   };
   /** Only a new phase is worth saying aloud. @param {string} text @param {string} where */
   const tell = (text, where) => {
@@ -118,6 +118,6 @@ function createInvitation(begin) {
     "section.stack.invitation", { "aria-label": "What you will see" },
     h("p.lead", "In 1959 Arthur Samuel let a computer learn checkers by playing. Here it learns again, by rote and by generalization, before your eyes."),
     h("ol.invitation-steps", STEPS.map(([name, text], index) => h("li.panel", h("span.step-number", { "aria-hidden": "true" }, index + 1), h("h2", name), h("p", text)))),
-    h("div.row", button, h("p.small.soft.grow", "Nothing is arranged: every time begins with other random signs, and now and then it learns nothing of use. You can stop at any moment.")),
+    h("div.row", button, h("p.small.soft.grow", "Nothing is arranged: each time begins with different random signs, and now and then it learns nothing useful. You can stop at any moment.")),
   );
 }

@@ -16,7 +16,7 @@ import { createSetup } from "./setup.js";
 const TREE_STEPS = [
   ...STEPS,
   ["End", "»", "To the end (End)"],
-  ["ArrowUp", "▴", "Variation before (up arrow)"],
+  ["ArrowUp", "▴", "Previous variation (up arrow)"],
   ["ArrowDown", "▾", "Next variation (down arrow)"],
 ];
 

@@ -26,7 +26,7 @@ export function createCritic({ study, strategies, onMarks }) {
     if (!opened) return;
     const path = /** @type {const} */ (`/collections/${encodeURIComponent(opened.collection)}/critic`);
     const request = { index: opened.index, strategy: strategy.value(), side: side.value() };
-    replace(box, h("p.soft", "It reads the game …"));
+    replace(box, h("p.soft", "Reading the game …"));
     const report = await post(path, request, { patience: THINKING_MS }).finally(() => replace(box));
     if (study.opened() === opened) show(report);
   }
@@ -71,7 +71,7 @@ function summaryTable(summary) {
     columns: [
       { label: "Player", header: true, cell: (row) => row.player },
       { label: "Side", cell: (row) => sideName(row.side) },
-      { label: "Choices", numeric: true, cell: (row) => row.moves, title: "Moves where there were others" },
+      { label: "Choices", numeric: true, cell: (row) => row.moves, title: "Moves where there was a choice" },
       { label: "Marked", numeric: true, cell: (row) => row.marked },
       { label: "By", cell: (row) => explained(timesWords(row.by_principle) || "–") },
     ],

@@ -7,7 +7,7 @@ import { numberField, radioField } from "../../components/field.js";
 
 const USUAL = { repetitions: 3, idle_moves: 40 };
 const VARIANTS = /** @type {const} */ ([
-  { value: "standard", label: "Usual game" },
+  { value: "standard", label: "Standard game" },
   { value: "give-away", label: "Give-away" },
 ]);
 
@@ -23,9 +23,9 @@ export function createRulesField(query, onChange) {
   /** @param {keyof typeof USUAL} name @param {string} label @param {string} hint */
   const number = (name, label, hint) =>
     numberField({ label, hint, value: fromQuery(query, name), min: 0, max: 1000, step: 1, onChange });
-  const repetitions = number("repetitions", "Drawn after a position came up", "So many times; 0 for never.");
-  const idleHint = "Of each side, without a capture or a man's move; 0 for never.";
-  const idle = number("idle_moves", "Drawn after idle moves", idleHint);
+  const repetitions = number("repetitions", "Draw when a position repeats", "After this many times; 0 means never.");
+  const idleHint = "By each side, without a capture or a man's move; 0 means never.";
+  const idle = number("idle_moves", "Draw after idle moves", idleHint);
   const numbers = h("div.rules-numbers", repetitions.element, idle.element);
   const element = h("details.panel", h("summary", "Rules"), h("div.stack.rules-fields", variant.element, numbers));
   /** @returns {RulesView} */

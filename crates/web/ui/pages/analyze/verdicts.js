@@ -52,7 +52,7 @@ export function createVerdicts({ study, board, rules, strategies }) {
     replace(
       box,
       rules().variant === "give-away"
-        ? h("p.notice", "Principles know the usual game only; this table is by its rules.")
+        ? h("p.notice", "Principles know only the standard game; this table follows its rules.")
         : null,
       kept.length > 0 ? h("p", "It keeps ", h("strong.number", kept.join(", ")), ".") : null,
       reasonsTable(found),

@@ -36,7 +36,7 @@ export function createDisagreements() {
     words.textContent =
       all.length === 0
         ? "None so far."
-        : `${plural(all.length, "move")} where it would have moved otherwise; the server tells at most the first 200.`;
+        : `${plural(all.length, "move")} where it would have moved differently; at most the first 200 are listed.`;
     list.hidden = all.length === 0;
   }
 

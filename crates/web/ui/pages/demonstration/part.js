@@ -110,7 +110,7 @@ function createResults({ onlyWins }) {
   const before = createCard("Before it learned", onlyWins);
   const after = createCard("After it learned", onlyWins);
   const control = createCard("Taught by a coin", onlyWins);
-  control.element.append(h("p.small.soft", "A control: the same learning, but a coin decided in which direction to correct. What this one gains too is no insight."));
+  control.element.append(h("p.small.soft", "A control: the same learning, but a coin decides the direction of each correction. What this one gains too is not insight."));
   const element = h("div.result-cards", before.element, after.element, control.element);
 
   /** @param {Part} part */

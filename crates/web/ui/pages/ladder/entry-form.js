@@ -14,7 +14,7 @@ const AT_FIRST = 3;
 export async function createEntryForm(onStart) {
   const players = await loadPlayers({ fresh: true });
   const picker = await createPlayerPicker({ label: "Add a player" });
-  const games = numberField({ label: "Games of each pair", hint: "Half of them with each color. More games make surer ratings.", value: 20, min: 2, step: 2, onChange: () => draw() });
+  const games = numberField({ label: "Games of each pair", hint: "Half of them with each color. More games give more certain ratings.", value: 20, min: 2, step: 2, onChange: () => draw() });
   const seed = numberField({ label: "Seed", hint: "The same seed gives the same games.", value: 1, min: 0, step: 1 });
   const openings = radioField({
     label: "Openings",
@@ -40,7 +40,7 @@ export async function createEntryForm(onStart) {
   const draw = () => {
     replace(list, chosen.map((spec) => entry(spec, players, () => remove(spec))));
     const pairs = (chosen.length * (chosen.length - 1)) / 2;
-    sum.textContent = chosen.length < 2 ? "Choose two players or more." : `${chosen.length} players, ${pairs} ${pairs === 1 ? "pair" : "pairs"}, ${pairs * (games.value() || 0)} games.`;
+    sum.textContent = chosen.length < 2 ? "Choose two or more players." : `${chosen.length} players, ${pairs} ${pairs === 1 ? "pair" : "pairs"}, ${pairs * (games.value() || 0)} games.`;
     start.disabled = chosen.length < 2;
     add.disabled = chosen.length >= MOST;
   };

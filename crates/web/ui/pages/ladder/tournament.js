@@ -34,7 +34,7 @@ export function createTournament() {
     const complete = job.status === "done" ? job.id : "";
     if (files.dataset.job === complete) return;
     files.dataset.job = complete;
-    replace(files, complete ? [download(job.id, "pdn", "Games (PDN)"), download(job.id, "csv", "Table (CSV)")] : h("p.small.soft", "Games and table can be downloaded when the last game is played."));
+    replace(files, complete ? [download(job.id, "pdn", "Games (PDN)"), download(job.id, "csv", "Table (CSV)")] : h("p.small.soft", "Games and table can be downloaded when the last game is over."));
   };
   return { element, update, focus: () => title.focus() };
 }
@@ -99,7 +99,7 @@ function createRatings() {
   const element = h(
     "section.panel", { "aria-labelledby": "ratings-title" },
     h("h2", { id: "ratings-title" }, "Ratings"),
-    h("p.small.soft", "On the scale of Elo: 100 points more means 64 of 100 points in a match. The bar is the 95 % interval, by pairs of games; bars that overlap much are no proof."),
+    h("p.small.soft", "On the Elo scale: a lead of 100 means 64 of 100 points in a match. The bar is the 95 % interval, by pairs of games; bars that overlap a lot prove nothing."),
     list,
     scale,
   );

@@ -51,7 +51,7 @@ function createRunList(context) {
   /** @type {Set<string>} */
   const chosen = new Set();
   const compare = h("button.button", { disabled: true, onclick: () => context.navigate(`/learn?compare=${[...chosen].join(",")}`) }, "Compare");
-  const hint = h("p.field-hint", "Tick two runs or more to lay their lines over each other.");
+  const hint = h("p.field-hint", "Tick two or more runs to lay their lines over each other.");
   const element = h("section.panel", { "aria-labelledby": "runs-title" }, h("div.row.row-spread.run-list-head", h("h2", { id: "runs-title" }, "Runs"), compare), hint, rows);
   let drawn = "";
 
@@ -68,7 +68,7 @@ function createRunList(context) {
     drawn = next;
     const focused = document.activeElement?.getAttribute("data-key");
     hint.hidden = runs.length < 2;
-    if (runs.length === 0) replace(rows, h("li.soft", "No run yet. The form beside this starts the first one; what it suggests is what the paper did."));
+    if (runs.length === 0) replace(rows, h("li.soft", "No runs yet. The form beside this list starts the first one; it suggests what the paper did."));
     else replace(rows, runs.map((run) => runRow(run, chosen, count)));
     /** @type {HTMLElement | null} */ (focused ? rows.querySelector(`[data-key="${CSS.escape(focused)}"]`) : null)?.focus();
   };
@@ -108,7 +108,7 @@ function tallyOf(run) {
 
 /** @param {PageContext} context */
 function openFolder(context) {
-  const path = textField({ label: "Folder", placeholder: "runs/second-series", hint: "The folder that the command line was given with --out." });
+  const path = textField({ label: "Folder", placeholder: "runs/second-series", hint: "The folder given to the command line with --out." });
   const open = async () => {
     if (path.value().trim() === "") return path.setError("Write the path of a run folder.");
     path.setError("");

@@ -54,7 +54,7 @@ export function createMachines(signal) {
         workers.length === 0 ? h("code", `crownhead worker --cluster ${address}`) : null,
       ),
       workers.length > 0 ? workersTable(workers) : null,
-      work.length > 0 ? workTable(work) : h("p.soft", "There is nothing to do for them now."),
+      work.length > 0 ? workTable(work) : h("p.soft", "There is nothing for them to do now."),
     );
   }
 

@@ -10,12 +10,12 @@ import { createPlot } from "../../plot/plot.js";
 export const NOTES = {
   coefficients: "How much each thing that the machine looks at weighs in its judgment, game by game, as in Figure 4 of the paper: above zero it seeks the thing, below zero it shuns it. The leading ones are named; the thin lines are the others.",
   results: "How its games against its other self went, summed up. When it wins, the other self takes over its weights, so that winning never becomes easy.",
-  correlation: "How far its liking for moves goes with what masters played in books: 1 is always, 0 is no better than chance.",
+  correlation: "How well its preferences agree with what masters played in books: 1 is always, 0 is no better than chance.",
   strength: "What it scores against a player that does not learn. Half of the points means equal.",
   tape: "How many boards it remembers.",
   hits: "How often a board was found in memory instead of having to be worked out.",
-  hits_by_ply: "A remembered score has looked ahead by so many plies (moves of one side) already: the further right, the more a single look is worth.",
-  effective_ply: "What memory adds to its sight: plies ahead, those behind remembered scores included.",
+  hits_by_ply: "How many plies (moves of one side) the remembered scores already look ahead: the further right, the more one lookup is worth.",
+  effective_ply: "How far memory lets it see: plies ahead, including those behind remembered scores.",
 };
 const LARGE = 360;
 const SMALL = 220;

@@ -168,7 +168,7 @@ function createDeclaration({ declared }) {
   return h(
     "section.panel", { "aria-labelledby": "declared-title" },
     h("h2", { id: "declared-title" }, "What was declared"),
-    h("p.small.soft", "Written down before the first game. With it the run can be repeated, move by move."),
+    h("p.small.soft", "Written down before the first game. It lets you repeat the run, move by move."),
     h("details", h("summary", `${lines.length} entries`), list),
   );
 }

@@ -17,11 +17,11 @@ export function createStartForm(kinds, context) {
   let kind = kinds.find((one) => one.kind === USUAL) ?? kinds[0];
   let settings = createSettings(kind.settings);
   const games = numberField({ label: "Games", hint: " ", value: kind.defaults.games, min: 1, step: 1 });
-  const seeds = numberField({ label: "Learners", hint: "One may be lucky; several beside each other tell more.", value: 1, min: 1, step: 1 });
+  const seeds = numberField({ label: "Learners", hint: "One may be lucky; several side by side tell more.", value: 1, min: 1, step: 1 });
   const seed = numberField({ label: "Seed", hint: "The same seed gives the same run, move by move.", value: kind.defaults.seed, min: 0, step: 1 });
-  const name = textField({ label: "Name (if you like)", placeholder: "How you will find it again", hint: "Letters, digits and spaces; the run\u2019s folder gets this name." });
+  const name = textField({ label: "Name (optional)", placeholder: "How you will find it again", hint: "Letters, digits and spaces; the run\u2019s folder gets this name." });
   const gamesHint = /** @type {HTMLElement} */ (games.element.querySelector(".field-hint"));
-  const measure = checkField({ label: "Measure as it goes on", hint: "Now and then it is held against book games and a player that only counts pieces.", checked: true });
+  const measure = checkField({ label: "Measure as it goes on", hint: "Now and then it is compared with book games and with a player that only counts pieces.", checked: true });
   const place = h("div", settings.element);
   const start = h("button.button.button-primary.button-big", { type: "submit" }, "Start learning");
 
@@ -39,7 +39,7 @@ export function createStartForm(kinds, context) {
     if (label) label.textContent = capital(word);
     seeds.element.hidden = !severalOf(kind);
     measure.element.hidden = kind.kind === "rote";
-    gamesHint.textContent = `Usual: ${kind.defaults.games}. The run can be paused and goes on where it was.`;
+    gamesHint.textContent = `Usual: ${kind.defaults.games}. The run can be paused, and continues where it left off.`;
   };
   describe();
 
@@ -109,7 +109,7 @@ function createSettings(settings) {
     "div.stack",
     shown.length > 0 && h("div.settings-grid", shown.map((one) => one.element)),
     folded.length > 0 &&
-      h("details.settings-folded", summary, h("p.small.soft", "What stands here is what the paper used, or what we read into it. Change one thing at a time, and run it beside the usual."), h("div.settings-grid", folded.map((one) => one.element)), reset),
+      h("details.settings-folded", summary, h("p.small.soft", "These are the paper's values, or our reading of it. Change one thing at a time, and run it beside the usual settings."), h("div.settings-grid", folded.map((one) => one.element)), reset),
   );
   return { element, /** Only what differs from the paper. */ changed };
 }

@@ -8,7 +8,7 @@ import { plain } from "../../components/words.js";
 const HEAD = [
   ["Term", "The paper's short name, and what it counts"],
   ["Weight", "The coefficient, a power of two, and whether the machine seeks the thing or shuns it"],
-  ["Correlation", "How often the term was right of late: 1 is always, 0 is as often as not"],
+  ["Correlation", "How often the term was right recently: 1 is always, 0 is half the time"],
   ["Last change", "By how many powers of two the last game moved it, up or down in the plot"],
   ["Plot", "Name this term in the plot"],
 ];

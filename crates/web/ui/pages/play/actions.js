@@ -26,7 +26,7 @@ export function createActions({ id, fen, shown, onState, onHint, onFlip }) {
   const resign = async () => {
     const sure = await confirmDialog({
       title: "Resign this game?",
-      text: "The machine wins then. You can still look at the game afterwards.",
+      text: "The machine then wins. You can still look at the game afterwards.",
       confirm: "Resign",
       cancel: "Play on",
       danger: true,
@@ -37,7 +37,7 @@ export function createActions({ id, fen, shown, onState, onHint, onFlip }) {
   const ask = () => void attempt(async () => onHint(await post(`${path}/hint`, {}, patient)));
   const hint = button("? Hint", ask, "Ask a strong player what it would do");
   const draw = button("Offer a draw", () => act(() => post(`${path}/offer-draw`, {}, patient)));
-  const giveUp = button("Resign", () => void resign(), "Give the game up", "button-danger");
+  const giveUp = button("Resign", () => void resign(), "Give up the game", "button-danger");
   const hurry = button(
     "Move now",
     () => act(() => post(`${path}/move-now`, {}, patient)),

@@ -50,8 +50,8 @@ function nothing(state, earlier) {
   if (earlier) return "This move taught it nothing.";
   if (state.learn === "boards") return "It keeps every board that it moves on, with its score. The first follows its first move.";
   return state.moves.some((move) => move.decision)
-    ? "It compares what it expected with what came. The next lesson follows its next move."
-    : "It compares what it expected with what came. The first lesson follows its second move.";
+    ? "It compares what it expected with what happened. The next lesson follows its next move."
+    : "It compares what it expected with what happened. The first lesson follows its second move.";
 }
 
 /** @param {Taught} taught */
@@ -65,8 +65,8 @@ function boardParts({ is_new, plies, boards }) {
     h(
       "p",
       is_new
-        ? "It had not met the board that it moved on. Now it knows it by heart, with the score that looking ahead gave."
-        : "It had met the board that it moved on before. The score that tells more stays.",
+        ? "It had never met this board. Now it knows it by heart, with the score that looking ahead gave."
+        : "It had met this board before. It keeps the score that tells more.",
     ),
     figures([
       ["Boards known", count(boards), "On its tape and still to be written there"],
@@ -81,7 +81,7 @@ function lessonParts(lesson) {
   return [
     h("p", mistake(lesson), " ", h("span.soft", lesson.remark)),
     figures([
-      ["Expected", scoreFigure(lesson.expected), "The score it had worked out a move earlier"],
+      ["Expected", scoreFigure(lesson.expected), "The score it had worked out one move earlier"],
       ["Found", scoreFigure(lesson.found), "The score it finds now"],
       ["Delta", share(lesson.delta), "Found less expected: the size of its surprise"],
     ]),
@@ -95,7 +95,7 @@ function lessonParts(lesson) {
 /** @param {Replaced} replaced */
 function replacement({ out, in: taken }) {
   const [old, next] = [h("strong", out), h("strong", taken)];
-  return h("p.notice.notice-amber", "The term ", old, " was of no use and is laid aside; ", next, " takes its place.");
+  return h("p.notice.notice-amber", "The term ", old, " was of no use and is set aside; ", next, " takes its place.");
 }
 
 /** @param {LessonView} lesson */
@@ -157,7 +157,7 @@ function counts(change) {
 /** By size, whatever the sign: a term may speak for or against. @param {TermChange} change */
 function countsWords({ before, after }) {
   if (before === null) return ["✚", "new"];
-  if (after === null) return ["✕", "laid aside"];
+  if (after === null) return ["✕", "set aside"];
   if (before * after < 0 && !isNothing(before) && !isNothing(after)) return ["⇄", "the other way"];
   if (before === after) return ["=", "the same"];
   return Math.abs(after) > Math.abs(before) ? ["▲", "more"] : ["▼", "less"];

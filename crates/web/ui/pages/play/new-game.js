@@ -32,8 +32,8 @@ const SIDES = [
 
 /** @type {{value: VariantName, label: string}[]} */
 const VARIANTS = [
-  { value: "standard", label: "As usual: who cannot move loses" },
-  { value: "give-away", label: "Give-away: who cannot move wins" },
+  { value: "standard", label: "Standard: a player who cannot move loses" },
+  { value: "give-away", label: "Give-away: a player who cannot move wins" },
 ];
 
 const KEPT = { opponent: "play-opponent", side: "play-side", clock: "play-clock" };

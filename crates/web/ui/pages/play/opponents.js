@@ -137,7 +137,7 @@ const HINTS = {
   weights: "It corrects its weights after each move, and keeps them.",
   boards: "It keeps every board that it moves on, with its score, on its tape.",
 };
-const NOT_HERE = "Not in a give-away game: what it learned there would be wrong in the usual one.";
+const NOT_HERE = "Not in a give-away game: what it learned there would be wrong in the standard one.";
 
 // Whether the machine may learn from the game, and why it may not.
 export function createLearnBox() {

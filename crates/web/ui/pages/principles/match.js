@@ -55,7 +55,7 @@ export function createMatch(document) {
       start.disabled = now === null;
       against.textContent = now
         ? `Your text against the strategy ${oldVersion(now)}, as it is saved.`
-        : "Mend the problems in the text first.";
+        : "Fix the problems in the text first.";
     },
     leave: () => leave(),
   };

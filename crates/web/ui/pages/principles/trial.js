@@ -132,7 +132,7 @@ export function createTrial({ fen, signal }) {
     wait() {
       trying.forget();
       document = null;
-      replace(answerBox, h("p.notice.notice-amber", "Mend the problems in the text to see what it changes here."));
+      replace(answerBox, h("p.notice.notice-amber", "Fix the problems in the text to see what it changes here."));
     },
     destroy() {
       trying.forget();
@@ -165,7 +165,7 @@ function comparison({ now, before, chosen_now: kept, chosen_before: keptBefore }
   return h(
     "div.stack.stack-tight",
     h("p", "It may play ", moves(kept), ...(isSame ? [", as before"] : [" now, and ", moves(keptBefore), " before"]), ` (${old}).`),
-    h("p.small.soft", changed === 0 ? "Nothing changes in this position." : `${judged} judged otherwise.`),
+    h("p.small.soft", changed === 0 ? "Nothing changes in this position." : `${judged} judged differently.`),
     table.element,
     principleLegend([...now.columns, ...rows.flatMap(({ verdict, was }) => [verdict, was ?? ""])]),
     folded("Numbers of each principle, now", reasonsTable(now)),

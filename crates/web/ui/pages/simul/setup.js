@@ -36,8 +36,8 @@ export async function render(root, context) {
     },
   });
   const copyFirst = () => boards.forEach(({ player }) => player.set(boards[0].player.value()));
-  const same = h("button.button", { onclick: copyFirst }, "The first player at every board");
-  const start = h("button.button.button-primary.button-big", { type: "submit" }, "Sit down and start");
+  const same = h("button.button", { onclick: copyFirst }, "Use the first player at every board");
+  const start = h("button.button.button-primary.button-big", { type: "submit" }, "Start the games");
   const form = h(
     "form.stack",
     { onsubmit: onSubmit(begin, start) },
@@ -55,7 +55,7 @@ export async function render(root, context) {
   }
 
   draw();
-  const lead = "You walk from board to board, as masters do. While you think at one, the machines think at the others.";
+  const lead = "You walk from board to board, as masters do. While you think at one board, the machines think at the others.";
   root.append(pageHead("Several games at once", lead), form);
   const earlier = await earlierOnes(context.signal).catch(() => null);
   if (earlier) root.append(earlier);
@@ -89,7 +89,7 @@ async function earlierOnes(signal) {
   return h(
     "section.stack.stack-tight.simul-earlier",
     { "aria-labelledby": "earlier" },
-    h("h2", { id: "earlier" }, "Earlier ones"),
+    h("h2", { id: "earlier" }, "Earlier simuls"),
     h("ul", items),
   );
 }
