@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::AddAssign;
 
 use rules::{Color, Move};
+use serde::{Deserialize, Serialize};
 
 use crate::Worth;
 use crate::worth::counted_moves;
@@ -168,7 +169,8 @@ pub struct TermUpdate {
 }
 
 /// What a player that learns by heart made of a board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
 pub struct Remembrance {
     /// Whether it did not know the board.
     pub is_new: bool,

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use async_nats::jetstream::{self, Context};
+use serde::Serialize;
 use tokio::task::JoinHandle;
 use tokio_stream::StreamExt;
 
@@ -33,7 +34,8 @@ pub struct Sight {
 }
 
 /// A worker that is there.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
 pub struct WorkerSight {
     /// Its machine and process.
     pub name: String,
@@ -46,7 +48,8 @@ pub struct WorkerSight {
 }
 
 /// A job that is not over.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
 pub struct JobSight {
     /// The command it comes from.
     pub command: String,

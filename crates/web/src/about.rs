@@ -60,31 +60,8 @@ const LONGEST_CONNECT: Duration = Duration::from_secs(3);
 struct Machines {
     /// Where the cluster is.
     address: String,
-    workers: Vec<Machine>,
-    work: Vec<SharedWork>,
-}
-
-/// A worker that is there.
-#[derive(Serialize, ToSchema)]
-struct Machine {
-    name: String,
-    version: String,
-    /// How many tasks it does at once.
-    threads: usize,
-    /// Tasks it has done since it came.
-    done: u64,
-}
-
-/// Work that is shared.
-#[derive(Serialize, ToSchema)]
-struct SharedWork {
-    /// The command it comes from.
-    command: String,
-    tasks: usize,
-    /// Tasks that wait or are being done.
-    left: usize,
-    per_second: f64,
-    seconds_left: Option<f64>,
+    workers: Vec<WorkerSight>,
+    work: Vec<JobSight>,
 }
 
 /// The machines that share the work.
@@ -99,23 +76,5 @@ async fn machines(State(laboratory): State<Laboratory>) -> Result<Json<Machines>
     let observer =
         timeout(LONGEST_CONNECT, connect).await.map_err(|_| out_of_reach())?.map_err(|_| out_of_reach())?;
     let sight = observer.look().await.map_err(|_| out_of_reach())?;
-    Ok(Json(Machines {
-        address: address.to_string(),
-        workers: sight.workers.into_iter().map(Machine::from).collect(),
-        work: sight.jobs.into_iter().map(SharedWork::from).collect(),
-    }))
-}
-
-impl From<WorkerSight> for Machine {
-    fn from(sight: WorkerSight) -> Machine {
-        let WorkerSight { name, version, threads, done } = sight;
-        Machine { name, version, threads, done }
-    }
-}
-
-impl From<JobSight> for SharedWork {
-    fn from(sight: JobSight) -> SharedWork {
-        let JobSight { command, tasks, left, per_second, seconds_left } = sight;
-        SharedWork { command, tasks, left, per_second, seconds_left }
-    }
+    Ok(Json(Machines { address: address.to_string(), workers: sight.workers, work: sight.jobs }))
 }

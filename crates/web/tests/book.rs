@@ -26,8 +26,8 @@ fn a_player_is_held_against_the_games_of_the_papers() {
     let correlation = (number("poorer") - number("better")) / (number("poorer") + number("better"));
     assert!((number("correlation") - correlation).abs() < 1e-12);
     assert_eq!(
-        number("moves"),
-        result["black"]["moves"].as_f64().unwrap() + result["white"]["moves"].as_f64().unwrap()
+        number("choices"),
+        result["black"]["choices"].as_f64().unwrap() + result["white"]["choices"].as_f64().unwrap()
     );
     let disagreements = result["disagreements"].as_array().unwrap();
     assert_eq!(disagreements.len() as f64, number("disagreed").min(200.0));
@@ -48,8 +48,8 @@ fn only_the_moves_of_one_side_count_when_it_is_said() {
     let collection = dropped(&server, SEED_GAMES);
     let request = json!({ "collection": collection, "player": "greedy", "side": "white" });
     let result = server.ended(&server.post("/book", &request).expect(202))["result"].clone();
-    assert_eq!(result["black"]["moves"], 0);
-    assert_eq!(result["white"]["moves"], result["moves"]);
+    assert_eq!(result["black"]["choices"], 0);
+    assert_eq!(result["white"]["choices"], result["choices"]);
     assert!(result["disagreements"].as_array().unwrap().iter().all(|one| one["side"] == "white"));
 }
 

@@ -200,23 +200,8 @@ export interface CollectionPage {
   id: string;
 }
 
-/** What a match shows, from the side of the first player. All intervals are of 95 %, by pairs of games. */
-export interface ComparisonView {
-  /** The Elo difference; nothing where it is infinite. */
-  elo: number | null;
-  elo_high: number | null;
-  elo_low: number | null;
-  /** How likely the first player is the stronger one. */
-  likelihood_of_superiority: number;
-  /** The same in words, as the command line says it. */
-  lines: string[];
-  /** Pairs of games by points: 0, 1/2, 1, 3/2, 2. */
-  pairs: number[];
-  /** The share of the points, from 0 to 1. */
-  score: number | null;
-  score_high: number | null;
-  score_low: number | null;
-}
+/** What a match shows, from the side of the first player. */
+export type ComparisonView = MatchFigures & { lines: string[]; };
 
 /** What a strategy has against the moves of a game. */
 export interface CriticAnswer {
@@ -511,6 +496,20 @@ export interface JobList {
   jobs: JobState[];
 }
 
+/** A job that is not over. */
+export interface JobSight {
+  /** The command it comes from. */
+  command: string;
+  /** Those that wait or are being done. */
+  left: number;
+  /** Tasks a second since it was seen first. */
+  per_second: number;
+  /** How long it will take, if it goes on so. */
+  seconds_left: number | null;
+  /** All its tasks. */
+  tasks: number;
+}
+
 /** A job as the page sees it. */
 export interface JobState {
   /** How much of it is done. */
@@ -581,7 +580,7 @@ export interface LadderTable {
   /** Best first. */
   ratings: RatingView[];
   /** What each scored against each, in the same order; nothing against itself. */
-  table: ((ScoreView | null)[])[];
+  table: ((Score | null)[])[];
 }
 
 /** How a player learns from a game. */
@@ -626,22 +625,12 @@ export interface Line {
   y: (number | null)[];
 }
 
-/** A worker that is there. */
-export interface Machine {
-  /** Tasks it has done since it came. */
-  done: number;
-  name: string;
-  /** How many tasks it does at once. */
-  threads: number;
-  version: string;
-}
-
 /** The machines that share the work, and what they work on. */
 export interface Machines {
   /** Where the cluster is. */
   address: string;
-  work: SharedWork[];
-  workers: Machine[];
+  work: JobSight[];
+  workers: WorkerSight[];
 }
 
 /** A move that was made. */
@@ -664,6 +653,36 @@ export interface MadeMove {
   text: string;
 }
 
+/** What a match shows, from the side of its first player. Every interval rests on pairs of games. */
+export interface MatchFigures {
+  /** Games drawn. */
+  draws: number;
+  /** The Elo difference. */
+  elo: number | null;
+  /** The upper end. */
+  elo_high: number | null;
+  /** The lower end of its 95 % interval. */
+  elo_low: number | null;
+  /** Games played. */
+  games: number;
+  /** How likely the first player is the stronger one. */
+  likelihood_of_superiority: number;
+  /** Games lost. */
+  losses: number;
+  /** The difference in normalized Elo. */
+  normalized_elo: number | null;
+  /** Pairs by points: 0, 1/2, 1, 3/2, 2. */
+  pairs: number[];
+  /** The share of the points, from 0 to 1. */
+  score: number | null;
+  /** The upper end. */
+  score_high: number | null;
+  /** The lower end of its 95 % interval. */
+  score_low: number | null;
+  /** Games won. */
+  wins: number;
+}
+
 /** A match of two strategies. */
 export interface MatchRequest {
   /** The name of the strategy that it plays against. */
@@ -684,16 +703,6 @@ export interface MatchRequest {
 export interface Memory {
   lesson: number;
   positions: number;
-}
-
-/** What a learner by heart made of the board that it moved on. */
-export interface MemoryView {
-  /** How many boards it knows now. */
-  boards: number;
-  /** Whether it did not know the board. */
-  is_new: boolean;
-  /** How many plies the score looks ahead that it keeps with the board. */
-  plies: number;
 }
 
 /** A move that was made on a board. */
@@ -976,6 +985,16 @@ export interface ReasonsView {
   title: string;
 }
 
+/** What a player that learns by heart made of a board. */
+export interface Remembrance {
+  /** How many boards it knows now. */
+  boards: number;
+  /** Whether it did not know the board. */
+  is_new: boolean;
+  /** How many plies the score looks ahead that it keeps with the board. */
+  plies: number;
+}
+
 /** A term that had to go. */
 export interface Replaced {
   in: string;
@@ -1070,7 +1089,7 @@ export interface RunState {
   series: Series[];
   status: RunStatus;
   /** How the games of the seed went for the learner; nothing where it only plays itself. */
-  tallies: Tallies | null;
+  tallies: Score | null;
   /** All terms as they stand now, those in the polynomial first; empty where none change. */
   terms: TermNow[];
 }
@@ -1078,10 +1097,13 @@ export interface RunState {
 /** Whether a run goes on. */
 export type RunStatus = "queued" | "running" | "elsewhere" | "paused" | "done" | "failed";
 
-/** Games won, drawn and lost. */
-export interface ScoreView {
+/** Games counted by what they brought the first-named player. */
+export interface Score {
+  /** Games drawn. */
   draws: number;
+  /** Games lost. */
   losses: number;
+  /** Games won. */
   wins: number;
 }
 
@@ -1122,17 +1144,6 @@ export interface Setting {
   key: string;
   /** What it decides. */
   meaning: string;
-}
-
-/** Work that is shared. */
-export interface SharedWork {
-  /** The command it comes from. */
-  command: string;
-  /** Tasks that wait or are being done. */
-  left: number;
-  per_second: number;
-  seconds_left: number | null;
-  tasks: number;
 }
 
 /** A side. */
@@ -1188,15 +1199,8 @@ export interface StrategyEntry {
   title: string;
 }
 
-/** Games won, drawn and lost by the learner. */
-export interface Tallies {
-  draws: number;
-  losses: number;
-  wins: number;
-}
-
 /** What a move taught a learner. */
-export type Taught = { weights: LessonView; } | { board: MemoryView; };
+export type Taught = { weights: LessonView; } | { board: Remembrance; };
 
 /** A term that stands otherwise than before. What was or is not in the polynomial has no numbers. */
 export interface TermChange {
@@ -1328,6 +1332,18 @@ export interface TryRequest {
 
 /** What winning means. */
 export type VariantName = "standard" | "give-away";
+
+/** A worker that is there. */
+export interface WorkerSight {
+  /** Tasks it has done since it came. */
+  done: number;
+  /** Its machine and process. */
+  name: string;
+  /** How many tasks it does at once. */
+  threads: number;
+  /** The version of its program. */
+  version: string;
+}
 
 /** What a position or a move is worth to a side. */
 export type WorthView = { kind: "men"; men: number; } | { kind: "win"; moves: number | null; } | { kind: "loss"; moves: number | null; };

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::AddAssign;
 
+use serde::Serialize;
+
 use super::Sample;
 
 /// What one game brought the first-named player.
@@ -24,7 +26,8 @@ impl GameScore {
 }
 
 /// Games counted by what they brought the first-named player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+#[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
 pub struct Score {
     /// Games won.
     pub wins: u64,

@@ -11,7 +11,7 @@ pub(crate) struct LadderTable {
     /// What the players are called, in the order in which they were given.
     players: Vec<String>,
     /// What each scored against each, in the same order; nothing against itself.
-    table: Vec<Vec<Option<ScoreView>>>,
+    table: Vec<Vec<Option<Score>>>,
     /// Best first.
     ratings: Vec<RatingView>,
     /// What a match of two shows; nothing where more than two play.
@@ -20,46 +20,18 @@ pub(crate) struct LadderTable {
     games_url: String,
 }
 
-/// Games won, drawn and lost.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
-pub(crate) struct ScoreView {
-    pub(crate) wins: u64,
-    pub(crate) draws: u64,
-    pub(crate) losses: u64,
-}
-
-/// What a match shows, from the side of the first player. All intervals are of 95 %, by pairs of games.
+/// What a match shows, from the side of the first player.
 #[derive(Clone, Serialize, ToSchema, Debug)]
 struct ComparisonView {
-    /// Pairs of games by points: 0, 1/2, 1, 3/2, 2.
-    pairs: [u64; 5],
-    /// The share of the points, from 0 to 1.
-    score: Option<f64>,
-    score_low: Option<f64>,
-    score_high: Option<f64>,
-    /// The Elo difference; nothing where it is infinite.
-    elo: Option<f64>,
-    elo_low: Option<f64>,
-    elo_high: Option<f64>,
-    /// How likely the first player is the stronger one.
-    likelihood_of_superiority: f64,
+    #[serde(flatten)]
+    figures: MatchFigures,
     /// The same in words, as the command line says it.
     lines: Vec<String>,
 }
 
 impl ComparisonView {
-    fn of(figures: &MatchFigures, names: &[String]) -> ComparisonView {
-        ComparisonView {
-            pairs: figures.pairs,
-            score: figures.score,
-            score_low: figures.score_low,
-            score_high: figures.score_high,
-            elo: figures.elo,
-            elo_low: figures.elo_low,
-            elo_high: figures.elo_high,
-            likelihood_of_superiority: figures.likelihood_of_superiority,
-            lines: figures.lines(&names[0], &names[1]),
-        }
+    fn of(figures: MatchFigures, names: &[String]) -> ComparisonView {
+        ComparisonView { lines: figures.lines(&names[0], &names[1]), figures }
     }
 }
 
@@ -83,16 +55,10 @@ struct RatingView {
     losses: u64,
 }
 
-impl From<Score> for ScoreView {
-    fn from(score: Score) -> ScoreView {
-        ScoreView { wins: score.wins, draws: score.draws, losses: score.losses }
-    }
-}
-
 impl LadderTable {
     pub(super) fn of(standing: &Standing, names: &[String], games_url: String) -> LadderTable {
         let row = |player| {
-            let cell = |other| standing.against(player, other).map(ScoreView::from);
+            let cell = |other| standing.against(player, other);
             (0..names.len()).map(cell).collect()
         };
         let rating = |(player, estimate): (usize, Estimate)| {
@@ -117,7 +83,7 @@ impl LadderTable {
             players: names.to_vec(),
             table: (0..names.len()).map(row).collect(),
             ratings: standing.ranking().into_iter().map(rating).collect(),
-            comparison: (names.len() == 2).then(|| ComparisonView::of(&standing.match_figures(), names)),
+            comparison: (names.len() == 2).then(|| ComparisonView::of(standing.match_figures(), names)),
             games_url,
         }
     }

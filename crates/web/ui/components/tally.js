@@ -3,22 +3,22 @@
 import { h, replace } from "./dom.js";
 import { capital, percent } from "./words.js";
 
-/** @import {ComparisonView, ScoreView} from "../types.js" */
+/** @import {ComparisonView, Score} from "../types.js" */
 
 const PARTS = /** @type {const} */ ([["wins", "won"], ["draws", "drawn"], ["losses", "lost"]]);
 
-/** @param {ScoreView} tally */
+/** @param {Score} tally */
 export function gamesOf({ wins, draws, losses }) {
   return wins + draws + losses;
 }
 
-/** Points from 0 to 1 a game, a draw being half a point; null without games. @param {ScoreView} tally */
+/** Points from 0 to 1 a game, a draw being half a point; null without games. @param {Score} tally */
 export function scoreOf(tally) {
   const games = gamesOf(tally);
   return games === 0 ? null : (tally.wins + tally.draws / 2) / games;
 }
 
-/** @param {ScoreView} tally */
+/** @param {Score} tally */
 export function tallyWords(tally) {
   return PARTS.map(([part, word]) => `${tally[part]} ${word}`).join(", ");
 }
@@ -28,7 +28,7 @@ export function createTally({ score = true } = {}) {
   const bar = h("div.tally-bar", { "aria-hidden": "true" });
   const words = h("p.tally-words");
   const element = h("div.tally", bar, words);
-  /** @param {ScoreView} tally @param {string} [whose] where that is not clear */
+  /** @param {Score} tally @param {string} [whose] where that is not clear */
   const update = (tally, whose = "") => {
     replace(bar, PARTS.filter(([part]) => tally[part] > 0).map(([part]) => segment(part, tally[part])));
     const points = scoreOf(tally);

@@ -13,18 +13,7 @@ pub(crate) enum Taught {
     /// It corrected its weights.
     Weights(LessonView),
     /// It keeps the board.
-    Board(MemoryView),
-}
-
-/// What a learner by heart made of the board that it moved on.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
-pub(crate) struct MemoryView {
-    /// Whether it did not know the board.
-    pub(crate) is_new: bool,
-    /// How many plies the score looks ahead that it keeps with the board.
-    pub(crate) plies: u32,
-    /// How many boards it knows now.
-    pub(crate) boards: u64,
+    Board(Remembrance),
 }
 
 /// What a move taught a learner. Scores are for the learner.
@@ -74,7 +63,7 @@ impl Taught {
     /// What a decision taught the machine, if anything.
     pub(super) fn of(decision: &Decision) -> Option<Taught> {
         let weights = decision.learned.clone().map(|lesson| Taught::Weights(LessonView::from(lesson)));
-        weights.or_else(|| decision.remembered.map(|kept| Taught::Board(MemoryView::from(kept))))
+        weights.or_else(|| decision.remembered.map(Taught::Board))
     }
 }
 
@@ -90,13 +79,6 @@ impl From<TermUpdate> for LessonView {
             replaced: lesson.replaced.map(|(out, entered)| Replaced { out, entered }),
             remark,
         }
-    }
-}
-
-impl From<Remembrance> for MemoryView {
-    fn from(kept: Remembrance) -> MemoryView {
-        let Remembrance { is_new, plies, boards } = kept;
-        MemoryView { is_new, plies, boards }
     }
 }
 

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use arena::statistics::Score;
 use lab::RunFolder;
 use serde::Serialize;
 use serde_json::Value;
@@ -49,7 +50,7 @@ pub(crate) struct RunState {
     /// The games that are being played.
     pub(super) boards: Vec<Board>,
     /// How the games of the seed went for the learner; nothing where it only plays itself.
-    pub(super) tallies: Option<Tallies>,
+    pub(super) tallies: Option<Score>,
     /// What can be downloaded; empty in lists and events.
     pub(super) files: Vec<RunFile>,
 }
@@ -119,14 +120,6 @@ pub(super) struct Board {
     pub(super) position: PositionView,
     /// As it is written.
     pub(super) last_move: Option<String>,
-}
-
-/// Games won, drawn and lost by the learner.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug, Default)]
-pub(super) struct Tallies {
-    pub(super) wins: u64,
-    pub(super) draws: u64,
-    pub(super) losses: u64,
 }
 
 /// A file of a run.

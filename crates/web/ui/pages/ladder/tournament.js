@@ -7,7 +7,7 @@ import { createComparison, gamesOf, scoreOf, tallyWords } from "../../components
 import { percent, plainSigned } from "../../components/words.js";
 
 /** @import {Job} from "../../page.js" */
-/** @import {LadderTable, RatingView as Rating, ScoreView} from "../../types.js" */
+/** @import {LadderTable, RatingView as Rating, Score} from "../../types.js" */
 
 export function createTournament() {
   const title = h("h2", { tabindex: -1 });
@@ -64,7 +64,7 @@ function createCrossTable() {
   return { element, update };
 }
 
-/** @param {ScoreView | null | undefined} tally @param {boolean} self */
+/** @param {Score | null | undefined} tally @param {boolean} self */
 function cell(tally, self) {
   if (self) return h("td.cross-cell.cross-self", { "aria-label": "itself" }, "✕");
   if (!tally || gamesOf(tally) === 0) return h("td.cross-cell.soft", "–");
@@ -74,7 +74,7 @@ function cell(tally, self) {
   return element;
 }
 
-/** @param {(ScoreView | null)[]} tallies @returns {ScoreView} */
+/** @param {(Score | null)[]} tallies @returns {Score} */
 function sum(tallies) {
   const total = { wins: 0, draws: 0, losses: 0 };
   for (const tally of tallies) {

@@ -9,7 +9,7 @@ import { createComparison, createTally } from "../../components/tally.js";
 import { asStrategy, oldVersion } from "./document.js";
 
 /** @import {Job} from "../../page.js" */
-/** @import {JobState, LadderTable, ScoreView} from "../../types.js" */
+/** @import {JobState, LadderTable, Score} from "../../types.js" */
 /** @import {Document} from "./document.js" */
 
 /** @param {() => Document | null} document the text as it is now; null while it has problems */
@@ -61,7 +61,7 @@ export function createMatch(document) {
   };
 }
 
-/** How the edited text did against the old one. @param {LadderTable} result @returns {ScoreView} */
+/** How the edited text did against the old one. @param {LadderTable} result @returns {Score} */
 function ownTally({ table }) {
   return table[0]?.[1] ?? { wins: 0, draws: 0, losses: 0 };
 }

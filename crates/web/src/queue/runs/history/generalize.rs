@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use arena::statistics::Score;
 use samuel::Term;
 use samuel::generalization::{AlphaState, SeriesResult};
 
-use super::super::state::{Series, Tallies, TermNow};
+use super::super::state::{Series, TermNow};
 use super::{Past, line, thinned};
 
 /// The games of a seed, as far as they were read.
@@ -151,9 +152,9 @@ fn results(games: &[Note], shown: &[&Note], x: Vec<f64>) -> Series {
     }
 }
 
-pub(super) fn tallies(games: &[Note]) -> Tallies {
+pub(super) fn tallies(games: &[Note]) -> Score {
     let count = |result| games.iter().filter(|note| note.result == Some(result)).count() as u64;
-    Tallies {
+    Score {
         wins: count(SeriesResult::Won),
         draws: count(SeriesResult::Drawn),
         losses: count(SeriesResult::Lost),

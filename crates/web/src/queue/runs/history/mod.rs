@@ -6,8 +6,10 @@ mod rote;
 
 use std::path::Path;
 
+use arena::statistics::Score;
+
 use super::request::RunKind;
-use super::state::{Line, Series, Tallies, TermNow};
+use super::state::{Line, Series, TermNow};
 
 pub(super) use combine::present_state;
 pub(super) use generalize::{GeneralizeHistory, state_after, terms_during_game};
@@ -20,7 +22,7 @@ const MOST_POINTS: usize = 500;
 pub(super) struct Past {
     pub(super) series: Vec<Series>,
     pub(super) terms: Vec<TermNow>,
-    pub(super) tallies: Option<Tallies>,
+    pub(super) tallies: Option<Score>,
 }
 
 /// Reads what a folder tells of a seed; what was read before is not read again.

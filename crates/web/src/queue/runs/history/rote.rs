@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use arena::statistics::Score;
 use lab::rote_run::{HitRow, PhaseFigures, TraceRow, read_hits, read_trace};
 
-use super::super::state::{Series, Tallies};
+use super::super::state::Series;
 use super::{Past, line, thinned};
 
 const PHASES: [&str; 3] = ["opening", "middle", "end"];
@@ -62,8 +63,8 @@ fn hits_by_ply(rows: &[HitRow]) -> Series {
 }
 
 /// Of the lessons against somebody else.
-fn tallies(rows: &[TraceRow]) -> Option<Tallies> {
-    let mut tallies = Tallies::default();
+fn tallies(rows: &[TraceRow]) -> Option<Score> {
+    let mut tallies = Score::default();
     for row in rows.iter().filter(|row| row.color != "both") {
         match (row.result.as_str(), row.color.as_str()) {
             ("1-0", "black") | ("0-1", "white") => tallies.wins += 1,
@@ -72,5 +73,5 @@ fn tallies(rows: &[TraceRow]) -> Option<Tallies> {
             _ => {}
         }
     }
-    (tallies != Tallies::default()).then_some(tallies)
+    (tallies != Score::default()).then_some(tallies)
 }
