@@ -170,7 +170,7 @@ pub struct TermUpdate {
 
 /// What a player that learns by heart made of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Remembrance {
     /// Whether it did not know the board.
     pub is_new: bool,

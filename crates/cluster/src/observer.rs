@@ -35,7 +35,7 @@ pub struct Sight {
 
 /// A worker that is there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WorkerSight {
     /// Its machine and process.
     pub name: String,
@@ -49,7 +49,7 @@ pub struct WorkerSight {
 
 /// A job that is not over.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct JobSight {
     /// The command it comes from.
     pub command: String,

@@ -8,7 +8,7 @@ const DECIDED: f64 = 0.975;
 
 /// What a match shows, from the side of its first player. Every interval rests on pairs of games.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MatchFigures {
     /// Games played.
     pub games: u64,

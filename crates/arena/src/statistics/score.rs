@@ -27,7 +27,7 @@ impl GameScore {
 
 /// Games counted by what they brought the first-named player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
-#[cfg_attr(feature = "utoipa", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Score {
     /// Games won.
     pub wins: u64,

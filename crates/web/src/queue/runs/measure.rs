@@ -200,7 +200,7 @@ impl Queue {
 }
 
 /// The recorded games that come with the program.
-const BOOKS: [(&str, &str); 2] = [
+pub(super) const BOOKS: [(&str, &str); 2] = [
     ("seed-games", include_str!("../../../../../data/games/seed-games.pdn")),
     ("nealey-1962", include_str!("../../../../../data/games/nealey-1962.pdn")),
 ];

@@ -1,11 +1,15 @@
-//! Every setting of every kind of run: its name, what is usual, and what it means.
+//! Every setting of every kind of run: its name, what is usual, and what it means. What a word
+//! can be is data of the crate that owns it.
 
 use std::fmt::Display;
 
-use samuel::generalization::GeneralizationSettings;
+use lab::combine_run::How;
+use samuel::combined::{CombinedSettings, Stability, Watched};
+use samuel::generalization::{GeneralizationSettings, SettingKey};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::measure::BOOKS;
 use super::request::RunKind;
 use crate::pages::failure::Failure;
 
@@ -36,9 +40,15 @@ pub(super) struct Setting {
     /// What it decides.
     meaning: &'static str,
     /// What its value can be, in words.
-    expected: &'static str,
+    expected: String,
     /// What its value can be, if it is one of a few words.
     choices: Option<Vec<&'static str>>,
+    /// The least and the most that it can be, if it is a number.
+    #[serde(skip)]
+    range: Option<(u64, u64)>,
+    /// Whether it can also be `none`.
+    #[serde(skip)]
+    is_optional: bool,
 }
 
 /// The settings of all kinds.
@@ -57,9 +67,9 @@ pub(super) fn of(kind: RunKind) -> Vec<Setting> {
     match kind {
         RunKind::FirstSeries => generalization(&GeneralizationSettings::FIRST_SERIES),
         RunKind::SecondSeries | RunKind::FromState => generalization(&GeneralizationSettings::SECOND_SERIES),
-        RunKind::Rote => ROTE.iter().map(Setting::of).collect(),
+        RunKind::Rote => rote(),
         RunKind::Combined => {
-            let mut settings: Vec<_> = COMBINED.iter().map(Setting::of).collect();
+            let mut settings = combined();
             settings.extend(generalization(&GeneralizationSettings::SECOND_SERIES));
             settings
         }
@@ -67,12 +77,10 @@ pub(super) fn of(kind: RunKind) -> Vec<Setting> {
 }
 
 fn generalization(usual: &GeneralizationSettings) -> Vec<Setting> {
-    let setting = |(key, default): (&'static samuel::generalization::SettingKey, String)| Setting {
-        key: key.name,
-        default,
-        meaning: key.meaning,
-        expected: key.expected,
+    let setting = |(key, default): (&'static SettingKey, String)| Setting {
         choices: choices(key.expected),
+        range: range(key.expected),
+        ..Setting::text(key.name, &default, key.expected, key.meaning)
     };
     usual.values().map(setting).collect()
 }
@@ -84,104 +92,146 @@ fn choices(expected: &'static str) -> Option<Vec<&'static str>> {
     (words.len() > 1 && words.iter().all(is_word)).then_some(words)
 }
 
-/// Name, what is usual, meaning, what it can be.
-type Row = (&'static str, &'static str, &'static str, &'static str);
-
-impl Setting {
-    fn of(&(key, default, meaning, expected): &Row) -> Setting {
-        Setting { key, default: default.to_owned(), meaning, expected, choices: choices(expected) }
-    }
-}
-
-const ROTE: [Row; 15] = [
-    (
-        "mix",
-        "self=1",
-        "how many lessons of each kind come in turn",
-        "kind=number with commas between; the kinds are self, opponent, book, endings and two-kings",
-    ),
-    (
-        "opponent",
-        "none",
-        "whom lessons of the kind opponent are played against",
-        "a player's text form, or none",
-    ),
-    ("book", "seed-games", "the games that lessons of the kind book follow", "seed-games or nealey-1962"),
-    (
-        "polynomial",
-        "four-terms",
-        "what scores a board",
-        "four-terms, sixteen-terms, published-1959 or pieces",
-    ),
-    ("ply", "3", "the minimum ply", "1 to 64"),
-    (
-        "share",
-        "50",
-        "the next move looks a ply further when memory answered so many of a hundred boards; above 100 never",
-        "0 to 1000",
-    ),
-    ("random-plies", "8", "up to so many random moves follow a three-move ballot", "0 to 100"),
-    ("most-plies", "200", "a game is stopped after so many moves of both sides", "1 to 10000"),
-    ("merge-every", "20", "moves between two merges of what is new into the tape", "1 to 1000000"),
-    ("new-age", "1000", "the age of a new position", "1 to 1000000"),
-    ("maximum-age", "4000", "the age at which a position is forgotten", "1 to 1000000"),
-    ("record-maximum", "8000", "the size at which a record of the tape is culled", "1 to 100000000"),
-    ("culled-to", "6000", "how many positions a culled record keeps", "1 to 100000000"),
-    ("records-held", "5", "records held in memory whatever their size", "1 to 100000000"),
-    ("positions-held", "1000000", "positions held in memory", "1 to 100000000"),
-];
-
-const COMBINED: [Row; 9] = [
-    (
-        "how",
-        "staged",
-        "how the two forms of learning go together",
-        "staged, then-rote, generalization or rote",
-    ),
-    (
-        "lessons",
-        "none",
-        "so many lessons of rote learning, where it comes after or alone",
-        "1 to 10000000, or none",
-    ),
-    (
-        "boards",
-        "none",
-        "the machine time: when so many boards were rated or remembered, it ends",
-        "1 to 1000000000000, or none",
-    ),
-    ("stable-games", "3", "a term is stable after so many games without a change", "1 to 1000"),
-    ("levels", "4", "at most so many terms are remembered beside piece advantage", "0 to 37"),
-    (
-        "stability",
-        "parameter",
-        "what must not change: the term and its sign, or its coefficient too",
-        "parameter or coefficient",
-    ),
-    ("watch", "games", "when that is looked at: after games, or after each move of Alpha", "games or moves"),
-    ("leading", "4", "so many leading terms must be stable for rote learning to begin", "1 to 37"),
-    (
-        "polynomial",
-        "four-terms",
-        "what rote learning alone scores boards by",
-        "four-terms, sixteen-terms, published-1959 or pieces",
-    ),
-];
-
-/// The range that a setting's words give, `1 to 64`.
-pub(super) fn range(expected: &str) -> Option<(u64, u64)> {
-    let (low, rest) = expected.split_once(" to ")?;
-    let high = rest.split(',').next()?;
+/// The range of `1 to 64`.
+fn range(expected: &str) -> Option<(u64, u64)> {
+    let (low, high) = expected.split_once(" to ")?;
     Some((low.parse().ok()?, high.parse().ok()?))
 }
 
+fn rote() -> Vec<Setting> {
+    let books = BOOKS.iter().map(|(name, _)| *name).collect();
+    vec![
+        Setting::text(
+            "mix",
+            "self=1",
+            "kind=number with commas between; the kinds are self, opponent, book, endings and two-kings",
+            "how many lessons of each kind come in turn",
+        ),
+        Setting::text(
+            "opponent",
+            "none",
+            "a player's text form, or none",
+            "whom lessons of the kind opponent are played against",
+        ),
+        Setting::word("book", "seed-games", books, "the games that lessons of the kind book follow"),
+        Setting::polynomial("what scores a board"),
+        Setting::number("ply", 3, (1, 64), "the minimum ply"),
+        Setting::number(
+            "share",
+            50,
+            (0, 1_000),
+            "the next move looks a ply further when memory answered so many of a hundred boards; above 100 never",
+        ),
+        Setting::number("random-plies", 8, (0, 100), "up to so many random moves follow a three-move ballot"),
+        Setting::number(
+            "most-plies",
+            200,
+            (1, 10_000),
+            "a game is stopped after so many moves of both sides",
+        ),
+        Setting::number(
+            "merge-every",
+            20,
+            (1, 1_000_000),
+            "moves between two merges of what is new into the tape",
+        ),
+        Setting::number("new-age", 1_000, (1, 1_000_000), "the age of a new position"),
+        Setting::number("maximum-age", 4_000, (1, 1_000_000), "the age at which a position is forgotten"),
+        Setting::number("record-maximum", 8_000, MANY, "the size at which a record of the tape is culled"),
+        Setting::number("culled-to", 6_000, MANY, "how many positions a culled record keeps"),
+        Setting::number("records-held", 5, MANY, "records held in memory whatever their size"),
+        Setting::number("positions-held", 1_000_000, MANY, "positions held in memory"),
+    ]
+}
+
+const MANY: (u64, u64) = (1, 100_000_000);
+
+fn combined() -> Vec<Setting> {
+    let usual = CombinedSettings::default();
+    vec![
+        Setting::word(
+            "how",
+            How::Staged.name(),
+            How::ALL.map(How::name).into(),
+            "how the two forms of learning go together",
+        ),
+        Setting::optional(
+            "lessons",
+            10_000_000,
+            "so many lessons of rote learning, where it comes after or alone",
+        ),
+        Setting::optional(
+            "boards",
+            1_000_000_000_000,
+            "the machine time: when so many boards were rated or remembered, it ends",
+        ),
+        Setting::number(
+            "stable-games",
+            usual.games,
+            (1, 1_000),
+            "a term is stable after so many games without a change",
+        ),
+        Setting::number(
+            "levels",
+            usual.levels,
+            (0, 37),
+            "at most so many terms are remembered beside piece advantage",
+        ),
+        Setting::word(
+            "stability",
+            usual.stability.name(),
+            Stability::ALL.map(Stability::name).into(),
+            "what must not change: the term and its sign, or its coefficient too",
+        ),
+        Setting::word(
+            "watch",
+            usual.watched.name(),
+            Watched::ALL.map(Watched::name).into(),
+            "when that is looked at: after games, or after each move of Alpha",
+        ),
+        Setting::number(
+            "leading",
+            usual.leading,
+            (1, 37),
+            "so many leading terms must be stable for rote learning to begin",
+        ),
+        Setting::polynomial("what rote learning alone scores boards by"),
+    ]
+}
+
 impl Setting {
-    /// Whether a value is one that it can have, as far as its words tell.
+    fn text(key: &'static str, default: &str, expected: &str, meaning: &'static str) -> Setting {
+        let (default, expected) = (default.to_owned(), expected.to_owned());
+        Setting { key, default, meaning, expected, choices: None, range: None, is_optional: false }
+    }
+
+    /// One of a few words.
+    fn word(key: &'static str, default: &str, words: Vec<&'static str>, meaning: &'static str) -> Setting {
+        let (last, others) = words.split_last().expect("there is a choice");
+        let expected = format!("{} or {last}", others.join(", "));
+        Setting { choices: Some(words), ..Setting::text(key, default, &expected, meaning) }
+    }
+
+    fn polynomial(meaning: &'static str) -> Setting {
+        let names = samuel::PRESETS.iter().map(|preset| preset.name).collect();
+        Setting::word("polynomial", "four-terms", names, meaning)
+    }
+
+    fn number(key: &'static str, default: impl Display, range: (u64, u64), meaning: &'static str) -> Setting {
+        let expected = format!("{} to {}", range.0, range.1);
+        Setting { range: Some(range), ..Setting::text(key, &default.to_string(), &expected, meaning) }
+    }
+
+    /// A number from 1, or none.
+    fn optional(key: &'static str, high: u64, meaning: &'static str) -> Setting {
+        let setting = Setting::number(key, "none", (1, high), meaning);
+        Setting { expected: format!("{}, or none", setting.expected), is_optional: true, ..setting }
+    }
+
+    /// Whether it can have a value, as far as it alone tells.
     pub(super) fn takes(&self, value: &str) -> bool {
-        if value == "none" && (self.default == "none" || self.expected.ends_with("or none")) {
-            return true;
-        }
-        match (range(self.expected), &self.choices) {
+        match (self.range, &self.choices) {
+            _ if self.is_optional && value == "none" => true,
             (Some((low, high)), _) => value.parse().is_ok_and(|number| (low..=high).contains(&number)),
             (None, Some(choices)) => choices.contains(&value),
             (None, None) => true,
