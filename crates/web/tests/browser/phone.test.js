@@ -69,6 +69,14 @@ visitor('a phone held sideways shows each board of a simul whole', async ({ page
   await mustFitItsWidth(page);
 }, { viewport: SIDEWAYS });
 
+visitor('a phone held sideways shows the board of the principles whole', async ({ page, laboratory }) => {
+  await page.goto(`${laboratory.address}/principles`);
+  const board = page.locator('.board').first();
+  await board.waitFor();
+  await board.evaluate((/** @type {Element} */ shown) => shown.scrollIntoView({ block: 'center' }));
+  await mustBeInSight(board, page);
+}, { viewport: SIDEWAYS });
+
 /** @param {Page} page */
 async function mustShowTheBoard(page) {
   await mustBeInSight(mainBoard(page), page);
