@@ -17,7 +17,7 @@ visitor('damage that was found and mended is told on the page until it is read',
   await laboratory.kill();
   const store = join(laboratory.data, 'games.records');
   const text = await readFile(store, 'utf8');
-  await writeFile(store, text.replace('"format":1', '"format":7'));
+  await writeFile(store, text.replace(/"format":\d/, '"format":7'));
   await laboratory.start();
   await page.reload();
   const box = page.locator('#store-notices');
