@@ -5,7 +5,7 @@ use rules::Variant;
 use crate::View;
 use crate::deliberation::{ConsideredMove, Extent, Question};
 use crate::principles::{Principle, PrincipleError, Score};
-use crate::switches::{Blocked, Pruning};
+use crate::readings::{Blocked, Pruning};
 use crate::tree::{Bounds, Tree};
 
 /// So many leaves are scored between two questions whether to stop, unless that takes long.

@@ -7,8 +7,8 @@ use rules::{Move, Position, Variant};
 use crate::debate::Debate;
 use crate::haste::Haste;
 use crate::principles::{PrincipleError, Score};
+use crate::readings::{Growth, Pieces};
 use crate::strategy::Plan;
-use crate::switches::{Growth, Pieces};
 use crate::tree::Bounds;
 use crate::{Readings, View};
 

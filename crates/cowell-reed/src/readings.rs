@@ -1,35 +1,150 @@
-//! One way to read what the report leaves open, as a set of switches.
+//! What the report leaves open, as switches that can be read in more than one way. The first value of each is the
+//! reading of the player.
 
 use thiserror::Error;
 
-use crate::switches::{
-    Blocked, Count, Growth, KingRow, Limit, Mobility, Pieces, Plausible, Pruning, Strength, Switch,
-};
+/// The switches: for each its field, its type, its name, and its values with their names.
+macro_rules! readings {
+    ($($(#[$about:meta])* $field:ident: $Switch:ident = $key:literal {
+        $(#[$first_about:meta])* $first:ident = $first_name:literal,
+        $($(#[$value_about:meta])* $value:ident = $name:literal,)+
+    })+) => {
+        $(
+            $(#[$about])*
+            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+            pub enum $Switch {
+                $(#[$first_about])*
+                #[default]
+                $first,
+                $($(#[$value_about])* $value,)+
+            }
+        )+
 
-/// Where each switch stands. The default is the reading under which the program's printed moves come
-/// out best.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Readings {
+        /// Where each switch stands. The default is the reading under which the program's printed moves come
+        /// out best.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        pub struct Readings {
+            $($(#[$about])* pub $field: $Switch,)+
+        }
+
+        impl Readings {
+            /// The names of the switches with their values, the player's first.
+            pub const SWITCHES: [(&str, &[&str]); [$($key),+].len()] =
+                [$(($key, &[$first_name, $($name),+])),+];
+
+            /// Where each switch stands, in the order of [`Readings::SWITCHES`].
+            pub fn values(&self) -> [&'static str; Readings::SWITCHES.len()] {
+                [$(match self.$field {
+                    $Switch::$first => $first_name,
+                    $($Switch::$value => $name),+
+                }),+]
+            }
+
+            /// Whether there is such a value.
+            fn turn(&mut self, key: &str, value: &str) -> bool {
+                match (key, value) {
+                    $(
+                        ($key, $first_name) => self.$field = $Switch::$first,
+                        $(($key, $name) => self.$field = $Switch::$value,)+
+                    )+
+                    _ => return false,
+                }
+                true
+            }
+        }
+    };
+}
+
+readings! {
     /// Where the tree is pruned after a principle (C-3).
-    pub pruning: Pruning,
+    pruning: Pruning = "pruning" {
+        /// As each principle has it: at the root alone for CRAMP and MOBIL, at every node for the others.
+        ByPrinciple = "by-principle",
+        /// At every node.
+        Everywhere = "everywhere",
+        /// At the root alone.
+        Root = "root",
+    }
+
     /// When the tree is grown (C-3).
-    pub growth: Growth,
-    /// Whose branches are counted (C-4).
-    pub count: Count,
+    growth: Growth = "growth" {
+        /// Once for a move.
+        Once = "once",
+        /// Further after each principle, with the branches counted that are left.
+        Again = "again",
+    }
+
+    /// Whose branches the cumulative node count of a node adds up (C-4).
+    count: Count = "count" {
+        /// Those of the nodes between it and the origin, both left out.
+        Between = "between",
+        /// Its own as well.
+        Own = "own",
+        /// The origin's as well.
+        Origin = "origin",
+        /// Those of the nodes between, where there is more than one.
+        Choices = "choices",
+    }
+
     /// At which count growth stops (C-4).
-    pub limit: Limit,
-    /// Where the piece strength is compared (C-4).
-    pub strength: Strength,
-    /// How pieces are set against each other (C-5).
-    pub pieces: Pieces,
-    /// Whose moves are counted (C-9, C-10).
-    pub mobility: Mobility,
+    limit: Limit = "limit" {
+        /// Above the maximum.
+        Above = "above",
+        /// At the maximum.
+        At = "at",
+    }
+
+    /// Where the piece strength is compared with that at the origin (C-4).
+    strength: Strength = "strength" {
+        /// In dead positions, where a change stops the growth.
+        Dead = "dead",
+        /// Nowhere: only the count stops it.
+        Never = "never",
+        /// Everywhere: a change stops the growth even where a jump is to come.
+        Always = "always",
+    }
+
+    /// How the pieces of the two sides are set against each other (C-5).
+    pieces: Pieces = "pieces" {
+        /// The one divided by the other.
+        Ratio = "ratio",
+        /// The one less the other.
+        Difference = "difference",
+    }
+
+    /// Whose moves MOBIL and CRAMP count (C-9, C-10).
+    mobility: Mobility = "mobility" {
+        /// Those the side would have, whoever is to move.
+        Hypothetical = "hypothetical",
+        /// Those of the side to move; the other has none.
+        Active = "active",
+    }
+
     /// Which moves are plausible (C-9).
-    pub plausible: Plausible,
+    plausible: Plausible = "plausible" {
+        /// Those after which no sequence of jumps ends in a dead position that is worse in pieces.
+        AnyLine = "any-line",
+        /// Those after which the best jumps of both sides do not end in such a position.
+        BestLine = "best-line",
+        /// All legal ones.
+        Legal = "legal",
+    }
+
     /// What KRP rates (C-7).
-    pub king_row: KingRow,
-    /// What a position without moves is worth (C-3).
-    pub blocked: Blocked,
+    king_row: KingRow = "king-row" {
+        /// The own king row.
+        Own = "own",
+        /// The own king row less the other side's.
+        Difference = "difference",
+    }
+
+    /// What a position is worth where the side to move has no move (C-3).
+    blocked: Blocked = "blocked" {
+        /// Whatever the principle makes of the board.
+        Ordinary = "ordinary",
+        /// A lost game, which is worse than any board.
+        Decided = "decided",
+    }
 }
 
 /// A setting that no reading has.
@@ -54,36 +169,6 @@ pub enum ReadingError {
 }
 
 impl Readings {
-    /// The names of the switches with their values, the player's first.
-    pub const SWITCHES: [(&str, &[&str]); 10] = [
-        ("pruning", Pruning::NAMES),
-        ("growth", Growth::NAMES),
-        ("count", Count::NAMES),
-        ("limit", Limit::NAMES),
-        ("strength", Strength::NAMES),
-        ("pieces", Pieces::NAMES),
-        ("mobility", Mobility::NAMES),
-        ("plausible", Plausible::NAMES),
-        ("king-row", KingRow::NAMES),
-        ("blocked", Blocked::NAMES),
-    ];
-
-    /// Where each switch stands, in the order of [`Readings::SWITCHES`].
-    pub fn values(&self) -> [&'static str; 10] {
-        [
-            self.pruning.name(),
-            self.growth.name(),
-            self.count.name(),
-            self.limit.name(),
-            self.strength.name(),
-            self.pieces.name(),
-            self.mobility.name(),
-            self.plausible.name(),
-            self.king_row.name(),
-            self.blocked.name(),
-        ]
-    }
-
     /// Turns one switch.
     ///
     /// # Errors
@@ -92,19 +177,10 @@ impl Readings {
         let unknown = || ReadingError::Unknown { key: key.to_owned() };
         let switch = Readings::SWITCHES.into_iter().find(|(known, _)| *known == key);
         let (key, expected) = switch.ok_or_else(unknown)?;
-        let is_set = match key {
-            "pruning" => turn(&mut self.pruning, value),
-            "growth" => turn(&mut self.growth, value),
-            "count" => turn(&mut self.count, value),
-            "limit" => turn(&mut self.limit, value),
-            "strength" => turn(&mut self.strength, value),
-            "pieces" => turn(&mut self.pieces, value),
-            "mobility" => turn(&mut self.mobility, value),
-            "plausible" => turn(&mut self.plausible, value),
-            "king-row" => turn(&mut self.king_row, value),
-            _ => turn(&mut self.blocked, value),
-        };
-        is_set.ok_or_else(|| ReadingError::Value { key, value: value.to_owned(), expected })
+        if self.turn(key, value) {
+            return Ok(());
+        }
+        Err(ReadingError::Value { key, value: value.to_owned(), expected })
     }
 
     /// The player's readings, and each with one switch turned.
@@ -128,11 +204,6 @@ impl Readings {
         let turned: Vec<_> = turned.map(|((key, _), value)| format!("{key}={value}")).collect();
         if turned.is_empty() { "default".to_owned() } else { turned.join(" ") }
     }
-}
-
-fn turn<S: Switch>(switch: &mut S, value: &str) -> Option<()> {
-    *switch = S::named(value)?;
-    Some(())
 }
 
 fn names() -> String {

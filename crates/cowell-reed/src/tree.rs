@@ -9,7 +9,7 @@ use rules::{Move, Position};
 
 use crate::Readings;
 use crate::principles::Score;
-use crate::switches::{Count, Limit, Strength};
+use crate::readings::{Count, Limit, Strength};
 use crate::view::balance;
 
 /// How far a tree may grow.

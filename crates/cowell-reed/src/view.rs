@@ -1,9 +1,10 @@
-//! A position as a principle sees it: from the seat of one side.
+//! A position as a principle sees it: from the seat of one side, with the moves that do not simply lose something in the
+//! jumps that follow (C-9).
 
 use rules::{Color, Position, SquareSet};
 
-use crate::switches::{Mobility, Pieces};
-use crate::{Readings, plausible};
+use crate::Readings;
+use crate::readings::{Mobility, Pieces, Plausible};
 
 /// A position seen by one side. Squares are numbered from that side's own seat, as the report gives
 /// them for Black: for White square n is 33 - n.
@@ -69,7 +70,7 @@ impl<'a> View<'a> {
     /// How many plausible moves the side would have if it were to move (C-9).
     pub fn plausible_moves(&self) -> usize {
         let is_out = self.readings.mobility == Mobility::Active && self.position.turn() != self.side;
-        if is_out { 0 } else { plausible::count(self.position, self.side, self.readings) }
+        if is_out { 0 } else { plausible_moves(self.position, self.side, self.readings) }
     }
 
     fn seated(&self, squares: SquareSet) -> SquareSet {
@@ -88,5 +89,52 @@ pub(crate) fn balance(position: &Position, side: Color, reading: Pieces) -> f64 
     match reading {
         Pieces::Ratio => own / other,
         Pieces::Difference => (own - other) / 2.0,
+    }
+}
+
+/// How many of a side's moves are plausible, were it to move. Where it can jump, only its jumps are
+/// moves.
+fn plausible_moves(position: &Position, side: Color, readings: &Readings) -> usize {
+    let position = position.with_turn(side);
+    let moves = position.moves();
+    let jumps = Jumps { side, pieces: readings.pieces, least: balance(&position, side, readings.pieces) };
+    let is_plausible = |after: &Position| match readings.plausible {
+        Plausible::AnyLine => !jumps.may_lose(after),
+        Plausible::BestLine => jumps.outcome(after) >= jumps.least,
+        Plausible::Legal => true,
+    };
+    moves.iter().filter(|mv| is_plausible(&position.after(**mv))).count()
+}
+
+/// The jumps that follow a move.
+struct Jumps {
+    side: Color,
+    pieces: Pieces,
+    /// What the side has before its move, and does not want to have less than.
+    least: f64,
+}
+
+impl Jumps {
+    /// Whether some sequence of jumps ends in a dead position that is worse.
+    fn may_lose(&self, position: &Position) -> bool {
+        if !position.must_capture() {
+            return self.balance(position) < self.least;
+        }
+        position.moves().iter().any(|jump| self.may_lose(&position.after(*jump)))
+    }
+
+    /// What both sides come to when they jump as well as they can.
+    fn outcome(&self, position: &Position) -> f64 {
+        if !position.must_capture() {
+            return self.balance(position);
+        }
+        let outcomes = position.moves().into_iter().map(|jump| self.outcome(&position.after(jump)));
+        let is_own = position.turn() == self.side;
+        let best = outcomes.reduce(if is_own { f64::max } else { f64::min });
+        best.expect("whoever must capture can")
+    }
+
+    fn balance(&self, position: &Position) -> f64 {
+        balance(position, self.side, self.pieces)
     }
 }

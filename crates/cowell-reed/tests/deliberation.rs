@@ -3,8 +3,8 @@
 use crate::literal;
 use arena::{Control, Limits, NoControl};
 use cowell_reed::principles::{Principle, PrincipleError, Principles, Score};
+use cowell_reed::readings::{Blocked, Count, Growth, Limit, Strength};
 use cowell_reed::strategy::{PRESETS, Plan};
-use cowell_reed::switches::{Blocked, Count, Growth, Limit, Strength};
 use cowell_reed::{Deliberation, Extent, Question, Readings, Strategy, View};
 use rules::{Move, Position, Square, Variant};
 

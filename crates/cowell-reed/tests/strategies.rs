@@ -2,8 +2,8 @@
 
 use arena::{Limits, NoControl};
 use cowell_reed::principles::Principles;
+use cowell_reed::readings::Pruning;
 use cowell_reed::strategy::{PRESETS, Standing};
-use cowell_reed::switches::Pruning;
 use cowell_reed::{Deliberation, Extent, Question, Readings, Strategy};
 use rules::{Position, Variant};
 

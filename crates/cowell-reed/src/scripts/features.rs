@@ -5,7 +5,7 @@ use rhai::{Dynamic, Engine, EvalAltResult, INT};
 use rules::{Color, Position, SquareSet};
 use serde::Serialize;
 
-use super::fuel::charge;
+use super::engine::charge;
 use super::squares::{self, Squares};
 use crate::{Readings, View};
 

@@ -1,18 +1,16 @@
-//! A principle that is a rhai script.
+//! A principle that is a script, those that come with the program, and positions to try one on.
 
 use std::path::Path;
 
 use rhai::{AST, Dynamic, EvalAltResult, Scope};
 use rules::{Color, Position};
 
-use super::ScriptError;
-use super::engine::{AS_WRITTEN, ENGINE};
+use super::engine::{AS_WRITTEN, ENGINE, with_fuel};
+use super::error::{ScriptError, declared_variables, first_failing_statement, last_statement};
 use super::features::Side;
-use super::fuel::with_fuel;
-use super::statements;
+use crate::plain_text::{NoText, plain_text, read_text};
 use crate::principles::{Principle, PrincipleError, Score};
-use crate::text_file::{self, NoText};
-use crate::{Readings, View, plain_text};
+use crate::{Readings, View};
 
 /// A principle written by somebody: its last expression is the score of a position.
 #[derive(Clone, Debug)]
@@ -46,7 +44,7 @@ impl Script {
     /// When the file cannot be read, is no script, or has no score for the start.
     pub fn load(path: &Path) -> Result<Script, ScriptError> {
         let file = path.display().to_string();
-        let text = text_file::read(path, Script::LONGEST, "a script").map_err(|no_text| match no_text {
+        let text = read_text(path, Script::LONGEST, "a script").map_err(|no_text| match no_text {
             NoText::Missing => ScriptError::whole(&file, "no such file: expected a script"),
             NoText::Unreadable(reason) => ScriptError::whole(&file, reason),
         })?;
@@ -84,7 +82,7 @@ impl Script {
     /// When the script fails, does too much, or gives something that is no number.
     pub fn run(&self, view: &View<'_>) -> Result<Score, ScriptError> {
         let value = evaluate(&self.ast, view).map_err(|error| {
-            let statement = || statements::first_failing(&self.ast, |part| evaluate(part, view).is_err());
+            let statement = || first_failing_statement(&self.ast, |part| evaluate(part, view).is_err());
             ScriptError::running(&self.file, &error, statement)
         })?;
         let score = value.as_float().or_else(|_| value.as_int().map(|whole| whole as f64));
@@ -114,7 +112,7 @@ impl Script {
     /// Which of several ways out was taken nobody knows afterwards, so the place is said to be the last one's.
     fn no_score(&self, value: &str) -> ScriptError {
         let reason = format!("its value is {value}: expected a number (here is its last statement)");
-        ScriptError::at(&self.file, statements::last(&self.ast), &reason)
+        ScriptError::at(&self.file, last_statement(&self.ast), &reason)
     }
 }
 
@@ -162,7 +160,7 @@ fn summary(text: &str) -> &str {
 
 /// `const PRUNES = "origin";` keeps every line below the origin for the principles that follow (C-3).
 fn prunes_inside(file: &str, ast: &AST) -> Result<bool, ScriptError> {
-    let declared = statements::declared(ast, "PRUNES");
+    let declared = declared_variables(ast, "PRUNES");
     let Some(first) = declared.first() else { return Ok(true) };
     let refused = |place, reason: &str| Err(ScriptError::at(file, place, reason));
     if let Some(inner) = declared.iter().find(|one| !one.is_outermost) {
@@ -195,4 +193,42 @@ fn kind(value: &Dynamic) -> String {
         "squares" => "a set of squares".to_owned(),
         other => format!("a {other}"),
     }
+}
+
+/// Their names in strategies and their texts.
+pub const BUILTIN: [(&str, &str); 9] = [
+    ("pcr.rhai", include_str!("../../../../data/principles/pcr.rhai")),
+    ("krp.rhai", include_str!("../../../../data/principles/krp.rhai")),
+    ("kd.rhai", include_str!("../../../../data/principles/kd.rhai")),
+    ("cramp.rhai", include_str!("../../../../data/principles/cramp.rhai")),
+    ("mobil.rhai", include_str!("../../../../data/principles/mobil.rhai")),
+    ("cent.rhai", include_str!("../../../../data/principles/cent.rhai")),
+    ("bridge.rhai", include_str!("../../../../data/principles/examples/bridge.rhai")),
+    ("support.rhai", include_str!("../../../../data/principles/examples/support.rhai")),
+    ("trade-when-ahead.rhai", include_str!("../../../../data/principles/examples/trade-when-ahead.rhai")),
+];
+
+impl Script {
+    /// The script that comes with the program under this name.
+    pub fn builtin(name: &str) -> Option<Script> {
+        let (_, text) = BUILTIN.iter().find(|(known, _)| *known == name)?;
+        Some(Script::parse(name, text).expect("the scripts that come with the program are scripts"))
+    }
+}
+
+const SAMPLES: [&str; 8] = [
+    "B:W13,19,21,24,27,29,31,32:B5,6,7,8,10,11,14,20",
+    "W:W17,19,21,23,25,28,29,31:B1,2,4,9,10,12,14,20",
+    "B:W18,24,25,26,29,32:B4,5,6,9,11,15",
+    "W:W21,30,32,K3:B12,13,20,K31",
+    "B:WK1,K10,32:BK18,K27",
+    "W:WK14:BK1,K5",
+    "B:W5:B1",
+    "B:W:B10",
+];
+
+/// The start of a game, and positions of its later parts.
+pub fn sample_positions() -> Vec<Position> {
+    let others = SAMPLES.map(|fen| Position::from_fen(fen).expect("the samples are positions"));
+    std::iter::once(Position::start()).chain(others).collect()
 }

@@ -1,8 +1,5 @@
 //! Strategies: which principles are asked, and how far the tree grows, by what is on the board (C-11).
 
-mod error;
-mod preset;
-mod pruning;
 mod text;
 
 use std::ops::RangeInclusive;
@@ -11,13 +8,11 @@ use std::sync::Arc;
 
 use arena::RemoteFiles;
 use rules::Position;
+use thiserror::Error;
 
+use crate::plain_text::{NoText, read_text};
 use crate::principles::{Principle, Principles};
-use crate::text_file::{self, NoText};
 use crate::{Readings, View};
-
-pub use error::{StrategyError, StrategyProblem};
-pub use preset::PRESETS;
 
 /// What the report calls the overseer: a plan for every position. Of several phases that fit a position
 /// the first counts.
@@ -125,7 +120,7 @@ impl Strategy {
         mirror: &RemoteFiles,
     ) -> Result<Strategy, StrategyError> {
         let file = path.display().to_string();
-        let text = text_file::read(path, LONGEST, "a strategy").map_err(|no_text| match no_text {
+        let text = read_text(path, LONGEST, "a strategy").map_err(|no_text| match no_text {
             NoText::Missing => StrategyError::NotFound { file: file.clone() },
             NoText::Unreadable(reason) => StrategyError::Unreadable { file: file.clone(), reason },
         })?;
@@ -136,7 +131,7 @@ impl Strategy {
 
     /// A strategy file with the scripts beside it that it names.
     pub fn files(path: &Path) -> Vec<PathBuf> {
-        let text = text_file::read(path, LONGEST, "a strategy").unwrap_or_default();
+        let text = read_text(path, LONGEST, "a strategy").unwrap_or_default();
         let folder = path.parent().unwrap_or(Path::new(""));
         let scripts = text::script_names(&text).into_iter().map(|name| folder.join(name));
         std::iter::once(path.to_owned()).chain(scripts.filter(|script| script.exists())).collect()
@@ -171,4 +166,57 @@ impl Phase {
     pub fn fits(&self, pieces: u32, standing: Standing) -> bool {
         self.pieces.contains(&pieces) && self.standing.contains(&standing)
     }
+}
+
+/// The strategies that come with the program, those of the four printed games and the first version's: names and texts.
+pub const PRESETS: [(&str, &str); 5] = [
+    ("game-1", include_str!("../../../../data/strategies/game-1.toml")),
+    ("game-2", include_str!("../../../../data/strategies/game-2.toml")),
+    ("game-3", include_str!("../../../../data/strategies/game-3.toml")),
+    ("game-4", include_str!("../../../../data/strategies/game-4.toml")),
+    ("pcr-only", include_str!("../../../../data/strategies/pcr-only.toml")),
+];
+
+/// What is wrong with the text of a strategy, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {line}: {reason}")]
+pub struct StrategyProblem {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, counted in characters from 1.
+    pub column: usize,
+    /// What is wrong, and what was expected.
+    pub reason: String,
+}
+
+/// Why there is no strategy of a name.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum StrategyError {
+    /// Neither a preset nor a file.
+    #[error("{file}: no such file: expected a strategy file, or one of {}", presets())]
+    NotFound {
+        /// The name.
+        file: String,
+    },
+    /// The file cannot be read.
+    #[error("{file}: {reason}")]
+    Unreadable {
+        /// The file.
+        file: String,
+        /// Why.
+        reason: String,
+    },
+    /// The file has something else in it.
+    #[error("{file}: {problem}")]
+    Text {
+        /// The file.
+        file: String,
+        /// What, and where.
+        problem: StrategyProblem,
+    },
+}
+
+fn presets() -> String {
+    PRESETS.map(|(name, _)| name).join(", ")
 }
