@@ -6,14 +6,12 @@
 //! forfeited. It uses the clock for nothing else, and no time gets into a decision.
 
 pub mod dxp;
-mod history;
 pub mod hub;
-mod inbox;
 mod orientation;
-mod resolve;
-mod timeouts;
+mod told_game;
+mod waiting;
 
 pub use dxp::KIND as DXP;
 pub use hub::KIND as HUB;
 pub use orientation::{Orientation, OrientationError};
-pub use timeouts::Timeouts;
+pub use waiting::Timeouts;

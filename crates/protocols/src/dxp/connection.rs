@@ -10,7 +10,7 @@ use arena::{Control, StopFlag};
 use super::LONGEST;
 use super::message::Message;
 use super::parse::MessageError;
-use crate::inbox::{Deadline, Waited, wait, wait_watched};
+use crate::waiting::{Deadline, Waited, wait, wait_watched};
 
 /// So many messages wait to be read before the other side has to wait itself.
 const MOST_WAITING: usize = 100;

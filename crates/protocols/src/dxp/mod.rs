@@ -4,29 +4,20 @@
 //! DXP was made for the 10x10 board and has no word for English draughts. Both sides must have agreed
 //! to play it: positions have 32 squares, numbers and colors are English, Black moves first.
 
-mod answer;
-mod code;
 mod connection;
-mod initiator;
-mod lobby;
+mod followed_game;
 mod message;
 mod parse;
-mod position;
 mod remote;
-mod request;
 mod serve;
-mod table;
 
-pub use answer::{BackAnswer, GameAnswer};
 #[doc(hidden)]
 pub use connection::read_frame;
-pub use initiator::ConnectError;
-pub use message::{End, Message, Played, Reason};
-pub use parse::MessageError;
+pub use message::{BackAnswer, End, GameAnswer, Message, Played, Reason, Request, Start};
 #[doc(hidden)]
-pub use position::{read as read_position, write as write_position};
-pub use remote::{KIND, RemotePlayer};
-pub use request::{Request, Start};
+pub use message::{read_position, write_position};
+pub use parse::MessageError;
+pub use remote::{ConnectError, KIND, RemotePlayer};
 pub use serve::{Settings, serve};
 
 /// The port that DXP programs listen on unless told otherwise.

@@ -5,9 +5,7 @@ use std::str::FromStr;
 use rules::Color;
 use thiserror::Error;
 
-use super::answer::{BackAnswer, GameAnswer};
-use super::message::{End, Message, Played, Reason};
-use super::request::{Request, Start};
+use super::message::{BackAnswer, End, GameAnswer, Message, Played, Reason, Request, Start};
 
 /// Why a text is no message.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

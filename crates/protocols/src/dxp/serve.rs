@@ -1,17 +1,18 @@
-//! A player to be called: it listens, follows whoever asks for a game, and waits for the next.
+//! A player to be called: it listens, follows whoever asks for a game, and waits for the next. Whoever has called waits
+//! for a turn.
 
-use std::io;
-use std::net::TcpListener;
+use std::collections::VecDeque;
+use std::io::{self, ErrorKind};
+use std::net::{TcpListener, TcpStream};
+use std::time::Duration;
 
 use arena::{Limits, Player};
 use rules::{Game, Position, Rules};
 
-use super::answer::GameAnswer;
-use super::lobby::{Caller, Lobby};
-use super::message::Message;
-use super::position;
-use super::request::{Request, VERSION};
-use super::table::{After, Table};
+use super::connection::Connection;
+use super::followed_game::{After, FollowedGame};
+use super::message::{BackAnswer, GameAnswer, Message, Request, VERSION, read_position};
+use crate::waiting::{Deadline, Waited};
 use crate::{Orientation, Timeouts};
 
 /// How a player is served.
@@ -34,17 +35,17 @@ pub struct Settings {
 /// When the listener fails; a connection that breaks only ends its own session.
 pub fn serve(mut player: Box<dyn Player>, listener: &TcpListener, settings: &Settings) -> io::Result<u64> {
     let mut games = 0;
-    let mut lobby = Lobby::new(listener, settings.orientation, settings.timeouts.handshake);
+    let mut callers = Callers::new(listener, settings.orientation, settings.timeouts.handshake);
     while settings.games.is_none_or(|most| games < most) {
-        let (mut caller, request) = lobby.next()?;
+        let (mut caller, request) = callers.next()?;
         let mut session = Session { caller: &mut caller, player: &mut *player, settings };
         if let Some(start) = session.agree(&request) {
             games += 1;
-            if session.play(&request, start, &mut lobby)? != After::NextGame {
+            if session.play(&request, start, &mut callers)? != After::NextGame {
                 continue;
             }
         }
-        lobby.return_from_game(caller);
+        callers.return_from_game(caller);
     }
     Ok(games)
 }
@@ -73,14 +74,14 @@ impl Session<'_> {
     fn start(&self, request: &Request, orientation: Orientation) -> Option<Position> {
         match &request.start {
             None => Some(Position::start()),
-            Some(start) => position::read(start, orientation),
+            Some(start) => read_position(start, orientation),
         }
     }
 
-    fn play(&mut self, request: &Request, start: Position, others: &mut Lobby<'_>) -> io::Result<After> {
+    fn play(&mut self, request: &Request, start: Position, others: &mut Callers<'_>) -> io::Result<After> {
         let rotated = self.start(request, Orientation::Rotated);
         let is_open = self.caller.orientation == Orientation::Auto;
-        let mut table = Table {
+        let mut followed = FollowedGame {
             connection: &mut self.caller.connection,
             player: &mut *self.player,
             settings: self.settings,
@@ -89,11 +90,123 @@ impl Session<'_> {
             game: Game::new(start, Rules::default()),
             rotated: rotated.filter(|rotated| is_open && *rotated != start),
         };
-        let after = table.play()?;
-        let was_rotated = rotated.is_some_and(|rotated| *table.game.start() == rotated && rotated != start);
+        let after = followed.play()?;
+        let was_rotated =
+            rotated.is_some_and(|rotated| *followed.game.start() == rotated && rotated != start);
         if is_open && was_rotated {
             self.caller.orientation = Orientation::Rotated;
         }
         Ok(after)
+    }
+}
+
+/// When more have called, the one is left that has been silent for longest.
+const MOST_CALLERS: usize = 16;
+
+/// How often all of them are listened to.
+const LOOK_AROUND: Duration = Duration::from_millis(5);
+
+/// Somebody who has called.
+pub(super) struct Caller {
+    pub(super) connection: Connection,
+    /// As set, or as a game made certain.
+    pub(super) orientation: Orientation,
+    /// What was asked for and not answered yet.
+    request: Option<Request>,
+}
+
+/// Those who have called, the ones that came or played last at the end.
+pub(super) struct Callers<'a> {
+    listener: &'a TcpListener,
+    orientation: Orientation,
+    patience: Duration,
+    callers: VecDeque<Caller>,
+}
+
+impl Callers<'_> {
+    pub(super) fn new(listener: &TcpListener, orientation: Orientation, patience: Duration) -> Callers<'_> {
+        Callers { listener, orientation, patience, callers: VecDeque::new() }
+    }
+
+    /// Waits until somebody asks for a game.
+    pub(super) fn next(&mut self) -> io::Result<(Caller, Request)> {
+        loop {
+            self.look_around()?;
+            for place in 0..self.callers.len() {
+                if let Some(request) = self.callers[place].request.take() {
+                    let caller = self.callers.remove(place).expect("it has a place");
+                    return Ok((caller, request));
+                }
+            }
+            if self.callers.is_empty() {
+                self.listener.set_nonblocking(false)?;
+                self.accept()?;
+            } else {
+                std::thread::sleep(LOOK_AROUND);
+            }
+        }
+    }
+
+    /// Somebody waits here after a game.
+    pub(super) fn return_from_game(&mut self, caller: Caller) {
+        self.callers.push_back(caller);
+    }
+
+    /// Whether somebody has asked for a game and waits for it.
+    pub(super) fn has_request(&mut self) -> io::Result<bool> {
+        self.look_around()?;
+        Ok(self.callers.iter().any(|caller| caller.request.is_some()))
+    }
+
+    /// Lets in whoever has called, and hears whoever has said something.
+    fn look_around(&mut self) -> io::Result<()> {
+        self.listener.set_nonblocking(true)?;
+        while self.accept()? {}
+        self.callers.retain_mut(Caller::listen);
+        while self.callers.len() > MOST_CALLERS {
+            let silent = self.callers.iter().position(|caller| caller.request.is_none());
+            self.callers.remove(silent.unwrap_or(0));
+        }
+        Ok(())
+    }
+
+    /// Whether somebody called.
+    fn accept(&mut self) -> io::Result<bool> {
+        match self.listener.accept() {
+            Ok((stream, _)) => {
+                self.callers.extend(self.answer_call(stream));
+                Ok(true)
+            }
+            Err(error) if error.kind() == ErrorKind::ConnectionAborted => Ok(true),
+            Err(error) if error.kind() == ErrorKind::WouldBlock => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Nobody, if the connection is broken already.
+    fn answer_call(&self, stream: TcpStream) -> Option<Caller> {
+        // On some systems it would not block because its listener does not.
+        stream.set_nonblocking(false).ok()?;
+        let connection = Connection::new(stream, self.patience).ok()?;
+        Some(Caller { connection, orientation: self.orientation, request: None })
+    }
+}
+
+impl Caller {
+    /// Whether it is still there. Between games anything but a request is nobody's business.
+    fn listen(&mut self) -> bool {
+        if self.request.is_some() {
+            return true;
+        }
+        match self.connection.wait(Deadline::after(Duration::ZERO)) {
+            Waited::Came(Ok(Message::Request(request))) => self.request = Some(request),
+            Waited::Came(Ok(Message::BackRequest { .. })) => {
+                self.connection.say(&Message::BackAnswer(BackAnswer::NotSupported));
+            }
+            Waited::Came(Err(error)) => self.connection.say(&Message::Chat(error.to_string())),
+            Waited::Came(Ok(_)) | Waited::Silence | Waited::Stop => {}
+            Waited::Gone => return false,
+        }
+        true
     }
 }

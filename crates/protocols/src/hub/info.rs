@@ -4,7 +4,7 @@ use arena::{Announcement, Decision, Statistics, Worth};
 use rules::{Move, Position};
 
 use super::Line;
-use super::moves::{format_line, parse_line};
+use super::notation::{format_line, parse_line};
 
 /// A win is worth 100 men less a hundredth for each ply it takes, as in Scan.
 const WIN: f64 = 100.0;

@@ -3,29 +3,23 @@
 //! [`serve`] makes an engine of any player; [`ExternalEngine`] is a player that asks another program.
 //! The parts of the language have a file each: lines, positions, moves, levels, information.
 
-mod command;
-mod conversation;
 mod external;
 mod info;
 mod level;
 mod line;
-mod lines;
-mod moves;
-mod position;
+mod notation;
 mod process;
 mod reading;
 mod serve;
-mod session;
 mod thinker;
 
-#[doc(hidden)]
-pub use command::split as split_command;
 pub use external::{ExternalEngine, KIND};
 #[doc(hidden)]
 pub use info::Heard;
 pub use level::{Level, LevelError};
 pub use line::Line;
-pub use moves::{format_move, parse_move};
-pub use position::{PositionError, format_position, parse_position};
+#[doc(hidden)]
+pub use line::split_command;
+pub use notation::{PositionError, format_move, format_position, parse_move, parse_position};
 pub use process::StartError;
 pub use serve::serve;

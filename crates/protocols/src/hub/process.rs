@@ -8,10 +8,9 @@ use std::time::Duration;
 use thiserror::Error;
 
 use super::Line;
-use super::command::split;
-use super::lines::each_line;
+use super::line::{each_line, split_command};
 use crate::Timeouts;
-use crate::inbox::{Deadline, Waited, wait};
+use crate::waiting::{Deadline, Waited, wait};
 
 /// So many lines of an engine wait to be read before it has to wait itself.
 const MOST_WAITING: usize = 1000;
@@ -28,7 +27,7 @@ pub(super) struct EngineProcess {
 impl EngineProcess {
     /// Starts the engine and gets it ready for English draughts.
     pub(super) fn start(command: &str, timeouts: &Timeouts) -> Result<EngineProcess, StartError> {
-        let words = split(command).ok_or(StartError::Command)?;
+        let words = split_command(command).ok_or(StartError::Command)?;
         let program = words[0].clone();
         let mut child =
             spawn(&words).map_err(|error| StartError::Program { program: program.clone(), error })?;

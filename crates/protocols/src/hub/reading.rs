@@ -4,10 +4,9 @@ use rules::{Game, Move, Position};
 use thiserror::Error;
 
 use super::Line;
-use super::moves::parse_move;
-use super::position::{PositionError, parse_position};
+use super::notation::{PositionError, parse_move, parse_position};
 use crate::orientation::told_by_men;
-use crate::{Orientation, history};
+use crate::{Orientation, told_game};
 
 /// Reads positions, and remembers for the session what it found out about their orientation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -28,8 +27,8 @@ impl Reading {
         let (english, rotated) = (replay(sent, moves), replay(sent.turned(), moves));
         self.found = told_by_moves(&english, &rotated).or(self.found).or_else(|| told_by_men(&sent));
         match self.orientation() {
-            Orientation::Rotated => Ok(history::game(sent.turned(), &rotated?)),
-            Orientation::Auto | Orientation::English => Ok(history::game(sent, &english?)),
+            Orientation::Rotated => Ok(told_game::game(sent.turned(), &rotated?)),
+            Orientation::Auto | Orientation::English => Ok(told_game::game(sent, &english?)),
         }
     }
 

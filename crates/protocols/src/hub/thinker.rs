@@ -7,7 +7,7 @@ use std::time::Duration;
 use arena::{Control, Deadline, Decision, Limits, Player, RunControl, StopFlag};
 use rules::Game;
 
-use super::lines::TooLong;
+use super::line::TooLong;
 
 /// What the session hears, from the other side and from its own thinker.
 #[derive(Debug)]

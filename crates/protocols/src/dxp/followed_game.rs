@@ -6,24 +6,22 @@ use std::time::Duration;
 use arena::{Choice, Player, RunControl};
 use rules::{Color, Game, Move, Position};
 
-use super::answer::{BackAnswer, GameAnswer};
 use super::connection::{Connection, Incoming};
-use super::lobby::Lobby;
-use super::message::{End, Message, Played, Reason};
-use super::serve::Settings;
-use crate::history;
-use crate::inbox::{Deadline, Waited};
+use super::message::{BackAnswer, End, GameAnswer, Message, Played, Reason};
+use super::serve::{Callers, Settings};
+use crate::told_game;
+use crate::waiting::{Deadline, Waited};
 
 /// How often others are listened to while a move is overdue.
 const LOOK_AROUND: Duration = Duration::from_millis(50);
 
 /// A game under way.
-pub(super) struct Table<'a, 'b> {
+pub(super) struct FollowedGame<'a, 'b> {
     pub(super) connection: &'a mut Connection,
     pub(super) player: &'a mut dyn Player,
     pub(super) settings: &'a Settings,
     /// Those who want to play next.
-    pub(super) others: &'a mut Lobby<'b>,
+    pub(super) others: &'a mut Callers<'b>,
     /// Ours.
     pub(super) side: Color,
     pub(super) game: Game,
@@ -39,7 +37,7 @@ pub(super) enum After {
     Gone,
 }
 
-impl Table<'_, '_> {
+impl FollowedGame<'_, '_> {
     /// Plays to the end, and tells the player.
     ///
     /// # Errors
@@ -130,7 +128,7 @@ impl Table<'_, '_> {
         }
         let turned = self.rotated.take().and_then(|start| played.find(&start).map(|mv| (start, mv)));
         if let Some((start, mv)) = turned {
-            self.game = history::game(start, &[mv]);
+            self.game = told_game::game(start, &[mv]);
             return None;
         }
         let fen = self.game.position().to_fen();
@@ -143,7 +141,7 @@ impl Table<'_, '_> {
         self.rotated = None;
         if self.game.play(mv).is_err() {
             let moves: Vec<_> = self.game.moves().chain([mv]).collect();
-            self.game = history::game(*self.game.start(), &moves);
+            self.game = told_game::game(*self.game.start(), &moves);
         }
     }
 

@@ -1,9 +1,9 @@
-//! Waiting for a foreign program without becoming deaf to whoever watches.
+//! Waiting for a foreign program without becoming deaf to whoever watches, and how long it may be silent.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use arena::Control;
+use arena::{Control, Limits};
 
 /// How often a watcher is asked whether to stop.
 const LOOK_AROUND: Duration = Duration::from_millis(5);
@@ -81,5 +81,55 @@ pub(crate) fn wait_watched<T>(inbox: &Receiver<T>, deadline: Deadline, control: 
             Err(RecvTimeoutError::Timeout) if left.is_zero() => return Waited::Silence,
             Err(RecvTimeoutError::Timeout) => {}
         }
+    }
+}
+
+/// How long to wait for a foreign program before it has forfeited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Timeouts {
+    /// For starting or connecting, and for each answer before a game begins.
+    pub handshake: Duration,
+    /// What a move may take longer than its limits allow, for the way there and back.
+    pub grace: Duration,
+    /// For a move without a limit of time.
+    pub unlimited: Duration,
+    /// For leaving when asked to.
+    pub farewell: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Timeouts {
+        Timeouts {
+            handshake: Duration::from_secs(10),
+            grace: Duration::from_secs(5),
+            unlimited: Duration::from_secs(60),
+            farewell: Duration::from_secs(1),
+        }
+    }
+}
+
+impl Timeouts {
+    /// The longest that a move under these limits may take.
+    pub fn for_move(&self, limits: &Limits) -> Duration {
+        let clock = limits.clock.map(|clock| clock.remaining);
+        let allowed = limits.time.into_iter().chain(clock).min();
+        allowed.map_or(self.unlimited, |allowed| allowed.saturating_add(self.grace))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arena::Clock;
+
+    use super::*;
+
+    #[test]
+    fn a_move_may_take_its_shortest_limit_and_a_grace() {
+        let clock = Clock { remaining: Duration::from_secs(30), increment: Duration::ZERO };
+        let time = Some(Duration::from_secs(2));
+        let wait = |limits: Limits| Timeouts::default().for_move(&limits).as_secs();
+        assert_eq!(wait(Limits { clock: Some(clock), time, ..Limits::default() }), 7);
+        assert_eq!(wait(Limits { clock: Some(clock), ..Limits::default() }), 35);
+        assert_eq!(wait(Limits { nodes: Some(9), ..Limits::default() }), 60);
     }
 }
