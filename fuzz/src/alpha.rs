@@ -1,6 +1,7 @@
 //! Any bytes read as a state of learning: what is read is written in one form and reads back equal, its
 //! polynomial can be had, and an error names a line of the text.
 
+use rules::Variant;
 use samuel::Polynomial;
 use samuel::generalization::AlphaState;
 
@@ -23,7 +24,10 @@ pub(crate) fn check(bytes: &[u8]) {
 fn check_state(state: &AlphaState) {
     let written = state.to_text();
     assert_eq!(AlphaState::parse(written.as_bytes()).as_ref(), Ok(state), "{written}");
-    for polynomial in [state.polynomial(), state.beta.clone()] {
+    let mut older = state.clone();
+    older.variant = Variant::Standard;
+    assert_eq!(AlphaState::parse(older.to_version_1().as_bytes()), Ok(older), "{written}");
+    for polynomial in [state.polynomial(), state.beta()] {
         let text = polynomial.to_text();
         assert_eq!(Polynomial::parse(text.as_bytes()), Ok(polynomial), "{text}");
     }

@@ -31,7 +31,7 @@ fn a_match_teaches_the_player_that_learns() {
     let after = AlphaState::load(&path).unwrap();
     assert_eq!((after.games, after.other_games), (0, 4));
     assert!(after.adjustments > 0 && after.terms != before.terms);
-    assert_eq!((after.beta, after.black_marks), (before.beta, 0));
+    assert_eq!((after.beta(), after.black_marks), (before.beta(), 0));
 
     let learned = fs::read(&path).unwrap();
     let reader = format!("samuel:alpha={}", path.display());
@@ -158,7 +158,7 @@ fn polynomial_writes_what_every_command_takes() {
     assert_eq!(crownhead(&["alpha", "polynomial", text(&path), "--out", text(&out)]).code, 0);
     assert_eq!(Polynomial::load(&out).unwrap(), state.polynomial());
     let run = crownhead(&["alpha", "polynomial", text(&path), "--beta"]);
-    assert_eq!(Polynomial::parse(run.out.as_bytes()).unwrap(), state.beta);
+    assert_eq!(Polynomial::parse(run.out.as_bytes()).unwrap(), state.beta());
     assert_eq!(crownhead(&["terms", "--polynomial", text(&out)]).code, 0);
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arena::statistics::{EloModel, SprtSettings};
 use arena::{Adjudication, Clock, Limits, PlaySettings, Referee};
-use rules::{DrawRules, Rules, Variant};
+use rules::{DrawRules, Rules};
 use serde::Serialize;
 
 /// A match (two players) or a tournament (more: everybody meets everybody).
@@ -102,11 +102,7 @@ struct RulesForm {
 
 fn rules_form(rules: &Rules) -> RulesForm {
     let DrawRules { repetitions, moves_without_progress } = rules.draws;
-    let variant = match rules.variant {
-        Variant::Standard => "standard",
-        Variant::GiveAway => "give-away",
-    };
-    RulesForm { variant, repetitions, moves_without_progress }
+    RulesForm { variant: rules.variant.name(), repetitions, moves_without_progress }
 }
 
 #[derive(Serialize)]

@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use lab::generalize_run::{
-    GeneralizeDeclaration, GeneralizeRunError, Origin, SeedGames, Series, Summary, learn, resettled,
+    GeneralizeDeclaration, GeneralizeRunError, Origin, SeedGames, Series, Summary, learn,
 };
 use lab::{Enough, Executor, Local, RunError, RunEvent, RunObserver, StopFlag, Tasks};
 use samuel::generalization::AlphaState;
@@ -201,7 +201,7 @@ fn from(path: &Path, games: usize, change: Option<(&str, &str)>) -> GeneralizeDe
     if let Some((key, value)) = change {
         settings.set(key, value).unwrap();
     }
-    let state = Box::new(resettled(&state, settings).unwrap());
+    let state = Box::new(state.with_settings(settings).unwrap());
     GeneralizeDeclaration { games, seeds: 1, origin: Origin::State { file: "a state".to_owned(), state } }
 }
 
@@ -232,8 +232,8 @@ fn settings_that_do_not_fit_what_was_learned_are_refused() {
     let state = AlphaState::begin(*declaration(1, 1).settings(), 1);
     let mut settings = state.settings;
     settings.set("active-terms", "12").unwrap();
-    let refused = resettled(&state, settings).unwrap_err();
-    assert!(refused.problem.contains("16 active terms: expected 12"), "{refused}");
+    let refused = state.with_settings(settings).unwrap_err();
+    assert!(refused.to_string().contains("16 active terms: expected 12"), "{refused}");
 }
 
 #[test]

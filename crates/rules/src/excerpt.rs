@@ -7,7 +7,7 @@ pub(crate) fn excerpt(text: &str) -> String {
 }
 
 /// The beginning of a text, up to so many characters.
-pub(crate) fn excerpt_to(longest: usize, text: &str) -> String {
+pub fn excerpt_to(longest: usize, text: &str) -> String {
     let more = if text.chars().nth(longest).is_some() { "..." } else { "" };
     let beginning: String = text.chars().take(longest).map(shown).collect();
     format!("{beginning}{more}")

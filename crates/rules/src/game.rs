@@ -15,6 +15,25 @@ pub enum Variant {
     GiveAway,
 }
 
+impl Variant {
+    /// Both of them.
+    pub const ALL: [Variant; 2] = [Variant::Standard, Variant::GiveAway];
+
+    /// Its name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Variant::Standard => "standard",
+            Variant::GiveAway => "give-away",
+        }
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 /// When a game is drawn without anybody's agreement. `None` switches a rule off.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DrawRules {

@@ -38,6 +38,7 @@ mod square_set;
 pub use capture_path::CapturePath;
 pub use color::Color;
 pub use direction::Direction;
+pub use excerpt::excerpt_to;
 pub use fen::FenError;
 pub use game::{DrawRules, Game, PlayError, Rules, Variant};
 pub use moves::Move;

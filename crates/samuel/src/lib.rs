@@ -4,11 +4,9 @@
 //! the 38 terms that are made of them (S-28), the scoring polynomial ([`Polynomial`]), and the
 //! look-ahead with its ply rules ([`LookAhead`], S-4 to S-6).
 
-mod account;
 mod board_704;
 pub mod book;
 pub mod combined;
-mod credit;
 mod explanation;
 pub mod generalization;
 mod look_ahead;
@@ -20,6 +18,9 @@ pub mod rote;
 mod score;
 pub mod tape;
 mod terms;
+mod text_form;
+mod unknown_name;
+mod words;
 
 pub use board_704::{Board704, Jumped, Moves704, Way, Word};
 pub use explanation::{ExplainedTerm, Explanation};
@@ -29,13 +30,11 @@ pub use look_ahead::{
 pub use parameters::{Parameter, ParameterSet, ParameterValues, View, exchange_is_possible};
 pub use player::{SAMUEL, Samuel};
 pub use polynomial::{
-    Coefficient, CoefficientError, PRESETS, Polynomial, PolynomialError, PolynomialFileError,
-    PolynomialTextError, Preset, TextProblem, WeightedTerm,
+    Coefficient, CoefficientError, PRESETS, Polynomial, PolynomialError, PolynomialFileError, Preset,
+    WeightedTerm, WeightedTermError, Weights,
 };
 pub use score::{Score, ScoreDecay, WIN, is_decided};
 pub use terms::{Connective, ConnectiveReading, FormationReading, Term, TermValues};
-
-/// A name that none of the paper's parameters or terms has.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{0}' is none of the terms of the paper")]
-pub struct UnknownName(pub String);
+pub use text_form::TextError;
+pub use unknown_name::UnknownName;
+pub use words::UnknownWord;

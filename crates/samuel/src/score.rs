@@ -73,6 +73,11 @@ impl Window {
     }
 }
 
+/// What a man counts in material credit (S-7): a king is worth a man and a half.
+pub(crate) const MAN: i32 = 2;
+/// What a king counts.
+pub(crate) const KING: i32 = 3;
+
 #[cfg(test)]
 mod tests {
     use super::*;

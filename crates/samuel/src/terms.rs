@@ -4,8 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Serialize, Serializer};
-
+use crate::words::words;
 use crate::{Parameter, ParameterSet, ParameterValues, UnknownName};
 
 /// A term of the scoring polynomial.
@@ -47,30 +46,34 @@ pub enum Connective {
     Moc4,
 }
 
-/// What a connective takes for "not".
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum ConnectiveReading {
-    /// A is 1 when the term's value is positive, notA when it is not (S-27).
-    #[default]
-    Plain,
-    /// A is 1 when the value is positive, notA when it is negative; zero is neither.
-    ThreeWay,
+words! {
+    /// What a connective takes for "not".
+    #[derive(Default)]
+    pub enum ConnectiveReading {
+        /// A is 1 when the term's value is positive, notA when it is not (S-27).
+        #[default]
+        Plain = "plain",
+        /// A is 1 when the value is positive, notA when it is negative; zero is neither.
+        ThreeWay = "three-way",
+    }
 }
 
-/// How widely FORK and HOLE are read. Their use counts in the paper suggest that Samuel's own
-/// readings were wider than the text asks for (S-27).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum FormationReading {
-    /// As the text has them.
-    #[default]
-    Narrow,
-    /// FORK both ways whatever the active side has; for HOLE the edge surrounds a square too.
-    Wide,
+words! {
+    /// How widely FORK and HOLE are read. Their use counts in the paper suggest that Samuel's own
+    /// readings were wider than the text asks for (S-27).
+    #[derive(Default)]
+    pub enum FormationReading {
+        /// As the text has them.
+        #[default]
+        Narrow = "narrow",
+        /// FORK both ways whatever the active side has; for HOLE the edge surrounds a square too.
+        Wide = "wide",
+    }
 }
 
-impl Serialize for Term {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.name())
+impl FormationReading {
+    pub(crate) fn is_narrow(&self) -> bool {
+        *self == FormationReading::Narrow
     }
 }
 

@@ -78,9 +78,9 @@ fn it_learns_from_others_and_keeps_that_after_each_game() {
         play(&mut *learner, games.into(), Variant::Standard);
         let after = AlphaState::load(&path).unwrap();
         assert_eq!((after.games, after.other_games), (before.games, games));
-        assert!(after.moves > last.moves && after.adjustments > last.adjustments, "{after}");
+        assert!(after.moves > last.moves && after.adjustments > last.adjustments, "{after:?}");
         // Beta is not at the table.
-        assert_eq!((&after.beta, after.black_marks), (&before.beta, before.black_marks));
+        assert_eq!((&after.beta(), after.black_marks), (&before.beta(), before.black_marks));
         assert_eq!((&after.recent, &after.last_game), (&before.recent, &before.last_game));
         last = after;
     }
@@ -241,6 +241,17 @@ fn a_file_that_somebody_else_wrote_is_left_alone_and_the_next_game_is_forfeited(
     let choice = learner.choose(&Game::default(), &Limits::default(), &NoControl).choice;
     let Choice::Forfeit(reason) = choice else { panic!("{choice:?}") };
     assert!(reason.contains("changed since it was read"), "{reason}");
+}
+
+#[test]
+fn an_alpha_of_the_other_game_is_refused() {
+    let (_folder, path) = state_file();
+    let text = fs::read_to_string(&path).unwrap().replace("game = \"standard\"", "game = \"give-away\"");
+    fs::write(&path, text).unwrap();
+    for more in ["", ",learn=on"] {
+        let refused = refusal(&spec(&path, more));
+        assert!(refused.contains("state.alpha: learned in give-away: expected standard"), "{refused}");
+    }
 }
 
 #[test]

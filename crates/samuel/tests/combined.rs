@@ -5,7 +5,7 @@ use std::path::Path;
 
 use arena::{Limits, NoControl};
 use rules::{Position, Variant};
-use samuel::combined::{GameLog, Levels, Opening, Rank, leading_ranks, tape_file};
+use samuel::combined::{GameLog, Levels, Opening, leading_ranks, tape_file};
 use samuel::generalization::{Alpha, AlphaState, GeneralizationSettings, SeriesMemory, Start, play_game};
 use samuel::tape::Tape;
 use samuel::{
@@ -58,7 +58,7 @@ fn a_remembered_part_and_the_rest_are_the_whole_score() {
         let plain = choose(&mut look_ahead, None, &position);
         for count in [0, 1, 4, 16] {
             let (known, rest) = whole.terms().split_at(count);
-            let known = Polynomial::new(whole.man(), whole.connectives(), known.to_vec()).unwrap();
+            let known = whole.with_terms(known.to_vec());
             let mut memory = FirstTerms { known, rest: rest.to_vec(), before: position };
             let found = choose(&mut look_ahead, Some(&mut memory), &position);
             assert_eq!((found.score, &found.line), (plain.score, &plain.line), "{position} {count} terms");
@@ -76,7 +76,7 @@ fn note(game: u32) -> String {
 }
 
 /// The tapes of the leading terms, all at once.
-fn levels_of(folder: &Path, ranks: &[Rank]) -> Levels {
+fn levels_of(folder: &Path, ranks: &[WeightedTerm]) -> Levels {
     let opening = Opening { level: None, ranks, settings: &settings() };
     Levels::open(folder, ranks.len() as u32, note, 0, &GameLog::default(), opening).unwrap()
 }
@@ -84,8 +84,11 @@ fn levels_of(folder: &Path, ranks: &[Rank]) -> Levels {
 #[test]
 fn a_level_saves_what_its_terms_say_at_the_end_of_the_line() {
     let whole = Polynomial::preset("four-terms").unwrap();
-    let ranks: Vec<_> =
-        whole.terms().iter().map(|one| Rank { term: one.term, coefficient: one.coefficient }).collect();
+    let ranks: Vec<_> = whole
+        .terms()
+        .iter()
+        .map(|one| WeightedTerm { term: one.term, coefficient: one.coefficient })
+        .collect();
     let look = LookAheadSettings { direction: ScoreDecay::NONE, ..LookAheadSettings::default() };
     let mut look_ahead = LookAhead::new(whole.clone(), look);
     for fen in BOARDS {
@@ -113,8 +116,11 @@ fn a_level_saves_what_its_terms_say_at_the_end_of_the_line() {
 #[test]
 fn a_score_that_was_made_of_remembered_ones_is_taken_apart_in_the_same_way() {
     let whole = Polynomial::preset("four-terms").unwrap();
-    let ranks: Vec<_> =
-        whole.terms().iter().map(|one| Rank { term: one.term, coefficient: one.coefficient }).collect();
+    let ranks: Vec<_> = whole
+        .terms()
+        .iter()
+        .map(|one| WeightedTerm { term: one.term, coefficient: one.coefficient })
+        .collect();
     let look = LookAheadSettings::default();
     let mut look_ahead = LookAhead::new(whole.clone(), look);
     let folder = TempDir::new().unwrap();

@@ -35,7 +35,7 @@ fn at_the_start_sixteen_terms_have_equal_weights_and_arbitrary_signs() {
         assert!(state.polynomial().terms().iter().all(|one| one.coefficient.power() == 18));
         let negative = state.terms.active().iter().filter(|one| one.is_negative).count();
         assert!((2..=14).contains(&negative), "{negative}");
-        assert_eq!(state.beta, state.polynomial());
+        assert_eq!(state.beta(), state.polynomial());
     }
     assert_ne!(states[0].terms, states[1].terms);
 }
@@ -59,7 +59,7 @@ fn beta_takes_over_after_a_win_in_the_first_series() {
             let won = report.result == SeriesResult::Won;
             wins += u32::from(won);
             assert_eq!(report.is_adopted, won);
-            assert_eq!(after.beta, if won { after.polynomial() } else { before.beta.clone() });
+            assert_eq!(after.beta(), if won { after.polynomial() } else { before.beta() });
         });
     }
     assert!(wins > 5, "{wins}");
@@ -78,7 +78,7 @@ fn beta_takes_over_after_two_wins_of_three_in_the_second_series() {
             assert_eq!(report.is_adopted, expected, "{since:?}");
             if expected {
                 adoptions += 1;
-                assert_eq!(after.beta, after.polynomial());
+                assert_eq!(after.beta(), after.polynomial());
                 since.clear();
             }
         });
@@ -93,7 +93,7 @@ fn beta_takes_over_nothing_while_adoption_is_blocked() {
     for seed in 0..3 {
         play(settings, seed, 14, |before, report, after| {
             if report.game <= 8 {
-                assert_eq!(after.beta, before.beta);
+                assert_eq!(after.beta(), before.beta());
             } else {
                 adopted_later += u32::from(report.is_adopted);
             }

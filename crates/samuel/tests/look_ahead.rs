@@ -8,7 +8,7 @@ use arena::{Limits, NoControl};
 use rules::{Position, Variant};
 use samuel::{
     Coefficient, Connective, ConnectiveReading, LookAhead, LookAheadSettings, Parameter, PlyRules,
-    Polynomial, ScoreDecay, Term, WIN, WeightedTerm, minimax,
+    Polynomial, ScoreDecay, Term, WIN, WeightedTerm, Weights, minimax,
 };
 
 const POSITIONS: usize = 10_000;
@@ -19,7 +19,7 @@ fn polynomial(terms: &[(Term, i8)]) -> Polynomial {
         WeightedTerm { term, coefficient: if power < 0 { plus.reversed() } else { plus } }
     };
     let terms = terms.iter().map(weighted).collect();
-    Polynomial::new(Polynomial::USUAL_MAN, ConnectiveReading::Plain, terms).unwrap()
+    Polynomial::new(Weights { terms, ..Weights::default() }).unwrap()
 }
 
 fn four_terms() -> Polynomial {
@@ -79,8 +79,9 @@ fn it_agrees_with_minimax_for_the_polynomials_that_people_play() {
     let plies = PlyRules::default().with_minimum(2);
     for name in ["sixteen-terms", "published-1959"] {
         let preset = Polynomial::preset(name).unwrap();
-        let three_way = Polynomial::new(preset.man(), ConnectiveReading::ThreeWay, preset.terms().to_vec());
-        for polynomial in [preset, three_way.unwrap()] {
+        let connectives = ConnectiveReading::ThreeWay;
+        let three_way = Polynomial::new(Weights { connectives, ..preset.clone().into() }).unwrap();
+        for polynomial in [preset, three_way] {
             check(&polynomial, &settings(plies, 1024), Variant::Standard);
         }
     }

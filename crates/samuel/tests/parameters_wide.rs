@@ -2,7 +2,7 @@
 
 use rules::Position;
 use samuel::Parameter::{Fork, Hole};
-use samuel::{FormationReading, Parameter, ParameterSet, ParameterValues, Polynomial, View};
+use samuel::{FormationReading, Parameter, ParameterSet, ParameterValues, Polynomial, View, Weights};
 
 fn ratings(fen: &str, parameter: Parameter) -> [i32; 2] {
     let view = View::of(&fen.parse::<Position>().unwrap());
@@ -30,8 +30,10 @@ fn a_wide_fork_is_threatened_both_ways_without_a_king_too() {
 
 #[test]
 fn a_polynomial_keeps_its_reading_in_text() {
-    let wide = Polynomial::preset("sixteen-terms").unwrap().with_formations(FormationReading::Wide);
-    assert!(wide.to_text().contains("\nformations  wide\n"), "{}", wide.to_text());
+    let narrow = Polynomial::preset("sixteen-terms").unwrap();
+    let wide = Polynomial::new(Weights { formations: FormationReading::Wide, ..narrow.into() }).unwrap();
+    assert!(wide.to_text().contains("\nformations = \"wide\"\n"), "{}", wide.to_text());
+    assert_eq!(wide.to_version_1().parse(), Ok(wide.clone()));
     assert_eq!(wide.to_text().parse(), Ok(wide.clone()));
     assert_eq!(wide.reversed().formations(), FormationReading::Wide);
     let narrow: Polynomial = wide.to_text().replace("wide", "narrow").parse().unwrap();

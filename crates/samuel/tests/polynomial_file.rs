@@ -53,7 +53,7 @@ fn the_other_presets_have_as_many_terms_as_they_say() {
 #[test]
 fn every_preset_says_where_it_is_from_and_has_the_usual_man() {
     for known in PRESETS {
-        assert_eq!(known.text.lines().next(), Some("crownhead polynomial 1"), "{}", known.name);
+        assert_eq!(known.text.lines().next(), Some("format = \"crownhead polynomial 2\""), "{}", known.name);
         assert!(known.text.contains("\n# "), "{}", known.name);
         assert_eq!(preset(known.name).man(), Polynomial::USUAL_MAN);
         assert_eq!(Polynomial::named(known.name).unwrap(), preset(known.name));
@@ -91,8 +91,8 @@ fn an_error_names_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("bad.polynomial");
     let named = || Polynomial::named(path.to_str().unwrap()).unwrap_err().to_string();
-    fs::write(&path, "crownhead polynomial 1\nKCENT 3\n").unwrap();
-    let expected = "line 2: '3' is no coefficient: \
+    fs::write(&path, "format = \"crownhead polynomial 2\"\n[terms]\nKCENT = 3\n").unwrap();
+    let expected = "line 3: '3' is no coefficient: \
                     expected a power of two with its sign, -2^18 to +2^18, as in -2^4";
     assert_eq!(named(), format!("{}: {expected}", path.display()));
     fs::write(&path, "# ".repeat(1 << 20)).unwrap();

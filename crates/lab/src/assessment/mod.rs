@@ -201,7 +201,7 @@ impl Assessment {
 
     /// A number that stands for everything that is assessed.
     fn states_digest(&self) -> u64 {
-        fnv1a(self.cases.iter().flat_map(|case| case.alpha.to_text().into_bytes()))
+        fnv1a(self.cases.iter().flat_map(|case| case.alpha.to_version_1().into_bytes()))
     }
 
     /// Assesses what is still to be assessed, into a folder that goes on where it was left.

@@ -1,7 +1,7 @@
 //! Pictures of the games of a run.
 
 use samuel::Term;
-use samuel::combined::Rank;
+use samuel::WeightedTerm;
 
 use super::declaration::How;
 use super::trace_row::CombineTraceRow;
@@ -26,7 +26,7 @@ const LINES: usize = 6;
 
 /// As Figure 4 of the paper. A term that is not active has no coefficient, which is drawn as none: zero.
 fn coefficients(rows: &[CombineTraceRow]) -> Chart {
-    let games: Vec<Vec<Rank>> = rows
+    let games: Vec<Vec<WeightedTerm>> = rows
         .iter()
         .map(|row| row.terms.split(',').filter_map(|rank| rank.trim().parse().ok()).collect())
         .collect();
@@ -40,7 +40,7 @@ fn coefficients(rows: &[CombineTraceRow]) -> Chart {
     }
     weights.sort_by_key(|(_, weight)| std::cmp::Reverse(*weight));
     let lines = weights.into_iter().take(LINES).map(|(term, _)| {
-        let value = |ranks: &[Rank]| {
+        let value = |ranks: &[WeightedTerm]| {
             let rank = ranks.iter().find(|rank| rank.term == term);
             rank.map_or(0.0, |rank| f64::from(rank.coefficient.value()))
         };

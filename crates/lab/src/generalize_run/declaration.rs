@@ -125,7 +125,7 @@ impl GeneralizeDeclaration {
         let (series, seed, from) = match &self.origin {
             Origin::Series { series, seed, .. } => (Some(*series), Some(*seed), None),
             Origin::State { file, state } => {
-                let digest = format!("{:016x}", fnv1a(state.to_text().into_bytes()));
+                let digest = format!("{:016x}", fnv1a(state.to_version_1().into_bytes()));
                 (None, None, Some(FromForm { file, games: state.games, digest }))
             }
         };

@@ -23,8 +23,6 @@ use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
-use samuel::generalization::{AlphaState, AlphaTextError, GeneralizationSettings};
-
 use crate::{Enough, Executor, Local, RunError, RunObserver, StopFlag, Tasks};
 use seed_tasks::SeedTasks;
 
@@ -75,13 +73,4 @@ fn play_seeds(tasks: &SeedTasks<'_>, executor: &dyn Executor, stop: &StopFlag) -
     let mut take = |index: usize, line: String| tasks.take(index, &line).map(|()| Enough::No);
     Local { threads: readers }.execute(tasks, &whole, stop, &mut take)?;
     if tasks.has_failed() { Ok(()) } else { executor.execute(tasks, &rest, stop, &mut take) }
-}
-
-/// A state with other settings, from which learning goes on.
-///
-/// # Errors
-/// When the settings do not fit what was learned.
-pub fn resettled(state: &AlphaState, settings: GeneralizationSettings) -> Result<AlphaState, AlphaTextError> {
-    // As it will be read from its file: what a state cannot say of Beta goes by the new settings.
-    AlphaState::parse(AlphaState { settings, ..state.clone() }.to_text().as_bytes())
 }

@@ -88,7 +88,7 @@ impl RoteRun {
 
     fn to_toml(&self, began: Began) -> String {
         let books = fnv1a(self.syllabus.books_text().into_bytes());
-        let polynomial = fnv1a(self.polynomial.to_text().into_bytes());
+        let polynomial = fnv1a(self.polynomial.to_version_1().into_bytes());
         self.declaration.to_toml(books, polynomial, began)
     }
 

@@ -1,15 +1,15 @@
-//! The tapes of the levels as files: made when a level opens, removed when it is expunged, and brought to
-//! the end of a game that a kill kept them from.
+//! The folder in which both forms of learning keep what they know. The tapes of the levels are made when a level opens,
+//! removed when it is expunged, and brought to the end of a game that a kill kept them from.
 
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 
-use super::folder::{CombinedError, tape_file};
-use super::game_log::GameLog;
-use super::levels::{Levels, VARIANT};
-use super::rank::Rank;
-use crate::Polynomial;
-use crate::generalization::GeneralizationSettings;
-use crate::tape::{Learned, Tape, TapeSettings};
+use thiserror::Error;
+
+use super::levels::{GameLog, Levels, VARIANT};
+use crate::WeightedTerm;
+use crate::generalization::{AlphaFileError, GeneralizationSettings};
+use crate::tape::{Learned, Tape, TapeError, TapeSettings};
 
 /// What a level that opens is made for.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ pub struct Opening<'a> {
     /// The level, if one opens.
     pub level: Option<u32>,
     /// Alpha's list.
-    pub ranks: &'a [Rank],
+    pub ranks: &'a [WeightedTerm],
     /// What Alpha goes by.
     pub settings: &'a GeneralizationSettings,
 }
@@ -82,11 +82,8 @@ impl Levels {
     }
 
     fn create(&mut self, level: u32, opening: &Opening<'_>) -> Result<(), CombinedError> {
-        let terms = opening.ranks[..level as usize].iter().map(|rank| rank.weighted()).collect();
-        let &GeneralizationSettings { man, connectives, formations, .. } = opening.settings;
-        let polynomial = Polynomial::new(man, connectives, terms)
-            .expect("no term has two ranks, and settings are checked")
-            .with_formations(formations);
+        let terms = opening.ranks[..level as usize].iter().copied().collect();
+        let polynomial = opening.settings.polynomial(terms);
         // Merges come at the end of games alone.
         let settings = TapeSettings { merge_every: u32::MAX, ..TapeSettings::default() };
         let learned = Learned { polynomial, variant: VARIANT };
@@ -121,4 +118,44 @@ impl Levels {
         self.forget_game();
         Ok(())
     }
+}
+
+/// The file with all that Alpha generalized.
+pub fn alpha_file(folder: &Path) -> PathBuf {
+    folder.join("alpha.state")
+}
+
+/// The tape of a level.
+pub fn tape_file(folder: &Path, level: u32) -> PathBuf {
+    folder.join(format!("level-{level}.tape"))
+}
+
+/// Why what was learned cannot be had or kept.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum CombinedError {
+    /// A tape cannot be used.
+    #[error(transparent)]
+    Tape(#[from] TapeError),
+    /// Alpha cannot be read or written.
+    #[error(transparent)]
+    Alpha(#[from] AlphaFileError),
+    /// A tape is not where the game left it.
+    #[error("{}: {found}: expected it as game {game} left it", path.display())]
+    WentOn {
+        /// The tape.
+        path: PathBuf,
+        /// What its note says.
+        found: String,
+        /// The game.
+        game: u32,
+    },
+    /// A tape cannot be removed.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The tape.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
 }

@@ -1,18 +1,17 @@
-//! The tapes of all open levels as one memory: the highest level that knows a board answers, and the
-//! terms that it lacks are valued on the board as it is, with the coefficients of today.
+//! The tapes of all open levels as one memory: the highest level that knows a board answers, and the terms that it lacks are
+//! valued on the board as it is, with the coefficients of today. What a game did to the tapes is logged: if a kill comes
+//! between two of them, the others are given the log.
 
 use std::path::PathBuf;
 
 use rules::{Position, Variant};
 
-use super::game_log::{Decided, GameLog, Saved};
-use super::level_tally::LevelTally;
-use super::part::{score_of, sum_of, terms_beyond};
-use super::rank::{Rank, leading_ranks, steady_ranks};
-use super::settings::Stability;
+use super::schedule::{Stability, leading_ranks, steady_ranks};
 use crate::generalization::{AlphaState, SeriesMemory};
 use crate::tape::{Tape, TapeError};
-use crate::{Findings, LookAheadSettings, Memory, Polynomial, Recollection, Score, WeightedTerm, is_decided};
+use crate::{
+    Findings, LookAheadSettings, Memory, Polynomial, Recollection, Score, View, WeightedTerm, is_decided,
+};
 
 /// The memory of Alpha.
 #[derive(Debug)]
@@ -29,7 +28,7 @@ pub struct Levels {
     tally: LevelTally,
     trouble: Option<TapeError>,
     /// The list that Alpha's is compared with at each of its moves.
-    watched: Option<(Vec<Rank>, Stability)>,
+    watched: Option<(Vec<WeightedTerm>, Stability)>,
     /// How many leading ranks were the same at all of them.
     steady: usize,
 }
@@ -58,7 +57,7 @@ impl Levels {
     }
 
     /// Compares Alpha's list at each of its moves in the next game with this one.
-    pub fn watch(&mut self, ranks: Vec<Rank>, stability: Stability) {
+    pub fn watch(&mut self, ranks: Vec<WeightedTerm>, stability: Stability) {
         self.steady = usize::MAX;
         self.watched = Some((ranks, stability));
     }
@@ -218,4 +217,100 @@ impl SeriesMemory for Levels {
             self.log.0.push(std::mem::take(&mut self.decided));
         }
     }
+}
+
+/// The decisions of a game, in their order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GameLog(pub Vec<Decided>);
+
+/// A decision.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Decided {
+    /// Boards that were found, each with the level that knew it.
+    pub used: Vec<(u32, Position)>,
+    /// What was saved, by level; nothing if the look-ahead was not finished.
+    pub saved: Vec<Saved>,
+}
+
+/// A position saved at a level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Saved {
+    /// The level.
+    pub level: u32,
+    /// The position.
+    pub position: Position,
+    /// The part of the backed-up score.
+    pub score: Score,
+    /// How many plies it looked ahead.
+    pub ply: u16,
+}
+
+impl GameLog {
+    /// Does to a tape what the game did to the tape of a level.
+    pub(super) fn apply(&self, level: u32, tape: &mut Tape) -> Result<(), TapeError> {
+        for decided in &self.0 {
+            for (_, position) in decided.used.iter().filter(|(at, _)| *at == level) {
+                tape.recall(position);
+            }
+            for saved in decided.saved.iter().filter(|saved| saved.level == level) {
+                tape.save(&saved.position, saved.score, saved.ply);
+            }
+            tape.decision_made()?;
+        }
+        Ok(())
+    }
+}
+
+/// What a game cost and what memory did in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LevelTally {
+    /// Decisions of Alpha.
+    pub decisions: u64,
+    /// Boards that Alpha looked for in memory.
+    pub lookups: u64,
+    /// Those found.
+    pub hits: u64,
+    /// The sum of the effective plies of Alpha's decisions.
+    pub effective_plies: u64,
+    /// Boards that Alpha and Beta made.
+    pub nodes: u64,
+    /// Boards that they rated.
+    pub evaluations: u64,
+}
+
+/// What a polynomial says of a board for its side to move; where a jump is pending that is not looked
+/// at, as if one man were taken (S-5).
+pub(super) fn score_of(
+    polynomial: &Polynomial,
+    position: &Position,
+    before: Option<&Position>,
+    is_before_jump: bool,
+    variant: Variant,
+) -> Score {
+    let view = View::of(position);
+    let now = polynomial.ratings(&view);
+    let before = polynomial.ratings(&View::before(before, position));
+    let score = if is_before_jump { Polynomial::score_before_jump } else { Polynomial::score };
+    -score(polynomial, &view, &now, &before, variant)
+}
+
+/// What some terms of a polynomial add to the score of a board, for its side to move.
+pub(super) fn sum_of(
+    polynomial: &Polynomial,
+    terms: &[WeightedTerm],
+    position: &Position,
+    before: Option<&Position>,
+) -> Score {
+    if terms.is_empty() {
+        return 0;
+    }
+    let now = polynomial.ratings(&View::of(position));
+    let before = polynomial.ratings(&View::before(before, position));
+    -polynomial.sum_of(terms, &now, &before)
+}
+
+/// The terms of a polynomial that another one has not.
+pub(super) fn terms_beyond(polynomial: &Polynomial, known: &Polynomial) -> Vec<WeightedTerm> {
+    let beyond = |one: &&WeightedTerm| known.coefficient(one.term).is_none();
+    polynomial.terms().iter().filter(beyond).copied().collect()
 }

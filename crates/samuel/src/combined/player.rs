@@ -9,9 +9,9 @@ use arena::{
 };
 use rules::{Game, Move, Variant};
 
-use super::folder::{CombinedError, alpha_file, tape_file};
-use super::levels::Levels;
-use crate::account::account;
+use super::level_files::{CombinedError, alpha_file, tape_file};
+use super::levels::{Levels, VARIANT};
+use crate::explanation::account;
 use crate::generalization::{Alpha, AlphaState};
 use crate::{LookAhead, Memory};
 
@@ -50,7 +50,7 @@ impl Combined {
     /// # Errors
     /// When Alpha or a tape is missing or damaged.
     pub fn load(folder: &Path, remembers: bool) -> Result<Combined, CombinedError> {
-        let look_ahead = Alpha::new(AlphaState::load(&alpha_file(folder))?).look_ahead().clone();
+        let look_ahead = Alpha::new(AlphaState::load_for(&alpha_file(folder), VARIANT)?).look_ahead().clone();
         let mut levels = if remembers { Some(Levels::open_read_only(folder)?) } else { None };
         if let Some(levels) = &mut levels {
             levels.prepare_for(&look_ahead.polynomial);

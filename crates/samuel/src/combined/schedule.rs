@@ -1,7 +1,8 @@
-//! The term-saving schedule: how many terms are remembered, as warranted by their stability.
+//! The term-saving schedule: how many terms are remembered, as warranted by the stability of Alpha's list.
 
-use super::rank::{Rank, steady_ranks};
-use super::settings::CombinedSettings;
+use crate::WeightedTerm;
+use crate::generalization::AlphaState;
+use crate::words::words;
 
 /// How far the schedule has come.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,7 +16,7 @@ pub struct Schedule {
     /// For how many games the leading terms have been the same that rote learning waits for.
     pub settled: u32,
     /// Alpha's list after the last game.
-    pub ranks: Vec<Rank>,
+    pub ranks: Vec<WeightedTerm>,
 }
 
 /// What a game did to the schedule.
@@ -29,7 +30,7 @@ pub struct ScheduleChange {
 
 impl Schedule {
     /// Before the first game: piece advantage alone.
-    pub fn begin(settings: CombinedSettings, ranks: Vec<Rank>) -> Schedule {
+    pub fn begin(settings: CombinedSettings, ranks: Vec<WeightedTerm>) -> Schedule {
         Schedule { settings, level: 0, unchanged: 0, settled: 0, ranks }
     }
 
@@ -43,7 +44,7 @@ impl Schedule {
     ///
     /// A change at an open level drops back below it. Without one, the next term is watched, and
     /// opens a level after so many games of its own: "an additional period without changes".
-    pub fn after_game(&mut self, ranks: Vec<Rank>, steady: usize) -> ScheduleChange {
+    pub fn after_game(&mut self, ranks: Vec<WeightedTerm>, steady: usize) -> ScheduleChange {
         let CombinedSettings { games, levels, leading, .. } = self.settings;
         let steady = steady.min(steady_ranks(&self.ranks, &ranks, self.settings.stability)) as u32;
         self.ranks = ranks;
@@ -68,13 +69,80 @@ impl Schedule {
     }
 }
 
+/// The leading terms of Alpha's list, the one with the largest correlation first.
+pub fn leading_ranks(alpha: &AlphaState, count: usize) -> Vec<WeightedTerm> {
+    let ranking = alpha.terms.ranking(alpha.settings.leading_power);
+    let ranks = ranking.into_iter().map(|(one, coefficient)| WeightedTerm { term: one.term, coefficient });
+    ranks.take(count).collect()
+}
+
+/// How many leading ranks are the same in two lists.
+pub fn steady_ranks(before: &[WeightedTerm], after: &[WeightedTerm], stability: Stability) -> usize {
+    before.iter().zip(after).take_while(|(one, two)| is_steady(one, two, stability)).count()
+}
+
+fn is_steady(one: &WeightedTerm, two: &WeightedTerm, stability: Stability) -> bool {
+    let same_sign = (one.coefficient.value() < 0) == (two.coefficient.value() < 0);
+    let same_power = one.coefficient.power() == two.coefficient.power();
+    one.term == two.term && same_sign && (stability == Stability::Parameter || same_power)
+}
+
+/// When terms count as stable, and how many are remembered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CombinedSettings {
+    /// So many complete games without a change make a term stable.
+    pub games: u32,
+    /// At most so many terms are remembered beside piece advantage.
+    pub levels: u32,
+    /// What must not change.
+    pub stability: Stability,
+    /// When it is looked at.
+    pub watched: Watched,
+    /// So many leading terms must have been stable for rote learning to begin, where it comes after
+    /// generalization.
+    pub leading: u32,
+}
+
+words! {
+    /// What must not change at a rank of Alpha's list.
+    #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+    pub enum Stability {
+        /// The term and its sign: "no change had been made in the parameter used for this term".
+        Parameter = "parameter",
+        /// Its coefficient too.
+        Coefficient = "coefficient",
+    }
+}
+
+words! {
+    /// When Alpha's list is looked at.
+    #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+    pub enum Watched {
+        /// After each game.
+        Games = "games",
+        /// After each move of Alpha: a change that is undone within a game counts as well.
+        Moves = "moves",
+    }
+}
+
+impl Default for CombinedSettings {
+    fn default() -> CombinedSettings {
+        CombinedSettings {
+            games: 3,
+            levels: 4,
+            stability: Stability::Parameter,
+            watched: Watched::Games,
+            leading: 4,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::settings::Stability;
     use super::*;
 
     /// A list of terms of which nothing matters but whether they change.
-    fn list(text: &str) -> Vec<Rank> {
+    fn list(text: &str) -> Vec<WeightedTerm> {
         text.split(' ').map(|one| one.parse().unwrap()).collect()
     }
 

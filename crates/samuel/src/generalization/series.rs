@@ -1,17 +1,17 @@
 //! A game between Alpha and Beta, and what the neutral part of the program makes of it (S-30, S-36).
 
-use arena::{Control, Limits};
-use rules::{Color, Game, Move, Position, Variant};
-use rules::{DrawRules, Rules};
+use arena::{Control, Limits, NoControl};
+use rules::{Color, DrawRules, Game, Move, Position, Rules, Variant};
+use serde::{Deserialize, Serialize};
 
-use super::Alpha;
-use super::adjustment::Adjustment;
-use super::game_report::{Ending, GameReport, SeriesResult};
+use super::alpha::{Adjustment, Alpha};
 use super::protocol::{alpha_color, forced_move};
-use super::referee;
-use super::settings::GeneralizationSettings;
+use super::settings::{GeneralizationSettings, Referee};
 use super::state::{AlphaState, Discard};
-use crate::{Findings, LookAhead, LookAheadSettings, Memory, Term, is_decided};
+use super::state_text;
+use super::term_list::Replacement;
+use crate::words::words;
+use crate::{Findings, LookAhead, LookAheadSettings, Memory, Score, ScoreDecay, Term, is_decided};
 
 /// A move of a series as it is made.
 #[derive(Debug)]
@@ -24,6 +24,77 @@ pub struct SeriesMove<'a> {
     pub lesson: Option<&'a Adjustment>,
     /// Alpha as it is after that.
     pub alpha: &'a AlphaState,
+}
+
+/// A game between Alpha and Beta, and what it changed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct GameReport {
+    /// Which game of the series, from 1.
+    pub game: u32,
+    /// Alpha's color.
+    #[serde(with = "ColorName")]
+    pub alpha: Color,
+    /// Whether Black's first move was forced.
+    #[serde(rename = "forced")]
+    pub is_forced: bool,
+    /// The moves of both sides, the forced one included.
+    #[serde(with = "state_text::moves")]
+    pub moves: Vec<Move>,
+    /// How it went for Alpha.
+    pub result: SeriesResult,
+    /// How it ended.
+    pub ending: Ending,
+    /// Moves of Alpha.
+    pub alpha_moves: u32,
+    /// How many of them adjusted the polynomial.
+    pub adjustments: u32,
+    /// How often another term took the lead.
+    pub leader_changes: u32,
+    /// The leading terms that were noted from time to time, and whether their signs were negative.
+    #[serde(with = "state_text::signed_terms")]
+    pub leaders: Vec<(Term, bool)>,
+    /// The terms that had to go, in their order.
+    #[serde(rename = "replaced")]
+    pub replacements: Vec<Replacement>,
+    /// Whether Beta took over Alpha's polynomial.
+    #[serde(rename = "adopted")]
+    pub is_adopted: bool,
+    /// The leading term that was unseated after too many black marks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unseated: Option<Term>,
+}
+
+words! {
+    /// How a game went for Alpha.
+    pub enum SeriesResult {
+        /// Alpha won or is ahead.
+        Won = "won",
+        /// Beta won or is ahead.
+        Lost = "lost",
+        /// Neither.
+        Drawn = "drawn",
+    }
+}
+
+/// A side, as files say it.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Color")]
+enum ColorName {
+    Black,
+    White,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// A side had no move.
+    NoMove,
+    /// A side gave up.
+    Conceded,
+    /// It was stopped, and the referee gave Alpha this score.
+    Terminated(Score),
 }
 
 /// A memory that Alpha has in a series, beside what it generalizes (S-39).
@@ -47,7 +118,7 @@ pub fn play_game(
     let settings = alpha.state().settings;
     let number = alpha.state().games.saturating_add(1);
     let mut table = Table {
-        beta: LookAhead::new(alpha.state().beta.clone(), settings.look_ahead()),
+        beta: LookAhead::new(alpha.state().beta(), settings.look_ahead()),
         color: alpha_color(number, settings.colors),
         game: Game::new(Position::start(), Rules { draws: DrawRules::NONE, ..Rules::default() }),
         before: None,
@@ -105,7 +176,7 @@ impl Table<'_, '_> {
         if !position.can_move() {
             return Some((self.result_if_lost_by(position.turn()), Ending::NoMove));
         }
-        let (result, score) = referee::judge(position, self.color, self.alpha.state());
+        let (result, score) = judge(position, self.color, self.alpha.state());
         Some((result, Ending::Terminated(score)))
     }
 
@@ -159,7 +230,7 @@ struct Notes {
     adjustments: u32,
     leader_changes: u32,
     leaders: Vec<(Term, bool)>,
-    replacements: Vec<super::Replacement>,
+    replacements: Vec<Replacement>,
 }
 
 impl Notes {
@@ -236,7 +307,7 @@ fn settle(state: &mut AlphaState, report: &mut GameReport) {
     let is_allowed = !state.settings.adoption_blocked.contains(game);
     if report.result == SeriesResult::Won && 2 * wins > keep && is_allowed {
         report.is_adopted = true;
-        state.beta = state.polynomial();
+        state.beta = state.polynomial().terms().to_vec();
         state.recent.clear();
     }
     if report.result == SeriesResult::Lost {
@@ -247,4 +318,28 @@ fn settle(state: &mut AlphaState, report: &mut GameReport) {
         }
     }
     state.last_game = Some(report.clone());
+}
+
+/// The neutral part of the program (S-36): the result for Alpha and its score when a game is stopped, by a look-ahead from the last board.
+fn judge(position: &Position, alpha: Color, state: &AlphaState) -> (SeriesResult, Score) {
+    let settings = &state.settings;
+    let polynomial = match settings.referee {
+        Referee::Polynomial => state.polynomial(),
+        Referee::Pieces => settings.polynomial(Vec::new()),
+    };
+    let LookAheadSettings { plies, bonus, .. } = settings.look_ahead();
+    let plies = plies.with_minimum(settings.referee_ply);
+    // A sense of direction would turn small leads into none.
+    let direction = ScoreDecay::NONE;
+    let mut look_ahead = LookAhead::new(polynomial, LookAheadSettings { plies, direction, bonus });
+    let found = look_ahead.choose(None, position, Variant::Standard, &Limits::default(), &NoControl);
+    let score = if position.turn() == alpha { found.score } else { -found.score };
+    let margin = (i64::from(settings.margin) * i64::from(settings.man) / 100) as Score;
+    let result = match score {
+        0 => SeriesResult::Drawn,
+        _ if score.abs() < margin => SeriesResult::Drawn,
+        1.. => SeriesResult::Won,
+        _ => SeriesResult::Lost,
+    };
+    (result, score)
 }

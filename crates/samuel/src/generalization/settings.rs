@@ -1,9 +1,13 @@
 //! Every figure that the paper calls arbitrary, and every change of the second series as a switch.
 
+use std::fmt;
+
+use super::setting_table::within;
 use crate::polynomial::Coefficient;
+use crate::words::words;
 use crate::{ConnectiveReading, FormationReading, Polynomial, Score, ScoreDecay};
 
-/// What generalization learning goes by. `setting_keys` has a name for each field.
+/// What generalization learning goes by. `setting_table` has a name for each field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GeneralizationSettings {
     /// How many terms stand in the polynomial at a time; the others wait in reserve (S-27).
@@ -69,78 +73,86 @@ pub struct GeneralizationSettings {
     pub sample_every: u32,
 }
 
-/// Where the first terms come from. Their signs are always random, their weights equal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Start {
-    /// An arbitrary selection.
-    Random,
-    /// Those that are active after 28 games of the first series; only the selection counts.
-    FirstSeries,
+words! {
+    /// Where the first terms come from. Their signs are always random, their weights equal.
+    pub enum Start {
+        /// An arbitrary selection.
+        Random = "random",
+        /// Those that are active after 28 games of the first series; only the selection counts.
+        FirstSeries = "first-series",
+    }
 }
 
-/// How a saved position is scored.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SavedScore {
-    /// By the polynomial, as it stands.
-    Direct,
-    /// By a small search that ends after the first move that is no jump.
-    AfterFirstQuietMove,
-    /// By a small search that ends where no jump is pending.
-    WhenQuiet,
+words! {
+    /// How a saved position is scored.
+    pub enum SavedScore {
+        /// By the polynomial, as it stands.
+        Direct = "direct",
+        /// By a small search that ends after the first move that is no jump.
+        AfterFirstQuietMove = "first-quiet-move",
+        /// By a small search that ends where no jump is pending.
+        WhenQuiet = "quiet",
+    }
 }
 
-/// How many moves lie between the saved position and the present one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Span {
-    /// One move of each side.
-    OneMove,
-    /// As many as it takes until delta reaches the minimum.
-    Growing,
+words! {
+    /// How many moves lie between the saved position and the present one.
+    pub enum Span {
+        /// One move of each side.
+        OneMove = "one-move",
+        /// As many as it takes until delta reaches the minimum.
+        Growing = "growing",
+    }
 }
 
-/// Which terms a positive delta corrects.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PositiveDelta {
-    /// All that contributed.
-    AllTerms,
-    /// Those that contributed against the sign of the polynomial; all if it counts as zero.
-    OpposedTerms,
+words! {
+    /// Which terms a positive delta corrects.
+    pub enum PositiveDelta {
+        /// All that contributed.
+        AllTerms = "all",
+        /// Those that contributed against the sign of the polynomial; all if it counts as zero.
+        OpposedTerms = "opposed",
+    }
 }
 
-/// Where the sign of delta comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DeltaSign {
-    /// From play.
-    Measured,
-    /// From a coin: the control that tells learning from mere change.
-    Coin,
+words! {
+    /// Where the sign of delta comes from.
+    pub enum DeltaSign {
+        /// From play.
+        Measured = "measured",
+        /// From a coin: the control that tells learning from mere change.
+        Coin = "coin",
+    }
 }
 
-/// When a low-term tally is recorded.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TallyOn {
-    /// At every move whose delta counts.
-    Adjustments,
-    /// At every move.
-    Moves,
+words! {
+    /// When a low-term tally is recorded.
+    pub enum TallyOn {
+        /// At every move whose delta counts.
+        Adjustments = "adjustments",
+        /// At every move.
+        Moves = "moves",
+    }
 }
 
-/// Who has which color in the first 14 games. Afterwards they alternate, Alpha Black first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colors {
-    /// Alpha is White.
-    White,
-    /// Alpha is White and Black in turn, as Appendix B shows for the second series.
-    InTurn,
+words! {
+    /// Who has which color in the first 14 games. Afterwards they alternate, Alpha Black first.
+    pub enum Colors {
+        /// Alpha is White.
+        White = "white",
+        /// Alpha is White and Black in turn, as Appendix B shows for the second series.
+        InTurn = "in-turn",
+    }
 }
 
-/// Who judges a stopped game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Referee {
-    /// Alpha's whole polynomial.
-    Polynomial,
-    /// Piece advantage alone.
-    Pieces,
+words! {
+    /// Who judges a stopped game.
+    pub enum Referee {
+        /// Alpha's whole polynomial.
+        Polynomial = "polynomial",
+        /// Piece advantage alone.
+        Pieces = "pieces",
+    }
 }
 
 /// From a game to a game of a series, both included.
@@ -159,6 +171,23 @@ impl GameSpan {
     /// Whether a game is one of them.
     pub const fn contains(self, game: u32) -> bool {
         self.first <= game && game <= self.last
+    }
+
+    pub(super) fn parse(text: &str) -> Option<GameSpan> {
+        if text == "none" {
+            return Some(GameSpan::NONE);
+        }
+        let (first, last) = text.split_once('-')?;
+        let number = |text| within(text, 1..=u32::MAX);
+        let span = GameSpan { first: number(first)?, last: number(last)? };
+        (span.first <= span.last).then_some(span)
+    }
+}
+
+/// `1-28`, or `none`.
+impl fmt::Display for GameSpan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.first > self.last { f.write_str("none") } else { write!(f, "{}-{}", self.first, self.last) }
     }
 }
 

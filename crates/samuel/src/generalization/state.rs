@@ -1,20 +1,25 @@
 //! All that Alpha has learned, and how far a series has come (S-36).
 
 use arena::{RandomStream, seed_of_part};
-use rules::{Move, Position};
+use rules::{Move, Position, Variant};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
-use super::game_report::{GameReport, SeriesResult};
-use super::series;
+use super::series::{self, GameReport, SeriesResult};
 use super::settings::{GeneralizationSettings, Start};
 use super::term_list::TermList;
-use crate::{Polynomial, Term};
+use crate::text_form::{term_table, whole_number};
+use crate::{Polynomial, Term, WeightedTerm, Weights};
 
 /// The state of learning between two games. `docs/formats/alpha.md` describes its file.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct AlphaState {
-    /// What learning goes by.
-    pub settings: GeneralizationSettings,
-    /// The seed of everything random.
+    /// The game that it learned.
+    #[serde(rename = "game", with = "GameName", default)]
+    pub variant: Variant,
+    /// The seed of everything random. It may be too large for a number in TOML.
+    #[serde(with = "whole_number")]
     pub seed: u64,
     /// Games of the series that were played.
     pub games: u32,
@@ -28,18 +33,31 @@ pub struct AlphaState {
     pub black_marks: u32,
     /// Results since Beta took over a polynomial, as far as they count; the newest last.
     pub recent: Vec<SeriesResult>,
-    /// Alpha's terms.
-    pub terms: TermList,
-    /// Beta's polynomial.
-    pub beta: Polynomial,
     /// Every term that had to go: in which game, and how often it had been adjusted.
     pub discards: Vec<Discard>,
+    /// What learning goes by.
+    pub settings: GeneralizationSettings,
+    /// Alpha's terms.
+    pub terms: TermList,
+    /// The terms of Beta.
+    #[serde(with = "term_table")]
+    pub(super) beta: Vec<WeightedTerm>,
     /// The last game of the series.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub last_game: Option<GameReport>,
 }
 
+/// What winning means, as files say it.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Variant", rename_all = "kebab-case")]
+enum GameName {
+    Standard,
+    GiveAway,
+}
+
 /// A term that had to go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(from = "(Term, u32, u32)", into = "(Term, u32, u32)")]
 pub struct Discard {
     /// The game of the series that was going on, or the last one before a game against others.
     pub game: u32,
@@ -48,6 +66,23 @@ pub struct Discard {
     /// How often it was adjusted while it was active.
     pub uses: u32,
 }
+
+impl From<(Term, u32, u32)> for Discard {
+    fn from((term, game, uses): (Term, u32, u32)) -> Discard {
+        Discard { game, term, uses }
+    }
+}
+
+impl From<Discard> for (Term, u32, u32) {
+    fn from(Discard { game, term, uses }: Discard) -> (Term, u32, u32) {
+        (term, game, uses)
+    }
+}
+
+/// Settings do not fit what was learned with others.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{0}")]
+pub struct UnfitSettings(String);
 
 impl AlphaState {
     /// How many games a preparation has: as many as the first series of the paper.
@@ -94,6 +129,7 @@ impl AlphaState {
             Some(prepared) => TermList::selected(&prepared.terms.order(), settings.active_terms, &mut random),
         };
         AlphaState {
+            variant: Variant::Standard,
             settings,
             seed,
             games: 0,
@@ -102,7 +138,7 @@ impl AlphaState {
             adjustments: 0,
             black_marks: 0,
             recent: Vec::new(),
-            beta: terms.polynomial(&settings),
+            beta: terms.polynomial(&settings).terms().to_vec(),
             terms,
             discards: Vec::new(),
             last_game: None,
@@ -114,6 +150,30 @@ impl AlphaState {
         self.terms.polynomial(&self.settings)
     }
 
+    /// Beta's polynomial.
+    pub fn beta(&self) -> Polynomial {
+        self.settings.polynomial(self.beta.clone())
+    }
+
+    /// The same with other settings, from which learning goes on.
+    ///
+    /// # Errors
+    /// When the settings do not fit what was learned.
+    pub fn with_settings(self, settings: GeneralizationSettings) -> Result<AlphaState, UnfitSettings> {
+        let state = AlphaState { settings, ..self };
+        state.check().map(|()| state).map_err(UnfitSettings)
+    }
+
+    /// Whether its parts belong together.
+    pub(super) fn check(&self) -> Result<(), String> {
+        self.terms.check()?;
+        let (found, wanted) = (self.terms.active().len(), self.settings.active_terms);
+        if found == wanted as usize {
+            return Ok(());
+        }
+        Err(format!("{found} active terms: expected {wanted}, as the settings say"))
+    }
+
     /// The moves of the last game, each with the board before it.
     pub fn last_moves(&self) -> Vec<(Position, Move)> {
         let mut position = Position::start();
@@ -123,6 +183,15 @@ impl AlphaState {
             (std::mem::replace(&mut position, next), mv)
         };
         moves.map(made).collect()
+    }
+}
+
+impl GeneralizationSettings {
+    /// The polynomial of some terms.
+    pub(crate) fn polynomial(&self, terms: Vec<WeightedTerm>) -> Polynomial {
+        let &GeneralizationSettings { man, connectives, formations, .. } = self;
+        Polynomial::new(Weights { man, connectives, formations, terms })
+            .expect("no term is there twice, and settings are checked")
     }
 }
 

@@ -3,9 +3,8 @@
 
 use rules::{Move, Position};
 
-use crate::{ParameterValues, Polynomial, View};
-
 use super::ply_rules::PlyRules;
+use crate::{ParameterValues, Polynomial, View};
 
 /// The boards from the one in play to the one looked at. The lists keep their room from look-ahead
 /// to look-ahead, so that none allocates.

@@ -3,10 +3,9 @@
 
 use rules::{Move, Position, Variant};
 
-use crate::{Polynomial, Score, View, WIN, exchange_is_possible};
-
 use super::ply_rules::Unrest;
 use super::{LookAheadSettings, PlyRules};
+use crate::{Polynomial, Score, View, WIN, exchange_is_possible};
 
 /// What minimax found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

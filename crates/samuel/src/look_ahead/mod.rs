@@ -8,17 +8,15 @@ mod line;
 mod memory;
 mod minimax;
 mod ply_rules;
-mod so_far;
 mod ties;
 mod worth;
 
 use arena::{Control, Limits, Statistics};
+use line::Line;
 use rules::{Move, Position, Variant};
 
 use crate::score::Window;
 use crate::{Polynomial, Score, ScoreDecay, View, WIN, exchange_is_possible, is_decided};
-
-use line::Line;
 pub use memory::{Memory, Recollection};
 pub use minimax::{Minimax, minimax};
 pub use ply_rules::PlyRules;

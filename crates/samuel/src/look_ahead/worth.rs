@@ -1,8 +1,9 @@
-//! Scores as others understand them: in men, or as a win with its distance.
+//! What a look-ahead found, as others understand it: scores in men or as a win with its distance, and what it would decide
+//! if it had to now.
 
-use arena::Worth;
+use arena::{Choice, Decision, Line, Worth};
 
-use super::LookAhead;
+use super::{Findings, LookAhead};
 use crate::{Score, WIN, is_decided};
 
 impl LookAhead {
@@ -18,5 +19,17 @@ impl LookAhead {
             per_ply => Some((WIN - score.abs()).unsigned_abs() / per_ply.unsigned_abs()),
         };
         if score > 0 { Worth::Win { plies } } else { Worth::Loss { plies } }
+    }
+}
+
+impl LookAhead {
+    /// What was found up to here; nothing if no move was.
+    pub(super) fn so_far(&self, found: &Findings) -> Option<Decision> {
+        let mv = *found.line.first()?;
+        Some(Decision {
+            lines: vec![Line { score: Some(self.worth(found.score, None)), moves: found.line.clone() }],
+            statistics: found.statistics,
+            ..Decision::new(Choice::Move(mv))
+        })
     }
 }

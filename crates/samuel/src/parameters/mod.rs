@@ -1,20 +1,12 @@
 //! The 26 parameters of Appendix C (S-27): their names, meanings, and where each is counted.
 
-mod back_row;
-mod by_way;
-mod center;
-mod definition;
-mod diagonals;
 mod exchange;
-mod material;
-mod mobility;
-mod neighbors;
 mod outlook;
-mod rows;
-mod threat;
+mod placement;
 mod trial;
 mod values;
 mod view;
+mod ways;
 
 use std::fmt;
 use std::str::FromStr;
@@ -143,32 +135,32 @@ impl Parameter {
     #[inline]
     pub fn value(self, view: &View) -> i32 {
         match self {
-            Adv => rows::adv(view),
-            Apex => back_row::apex(view),
-            Back => back_row::back(view),
-            Cent => center::cent(view),
-            Cntr => center::cntr(view),
-            Corn => material::corn(view),
-            Cramp => rows::cramp(view),
+            Adv => placement::adv(view),
+            Apex => placement::apex(view),
+            Back => placement::back(view),
+            Cent => placement::cent(view),
+            Cntr => placement::cntr(view),
+            Corn => placement::corn(view),
+            Cramp => placement::cramp(view),
             Deny => exchange::deny(view),
-            Dia => diagonals::dia(view),
-            Diav => diagonals::diav(view),
-            Dyke => diagonals::dyke(view),
+            Dia => placement::dia(view),
+            Diav => placement::diav(view),
+            Dyke => placement::dyke(view),
             Exch => exchange::exch(view),
-            Expos => neighbors::expos(view),
-            Fork => neighbors::fork(view),
-            Gap => neighbors::gap(view),
-            Guard => back_row::guard(view),
-            Hole => neighbors::hole(view),
-            Kcent => center::kcent(view),
-            Mob => mobility::mob(view),
-            Mobil => mobility::mob(view) - exchange::deny(view),
-            Move => material::the_move(view),
-            Node => neighbors::node(view),
-            Oreo => back_row::oreo(view),
-            Pole => neighbors::pole(view),
+            Expos => placement::expos(view),
+            Fork => placement::fork(view),
+            Gap => placement::gap(view),
+            Guard => placement::guard(view),
+            Hole => placement::hole(view),
+            Kcent => placement::kcent(view),
+            Mob => ways::mob(view),
+            Mobil => ways::mob(view) - exchange::deny(view),
+            Move => placement::the_move(view),
+            Node => placement::node(view),
+            Oreo => placement::oreo(view),
+            Pole => placement::pole(view),
             Recap => exchange::exch(view),
-            Thret => mobility::thret(view),
+            Thret => ways::thret(view),
         }
     }
 }
@@ -185,5 +177,49 @@ impl FromStr for Parameter {
     fn from_str(name: &str) -> Result<Parameter, UnknownName> {
         let found = Parameter::ALL.into_iter().find(|parameter| parameter.name() == name);
         found.ok_or_else(|| UnknownName(name.to_owned()))
+    }
+}
+
+impl Parameter {
+    /// What it counts. The mover is the side that has just moved, the other side is to move.
+    pub const fn definition(self) -> &'static str {
+        match self {
+            Adv => "the mover's men in its 5th and 6th rows, less those in its 3rd and 4th",
+            Apex => {
+                "-1 if, without any kings, a man of the other side stands on 7 or 26 and none of the mover's"
+            }
+            Back => "1 if the other side has no kings and the mover holds the bridge of its back row",
+            Cent => "the mover's men on the eight squares of the center",
+            Cntr => "squares of the center that the other side occupies or can move to",
+            Corn => {
+                "1 if the other side has little left, the mover more, and the other can reach a double corner"
+            }
+            Cramp => {
+                "2 if the mover holds the cramping square and one nearby, and the other side stands cramped"
+            }
+            Deny => "squares the other side can move to, where it would be captured without an exchange",
+            Dia => "the mover's pieces in the diagonal files that end in the double corners",
+            Diav => "the mover's pieces weighed by how near they are to the double-corner files, doubled",
+            Dyke => "rows of three of the mover's pieces on adjacent squares of a diagonal",
+            Exch => "squares to which the other side can advance and so force an exchange",
+            Expos => "the mover's pieces between two empty squares on a diagonal",
+            Fork => "empty squares from where the other side would threaten two pieces at once",
+            Gap => "empty squares between two of the mover's pieces, or between one and the edge",
+            Guard => {
+                "1 if the other side has no kings and the mover holds the bridge or the triangle of its back row"
+            }
+            Hole => "empty squares with three or more of the mover's pieces around them",
+            Kcent => "the mover's kings on the eight squares of the center",
+            Mob => "squares to which the other side could move",
+            Mobil => "squares to which the other side could move, without those that are denied to it",
+            Move => {
+                "1 if pieces are even and few, and the other side has the move, the last word in the ending"
+            }
+            Node => "the mover's pieces with at least three empty squares around them",
+            Oreo => "1 if the mover has no kings and holds the triangle of its back row",
+            Pole => "the mover's men with four empty squares around them",
+            Recap => "the same as EXCH: squares where the other side can force an exchange",
+            Thret => "squares to which the other side can move and then threaten a jump",
+        }
     }
 }

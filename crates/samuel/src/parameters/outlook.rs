@@ -12,9 +12,8 @@
 //!                         = landing
 //! ```
 
-use super::by_way::ByWay;
-use super::mobility::CROWN_ROW;
 use super::trial::Board;
+use super::ways::{ByWay, CROWN_ROW};
 use crate::{Way, Word};
 
 /// The board before the move, in sets that decide. Targets are sorted by the way of the step, what

@@ -1,8 +1,7 @@
 //! One plain move on trial: the board after it, and all the jumps that passive can answer with.
 
 use super::View;
-use super::by_way::ByWay;
-use super::mobility::CROWN_ROW;
+use super::ways::{ByWay, CROWN_ROW};
 use crate::{Way, Word};
 
 /// The pieces, with active moving forward. Where active (AK) or passive (PK) has no kings, much

@@ -1,7 +1,7 @@
 //! Several parameters of one position at once, with the common work done once.
 
 use super::exchange::Squares;
-use super::{Parameter, View, back_row, center, diagonals, material, mobility, neighbors, rows};
+use super::{Parameter, View, placement, ways};
 
 /// A set of parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -83,9 +83,9 @@ impl ParameterValues {
         };
         let mut values = ParameterValues([0; Parameter::COUNT]);
         values.rate(parameters, Parameter::Deny, || squares.denied.len());
-        values.rate(parameters, Parameter::Mob, || mobility::mob(view));
-        values.rate(parameters, Parameter::Cent, || center::cent(view));
-        values.rate(parameters, Parameter::Adv, || rows::adv(view));
+        values.rate(parameters, Parameter::Mob, || ways::mob(view));
+        values.rate(parameters, Parameter::Cent, || placement::cent(view));
+        values.rate(parameters, Parameter::Adv, || placement::adv(view));
         if !OF_ROTE.holds(parameters) {
             values.rate_others(view, parameters, squares);
         }
@@ -101,32 +101,32 @@ impl ParameterValues {
         let mut rate =
             |parameter, rating: &dyn Fn(&View) -> i32| self.rate(parameters, parameter, || rating(view));
         if parameters.has_wide_formations() {
-            rate(Parameter::Fork, &neighbors::wide_fork);
-            rate(Parameter::Hole, &neighbors::wide_hole);
+            rate(Parameter::Fork, &placement::wide_fork);
+            rate(Parameter::Hole, &placement::wide_hole);
         } else {
-            rate(Parameter::Fork, &neighbors::fork);
-            rate(Parameter::Hole, &neighbors::hole);
+            rate(Parameter::Fork, &placement::fork);
+            rate(Parameter::Hole, &placement::hole);
         }
-        rate(Parameter::Apex, &back_row::apex);
-        rate(Parameter::Back, &back_row::back);
-        rate(Parameter::Cntr, &center::cntr);
-        rate(Parameter::Corn, &material::corn);
-        rate(Parameter::Cramp, &rows::cramp);
-        rate(Parameter::Dia, &diagonals::dia);
-        rate(Parameter::Diav, &diagonals::diav);
-        rate(Parameter::Dyke, &diagonals::dyke);
+        rate(Parameter::Apex, &placement::apex);
+        rate(Parameter::Back, &placement::back);
+        rate(Parameter::Cntr, &placement::cntr);
+        rate(Parameter::Corn, &placement::corn);
+        rate(Parameter::Cramp, &placement::cramp);
+        rate(Parameter::Dia, &placement::dia);
+        rate(Parameter::Diav, &placement::diav);
+        rate(Parameter::Dyke, &placement::dyke);
         rate(Parameter::Exch, &|_| squares.exchanging.len());
-        rate(Parameter::Expos, &neighbors::expos);
-        rate(Parameter::Gap, &neighbors::gap);
-        rate(Parameter::Guard, &back_row::guard);
-        rate(Parameter::Kcent, &center::kcent);
-        rate(Parameter::Mobil, &|view| mobility::mob(view) - squares.denied.len());
-        rate(Parameter::Move, &material::the_move);
-        rate(Parameter::Node, &neighbors::node);
-        rate(Parameter::Oreo, &back_row::oreo);
-        rate(Parameter::Pole, &neighbors::pole);
+        rate(Parameter::Expos, &placement::expos);
+        rate(Parameter::Gap, &placement::gap);
+        rate(Parameter::Guard, &placement::guard);
+        rate(Parameter::Kcent, &placement::kcent);
+        rate(Parameter::Mobil, &|view| ways::mob(view) - squares.denied.len());
+        rate(Parameter::Move, &placement::the_move);
+        rate(Parameter::Node, &placement::node);
+        rate(Parameter::Oreo, &placement::oreo);
+        rate(Parameter::Pole, &placement::pole);
         rate(Parameter::Recap, &|_| squares.exchanging.len());
-        rate(Parameter::Thret, &mobility::thret);
+        rate(Parameter::Thret, &ways::thret);
     }
 
     #[inline(always)]

@@ -3,7 +3,7 @@
 use rules::{Color, Position};
 
 use crate::Word;
-use crate::credit::{KING, MAN};
+use crate::score::{KING, MAN};
 
 /// The board as active sees it. If White is active the board is turned round, so that active's
 /// men always move forward, as Black's do, and the definitions need be written only once: active

@@ -1,22 +1,20 @@
 //! The player: the look-ahead as one of the arena's players, with its settings by name.
 
-mod mind;
-mod pupil;
+mod alpha_learner;
+mod method;
 mod settings;
-mod values;
 
 use arena::{
     Account, Choice, Concurrency, Control, Decision, Form, Kind, Limits, Line, OwnPace, Player, Rating,
     SpecError, Worth,
 };
+use method::{Method, Remembering};
 use rules::{Game, Move};
+use settings::Switch;
 
-use crate::account::account;
+use crate::explanation::account;
 use crate::rote::Rote;
 use crate::{Findings, LookAhead, LookAheadSettings, Polynomial};
-
-use mind::{Mind, Remembering};
-use values::Switch;
 
 /// `samuel`: the program of 1959.
 pub const SAMUEL: Kind = Kind {
@@ -59,7 +57,7 @@ pub const SAMUEL: Kind = Kind {
 /// may change its polynomial with what it meets.
 #[derive(Debug)]
 pub struct Samuel {
-    mind: Mind,
+    method: Method,
     concedes: bool,
     /// Whether the minimum ply was named, which then sets the pace.
     keeps_ply: bool,
@@ -72,16 +70,16 @@ pub struct Samuel {
 impl Samuel {
     /// A player that rates boards by a polynomial. It concedes a game that it sees it will lose.
     pub fn new(polynomial: Polynomial, settings: LookAheadSettings) -> Samuel {
-        Samuel::with_mind(Mind::Plain(Box::new(LookAhead::new(polynomial, settings))))
+        Samuel::with_method(Method::Plain(Box::new(LookAhead::new(polynomial, settings))))
     }
 
     /// A player that remembers. It concedes a game that it sees it will lose.
     pub fn remembering(rote: Rote) -> Samuel {
-        Samuel::with_mind(Mind::Rote(Box::new(Remembering::new(rote))))
+        Samuel::with_method(Method::Rote(Box::new(Remembering::new(rote))))
     }
 
-    fn with_mind(mind: Mind) -> Samuel {
-        Samuel { mind, concedes: true, keeps_ply: false, seed: 0, trouble: None }
+    fn with_method(method: Method) -> Samuel {
+        Samuel { method, concedes: true, keeps_ply: false, seed: 0, trouble: None }
     }
 
     /// The same player, which plays lost games to the end.
@@ -93,19 +91,19 @@ impl Samuel {
     /// Whether it looks no further than its ply, however much time there is. What it learns from must come from
     /// the same ply throughout.
     fn keeps_ply(&self, limits: &Limits) -> bool {
-        self.keeps_ply || limits.ply.is_some() || self.mind.learns()
+        self.keeps_ply || limits.ply.is_some() || self.method.learns()
     }
 
     /// What it says to what it found: a move, or that it gives up.
     fn decide(&mut self, game: &Game, findings: Findings) -> Decision {
         let Findings { score, line, statistics, .. } = findings;
         let mv = *line.first().expect("a game that is not over has a move");
-        let worth = self.mind.look_ahead().worth(score, Some(line.len()));
+        let worth = self.method.look_ahead().worth(score, Some(line.len()));
         let is_lost = matches!(worth, Worth::Loss { .. });
-        let (learned, remembered) = match &mut self.mind {
-            Mind::Plain(_) => (None, None),
-            Mind::Rote(memory) => (None, memory.rote.take_remembrance()),
-            Mind::Alpha(pupil) => (pupil.lesson(), None),
+        let (learned, remembered) = match &mut self.method {
+            Method::Plain(_) => (None, None),
+            Method::Rote(memory) => (None, memory.rote.take_remembrance()),
+            Method::Alpha(learner) => (learner.lesson(), None),
         };
         Decision {
             choice: if is_lost && self.concedes { Choice::Resign } else { Choice::Move(mv) },
@@ -134,8 +132,8 @@ impl Player for Samuel {
     fn choose(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Decision {
         let found = match self.trouble.take() {
             Some(trouble) => Err(trouble),
-            None if self.keeps_ply(limits) => self.mind.look(game, limits, &OwnPace(control)),
-            None => self.mind.look(game, limits, control),
+            None if self.keeps_ply(limits) => self.method.look(game, limits, &OwnPace(control)),
+            None => self.method.look(game, limits, control),
         };
         match found {
             Ok(findings) => self.decide(game, findings),
@@ -144,14 +142,14 @@ impl Player for Samuel {
     }
 
     fn rate(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Option<Vec<Rating>> {
-        let scores = self.mind.rate(game, limits, control)?;
-        let look_ahead = self.mind.look_ahead();
+        let scores = self.method.rate(game, limits, control)?;
+        let look_ahead = self.method.look_ahead();
         let rating = |(mv, score)| Rating { mv, score: look_ahead.worth(score, None) };
         Some(scores.into_iter().map(rating).collect())
     }
 
     fn account(&mut self, game: &Game, line: &[Move]) -> Option<Account> {
-        Some(account(&self.mind.look_ahead().polynomial, game, line))
+        Some(account(&self.method.look_ahead().polynomial, game, line))
     }
 
     fn set(&mut self, setting: &str) -> Result<(), SpecError> {
@@ -163,13 +161,13 @@ impl Player for Samuel {
     /// Keeps what was learned, so that the next game finds it in the file.
     fn game_over(&mut self, game: Option<&Game>) {
         match game {
-            Some(_) => self.trouble = self.mind.end_game().err(),
-            None => self.mind.abandon_game(),
+            Some(_) => self.trouble = self.method.end_game().err(),
+            None => self.method.abandon_game(),
         }
     }
 
     fn close(&mut self) -> Result<(), String> {
-        let closed = self.mind.close();
+        let closed = self.method.close();
         // What went wrong first says more than what went wrong because of it.
         self.trouble.take().map_or(closed, Err)
     }

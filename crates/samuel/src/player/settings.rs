@@ -1,21 +1,19 @@
 //! Making a player of its settings, and changing them during a game.
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use arena::{FileSetting, Player, RandomStream, Settings, SpecError};
 use rules::Variant;
 
-use super::mind::{Mind, Remembering};
-use super::pupil::Pupil;
-use super::values::{
-    FEW, NEVER, PLY, POINT, SEED, SHARE, Switch, bad, direction, named_polynomial, number, switch, ties,
-    unavailable,
-};
+use super::alpha_learner::AlphaLearner;
+use super::method::{Method, Remembering};
 use super::{SAMUEL, Samuel};
 use crate::generalization::{Alpha, AlphaState, GeneralizationSettings, HeldFile};
 use crate::rote::{Rote, RoteSettings};
 use crate::tape::{Learned, Tape, TapeError, TapeSettings};
-use crate::{PRESETS, PlyRules, Polynomial, Ties};
+use crate::{PRESETS, PlyRules, Polynomial, PolynomialFileError, ScoreDecay, Ties};
 
 impl Samuel {
     pub(super) fn from_settings(settings: &Settings, seed: u64) -> Result<Samuel, SpecError> {
@@ -53,7 +51,7 @@ impl Samuel {
                 Ok(Samuel::new(polynomial, Default::default()))
             };
         }
-        Ok(Samuel::with_mind(if learns { learner(value, seed)? } else { immobilized(value)? }))
+        Ok(Samuel::with_method(if learns { learner(value, seed)? } else { immobilized(value)? }))
     }
 
     /// The same player with the tape that the settings name.
@@ -65,16 +63,16 @@ impl Samuel {
         let share = settings.given().find(|(key, _)| *key == "share");
         let share = share
             .map_or(Ok(RoteSettings::default().share), |(key, value)| number(key, value, 0..=NEVER, SHARE))?;
-        let look_ahead = self.mind.look_ahead().clone();
+        let look_ahead = self.method.look_ahead().clone();
         let tape = open_tape(&path, &look_ahead.polynomial, learns)
             .map_err(|error| unavailable("tape", path.display(), &error))?;
         let rote = Rote::new(look_ahead, tape, RoteSettings { learns, share });
-        Ok(Samuel { mind: Mind::Rote(Box::new(Remembering::new(rote))), ..self })
+        Ok(Samuel { method: Method::Rote(Box::new(Remembering::new(rote))), ..self })
     }
 
     pub(super) fn change(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
         let seed = self.seed;
-        let plies = &mut self.mind.look_ahead_mut().settings.plies;
+        let plies = &mut self.method.look_ahead_mut().settings.plies;
         let longest = PlyRules::LONGEST;
         match key {
             "polynomial" => self.change_polynomial(value)?,
@@ -89,8 +87,8 @@ impl Samuel {
             "lead" => plies.lead = number(key, value, 0..=72, "a credit from 0 to 72")?,
             "few" => plies.few[0] = number(key, value, 0..=25, FEW)?,
             "fewer" => plies.few[1] = number(key, value, 0..=25, FEW)?,
-            "direction" => self.mind.look_ahead_mut().settings.direction = direction(key, value)?,
-            "ties" => self.mind.look_ahead_mut().ties = ties(key, value, seed)?,
+            "direction" => self.method.look_ahead_mut().settings.direction = direction(key, value)?,
+            "ties" => self.method.look_ahead_mut().ties = ties(key, value, seed)?,
             "seed" => self.change_seed(value.parse().map_err(|_| bad(key, value, SEED))?),
             "concede" => self.concedes = switch(key, value)?.is_on(),
             "share" => self.rote(key)?.settings.share = number(key, value, 0..=NEVER, SHARE)?,
@@ -106,30 +104,30 @@ impl Samuel {
     /// Random choices begin anew.
     fn change_seed(&mut self, seed: u64) {
         self.seed = seed;
-        if let Ties::Random(random) = &mut self.mind.look_ahead_mut().ties {
+        if let Ties::Random(random) = &mut self.method.look_ahead_mut().ties {
             *random = RandomStream::new(seed);
         }
     }
 
     fn change_polynomial(&mut self, value: &str) -> Result<(), SpecError> {
-        match &self.mind {
-            Mind::Rote(_) => {
+        match &self.method {
+            Method::Rote(_) => {
                 let expected = "the polynomial that the tape was learned with, as long as there is a tape";
                 return Err(bad("polynomial", value, expected));
             }
-            Mind::Alpha(_) => {
+            Method::Alpha(_) => {
                 return Err(bad("polynomial", value, "the polynomial that alpha learns with"));
             }
-            Mind::Plain(_) => {}
+            Method::Plain(_) => {}
         }
-        self.mind.look_ahead_mut().polynomial = named_polynomial(value)?;
+        self.method.look_ahead_mut().polynomial = named_polynomial(value)?;
         Ok(())
     }
 
     /// Learning can be switched off at any time, and on again if the file was opened for it (S-38).
     fn change_learning(&mut self, switch: Switch) -> Result<(), SpecError> {
-        if let Mind::Alpha(pupil) = &mut self.mind {
-            pupil.alpha.learns = switch.is_on();
+        if let Method::Alpha(learner) = &mut self.method {
+            learner.alpha.learns = switch.is_on();
             return Ok(());
         }
         let rote = self.rote("learn")?;
@@ -145,10 +143,10 @@ impl Samuel {
             player: format!("samuel without {what}"),
             setting: key.to_owned(),
         };
-        match &mut self.mind {
-            Mind::Rote(memory) => Ok(&mut memory.rote),
-            Mind::Plain(_) if key == "learn" => Err(without("a tape, and not learning as alpha,")),
-            Mind::Plain(_) | Mind::Alpha(_) => Err(without("a tape")),
+        match &mut self.method {
+            Method::Rote(memory) => Ok(&mut memory.rote),
+            Method::Plain(_) if key == "learn" => Err(without("a tape, and not learning as alpha,")),
+            Method::Plain(_) | Method::Alpha(_) => Err(without("a tape")),
         }
     }
 }
@@ -165,23 +163,24 @@ pub(super) fn files(settings: &Settings) -> Vec<FileSetting> {
 const FILES: [&str; 4] = ["alpha", "tape", "learn", "share"];
 
 /// Alpha with its file, which is made if there is none.
-fn learner(value: &str, seed: u64) -> Result<Mind, SpecError> {
+fn learner(value: &str, seed: u64) -> Result<Method, SpecError> {
     let begin = || AlphaState::begin(GeneralizationSettings::SECOND_SERIES, seed);
     let (file, state) = HeldFile::open_or_make(Path::new(value), begin)
         .map_err(|error| unavailable("alpha", value, &error))?;
-    Ok(Mind::Alpha(Box::new(Pupil::new(Alpha::new(state), file))))
+    Ok(Method::Alpha(Box::new(AlphaLearner::new(Alpha::new(state), file))))
 }
 
 /// What Alpha has learned, without its going on (S-38).
-fn immobilized(value: &str) -> Result<Mind, SpecError> {
+fn immobilized(value: &str) -> Result<Method, SpecError> {
     let path = Path::new(value);
     if !path.exists() {
         let presets = PRESETS.map(|preset| preset.name).join(", ");
         let reason = format!("no such file: expected a state of learning, or one of {presets}");
         return Err(unavailable("alpha", value, &reason));
     }
-    let state = AlphaState::load(path).map_err(|error| unavailable("alpha", value, &error))?;
-    Ok(Mind::Plain(Box::new(Alpha::new(state).look_ahead().clone())))
+    let state =
+        AlphaState::load_for(path, Variant::Standard).map_err(|error| unavailable("alpha", value, &error))?;
+    Ok(Method::Plain(Box::new(Alpha::new(state).look_ahead().clone())))
 }
 
 /// Opens a tape, and makes it if there is none and it is to be learned on.
@@ -192,4 +191,79 @@ fn open_tape(path: &Path, polynomial: &Polynomial, learns: bool) -> Result<Tape,
         (true, true) => Tape::open(path, Some(&learned)),
         (true, false) => Tape::create(path, learned, TapeSettings::default()),
     }
+}
+
+/// With 25 even a full board has few pieces.
+pub(super) const FEW: &str = "a number of pieces from 0 to 25";
+pub(super) const PLY: &str = "a ply from 1 to 64";
+pub(super) const POINT: &str = "a ply up to 64";
+pub(super) const SEED: &str = "a whole number";
+/// A share that is never reached.
+pub(super) const NEVER: u32 = 101;
+pub(super) const SHARE: &str = "a share of a hundred, from 0 to 101; 101 is never reached";
+
+pub(super) fn number(
+    key: &str,
+    value: &str,
+    range: RangeInclusive<u32>,
+    expected: &'static str,
+) -> Result<u32, SpecError> {
+    value.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| bad(key, value, expected))
+}
+
+pub(super) fn direction(key: &str, value: &str) -> Result<ScoreDecay, SpecError> {
+    let direction = value.parse().ok().and_then(ScoreDecay::new);
+    direction.ok_or_else(|| bad(key, value, "a whole number from 0 to 65536"))
+}
+
+pub(super) fn ties(key: &str, value: &str, seed: u64) -> Result<Ties, SpecError> {
+    match value {
+        "first" => Ok(Ties::First),
+        "random" => Ok(Ties::Random(RandomStream::new(seed))),
+        _ => Err(bad(key, value, "first or random")),
+    }
+}
+
+/// A setting that is on or off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Switch {
+    On,
+    Off,
+}
+
+impl Switch {
+    pub(super) const EXPECTED: &str = "on or off";
+
+    pub(super) fn is_on(self) -> bool {
+        self == Switch::On
+    }
+}
+
+impl FromStr for Switch {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Switch, ()> {
+        match text {
+            "on" => Ok(Switch::On),
+            "off" => Ok(Switch::Off),
+            _ => Err(()),
+        }
+    }
+}
+
+pub(super) fn switch(key: &str, value: &str) -> Result<Switch, SpecError> {
+    value.parse().map_err(|()| bad(key, value, Switch::EXPECTED))
+}
+
+pub(super) fn named_polynomial(value: &str) -> Result<Polynomial, SpecError> {
+    Polynomial::named(value).map_err(|error: PolynomialFileError| unavailable("polynomial", value, &error))
+}
+
+pub(super) fn bad(key: &str, value: &str, expected: &'static str) -> SpecError {
+    SpecError::Value { key: key.to_owned(), value: value.to_owned(), expected }
+}
+
+/// A file that cannot be used, with the reason.
+pub(super) fn unavailable(key: &str, value: impl std::fmt::Display, error: &dyn ToString) -> SpecError {
+    SpecError::Unavailable { spec: format!("samuel:{key}={value}"), reason: error.to_string() }
 }

@@ -3,14 +3,17 @@
 //! not be slower, and agrees with it where everything is read as usual.
 
 mod best_moves;
-mod switches;
 
 use std::fmt;
 
-use crate::{ConnectiveReading, LookAheadSettings, PlyRules, Polynomial, Score, ScoreDecay, WeightedTerm};
+use crate::polynomial::text::man_text;
+use crate::words::words;
+use crate::{
+    ConnectiveReading, LookAheadSettings, PlyRules, Polynomial, Score, ScoreDecay, Term, WeightedTerm,
+    Weights,
+};
 
 pub use best_moves::{BestMoves, best_moves};
-pub use switches::{LeafValues, Offers, Signs};
 
 /// One way to read what the paper leaves open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +32,65 @@ pub struct Reading {
     pub connectives: ConnectiveReading,
     /// By how much a score shrinks on its way back (S-9).
     pub direction: ScoreDecay,
+}
+
+words! {
+    /// When "an exchange offer is possible", so that the look-ahead goes on (S-5).
+    #[derive(Default)]
+    pub enum Offers {
+        /// EXCH of the side to move is not 0, at the minimum ply and at the next one.
+        #[default]
+        Active = "active",
+        /// Offers do not count.
+        Never = "never",
+        /// EXCH of either side is not 0.
+        Either = "either",
+        /// EXCH of the side to move is not 0, at the minimum ply alone.
+        AtMinimum = "at-minimum",
+    }
+}
+
+words! {
+    /// Whose credit the printed signs are.
+    #[derive(Default)]
+    pub enum Signs {
+        /// As printed, to the credit of the side that has just moved.
+        #[default]
+        Printed = "printed",
+        /// All of them reversed.
+        Reversed = "reversed",
+        /// Those of the simple terms reversed.
+        SimpleReversed = "simple-reversed",
+        /// Those of the connectives reversed.
+        ConnectivesReversed = "connectives-reversed",
+    }
+}
+
+words! {
+    /// What the parameters of a board are compared with (S-28).
+    #[derive(Default)]
+    pub enum LeafValues {
+        /// With the board before the last move, its own side to move active.
+        #[default]
+        Difference = "difference",
+        /// With the board before the last move, the side active that is active now: what the move changed.
+        SameActive = "same-active",
+        /// With nothing: the board now alone.
+        Alone = "alone",
+        /// With the same board, sides exchanged.
+        Exchanged = "exchanged",
+    }
+}
+
+impl Signs {
+    const fn reverses(self, term: Term) -> bool {
+        match self {
+            Signs::Printed => false,
+            Signs::Reversed => true,
+            Signs::SimpleReversed => matches!(term, Term::Parameter(_)),
+            Signs::ConnectivesReversed => matches!(term, Term::Connective(_)),
+        }
+    }
 }
 
 impl Default for Reading {
@@ -53,17 +115,13 @@ impl Reading {
 
     /// Where each switch stands.
     pub fn settings(&self) -> [String; 7] {
-        let connectives = match self.connectives {
-            ConnectiveReading::Plain => "plain",
-            ConnectiveReading::ThreeWay => "three-way",
-        };
         [
             self.ply.to_string(),
-            points(self.man),
+            man_text(self.man),
             self.offers.name().to_owned(),
             self.signs.name().to_owned(),
             self.values.name().to_owned(),
-            connectives.to_owned(),
+            self.connectives.name().to_owned(),
             self.direction.per_ply().to_string(),
         ]
     }
@@ -87,9 +145,9 @@ impl Reading {
             false => *weighted,
         };
         let terms = printed.terms().iter().map(read).collect();
-        Polynomial::new(self.man, self.connectives, terms)
+        let &Reading { man, connectives, .. } = self;
+        Polynomial::new(Weights { man, connectives, formations: printed.formations(), terms })
             .expect("a man within range, and no term twice")
-            .with_formations(printed.formations())
     }
 
     fn plies(&self) -> PlyRules {
@@ -103,9 +161,4 @@ impl fmt::Display for Reading {
         let settings: Vec<_> = settings.map(|(name, value)| format!("{name}={value}")).collect();
         f.pad(&settings.join(" "))
     }
-}
-
-/// `2^21` where it is a power of two.
-fn points(man: Score) -> String {
-    if man.count_ones() == 1 { format!("2^{}", man.trailing_zeros()) } else { man.to_string() }
 }

@@ -1,7 +1,6 @@
 //! Rote learning (S-19): every board met in play is saved with its backed-up score, and found again
 //! at the end of later look-aheads, which thereby reach further each time.
 
-mod phase;
 mod rote_game;
 mod start;
 mod tally;
@@ -12,10 +11,9 @@ use rules::{Move, Position, Variant};
 use crate::tape::{Merge, Tape, TapeError};
 use crate::{Findings, LookAhead, Memory, Recollection, Score};
 
-pub use phase::Phase;
 pub use rote_game::{Course, LostThread, RoteGame, RoteGamePlan, RoteGameProgress, RoteGameReport};
 pub use start::{random_ending, random_plies, two_kings_against_one};
-pub use tally::{Histogram, PhaseTallies, RoteTally};
+pub use tally::{Histogram, Phase, PhaseTallies, RoteTally};
 
 /// A look-ahead with a memory tape.
 #[derive(Debug)]

@@ -1,10 +1,13 @@
-//! How boards are grouped into records, and in which order the records stand on the tape (S-21).
+//! How boards are grouped into records, in which order the records stand on the tape (S-21), and how they are found in
+//! memory.
 
+use std::collections::HashMap;
 use std::fmt;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::StandardForm;
 use super::standard_form::row_and_column;
-use crate::credit::{KING, MAN};
+use crate::score::{KING, MAN};
 
 /// What all boards of a record have in common. Keys compare as the records stand on the tape: in
 /// the order that a game needs them, the fullest boards first.
@@ -169,5 +172,32 @@ impl fmt::Display for CatalogKey {
 impl fmt::Debug for CatalogKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+pub(super) type BoardMap<K, V> = HashMap<K, V, BuildHasherDefault<BoardHasher>>;
+
+#[derive(Default)]
+pub(super) struct BoardHasher(u64);
+
+/// The golden ratio's digits.
+const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
+
+impl Hasher for BoardHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u32(u32::from(byte));
+        }
+    }
+
+    #[inline]
+    fn write_u32(&mut self, word: u32) {
+        self.0 = (self.0.rotate_left(29) ^ u64::from(word)).wrapping_mul(SPREAD);
+    }
+
+    /// The map takes its places from the low bits, and a product is best in the high ones.
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0.rotate_left(26)
     }
 }

@@ -10,8 +10,8 @@ use files::checksum;
 use redb::{Range, ReadableTable, Table, TableDefinition};
 
 use super::CatalogKey;
+use super::catalog::BoardMap;
 use super::error::StoreError;
-use super::hash::BoardMap;
 
 /// Parts of it under the three bytes that the keys of their records begin with, so that a merge writes a few
 /// lines for each record it changes. The checksum of the metadata is under no bytes.

@@ -3,11 +3,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use redb::{CommitError, CompactionError, DatabaseError, StorageError, TableError, TransactionError};
 use rules::Variant;
 use thiserror::Error;
 
-use super::metadata::variant_name;
 use super::{FORMAT_VERSION, TapeSettingsError};
 
 /// Why a tape cannot be made, opened, read or written.
@@ -54,7 +52,7 @@ pub enum TapeError {
     #[error("{}: learned with another polynomial", .0.display())]
     OtherPolynomial(PathBuf),
     /// Its scores are of the other game.
-    #[error("{}: learned in {}: expected {}", path.display(), variant_name(*learned), variant_name(*asked))]
+    #[error("{}: learned in {learned}: expected {asked}", path.display())]
     OtherVariant {
         /// The file.
         path: PathBuf,
@@ -109,71 +107,45 @@ impl StoreError {
     }
 }
 
-impl From<StorageError> for StoreError {
-    fn from(error: StorageError) -> StoreError {
+impl From<redb::Error> for StoreError {
+    fn from(error: redb::Error) -> StoreError {
         match error {
             // What a read beyond the end of a file is called.
-            StorageError::Io(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+            redb::Error::Io(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
                 StoreError::Damaged("it ends too early".to_owned())
             }
-            StorageError::Io(error) if error.kind() == io::ErrorKind::InvalidData => {
+            redb::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => {
                 StoreError::Damaged("it does not begin as a tape does".to_owned())
             }
-            StorageError::Io(error) => StoreError::Io(error),
-            StorageError::PreviousIo | StorageError::DatabaseClosed => StoreError::Closed,
-            StorageError::Corrupted(what) => StoreError::Damaged(in_plain_words(&what).to_owned()),
-            _ => unreadable(),
-        }
-    }
-}
-
-impl From<DatabaseError> for StoreError {
-    fn from(error: DatabaseError) -> StoreError {
-        match error {
-            DatabaseError::DatabaseAlreadyOpen => StoreError::InUse,
+            redb::Error::Io(error) => StoreError::Io(error),
+            redb::Error::PreviousIo | redb::Error::DatabaseClosed => StoreError::Closed,
+            redb::Error::Corrupted(what) => StoreError::Damaged(in_plain_words(&what).to_owned()),
+            redb::Error::DatabaseAlreadyOpen => StoreError::InUse,
             // A file of the store from before there were tapes.
-            DatabaseError::UpgradeRequired(_) => StoreError::Foreign,
-            DatabaseError::Storage(error) => error.into(),
+            redb::Error::UpgradeRequired(_) => StoreError::Foreign,
+            redb::Error::TableDoesNotExist(_)
+            | redb::Error::TableTypeMismatch { .. }
+            | redb::Error::TableIsMultimap(_)
+            | redb::Error::TypeDefinitionChanged { .. } => {
+                StoreError::Damaged("one of its tables is missing or of another kind".to_owned())
+            }
             _ => unreadable(),
         }
     }
 }
 
-impl From<TransactionError> for StoreError {
-    fn from(error: TransactionError) -> StoreError {
-        match error {
-            TransactionError::Storage(error) => error.into(),
-            _ => unreadable(),
+/// What each call of the store fails with is one of its errors.
+macro_rules! of_store {
+    ($($Error:ident),+) => {$(
+        impl From<redb::$Error> for StoreError {
+            fn from(error: redb::$Error) -> StoreError {
+                redb::Error::from(error).into()
+            }
         }
-    }
+    )+};
 }
 
-impl From<TableError> for StoreError {
-    fn from(error: TableError) -> StoreError {
-        match error {
-            TableError::Storage(error) => error.into(),
-            _ => StoreError::Damaged("one of its tables is missing or of another kind".to_owned()),
-        }
-    }
-}
-
-impl From<CommitError> for StoreError {
-    fn from(error: CommitError) -> StoreError {
-        match error {
-            CommitError::Storage(error) => error.into(),
-            _ => unreadable(),
-        }
-    }
-}
-
-impl From<CompactionError> for StoreError {
-    fn from(error: CompactionError) -> StoreError {
-        match error {
-            CompactionError::Storage(error) => error.into(),
-            _ => unreadable(),
-        }
-    }
-}
+of_store!(StorageError, DatabaseError, TransactionError, TableError, CommitError, CompactionError);
 
 /// What the store says of a damaged file is for its authors.
 fn in_plain_words(what: &str) -> &'static str {

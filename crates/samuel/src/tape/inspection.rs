@@ -1,16 +1,19 @@
-//! Looking at a tape without using it: counting, finding, exporting; and giving back the room that is
-//! free in its file.
+//! What is on a tape: looked at, counted from end to end, held against its checksums, read from bytes that were made up.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 
 use rules::Position;
 
-use super::census::Census;
+use serde::Serialize;
+
 use super::contents::Parts;
-use super::error::TapeError;
+use super::error::{StoreError, TapeError};
 use super::row::{Row, Rows};
-use super::store::guarded;
+use super::store::{Store, guarded};
+use super::tables::Snapshot;
 use super::{CatalogKey, StandardForm, Tape};
 use crate::Score;
 
@@ -100,6 +103,141 @@ impl Tape {
         let boards = self.store.snapshot(self.metadata.has_contents);
         compacted.map_err(|error| error.of(&self.path))?;
         self.boards = Some(boards.map_err(|error| error.of(&self.path))?);
+        Ok(())
+    }
+}
+
+/// What is on a tape, as of the last merge.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Census {
+    /// Positions that can be found.
+    pub positions: u64,
+    /// Records that have one.
+    pub records: u64,
+    /// Positions of the longest record.
+    pub longest_record: u64,
+    /// Positions with kings.
+    pub with_kings: u64,
+    /// Positions without kings.
+    pub without_kings: u64,
+    /// Words of the 704 that they would take: two or three for the board, and one for score, ply
+    /// and age together. The paper has 3.8 for a position.
+    pub words: u64,
+    /// Bytes of keys and values that they take in the file, with those that are forgotten.
+    pub bytes: u64,
+    /// Bytes of the file, with all that is free in it.
+    pub file_size: u64,
+    /// Positions by how many plies their scores looked ahead.
+    pub by_ply: BTreeMap<u16, u64>,
+    /// Positions by the number of pieces on the board.
+    pub by_pieces: BTreeMap<u32, u64>,
+    /// Positions that are forgotten and not yet swept out, which are in no other figure but bytes.
+    pub forgotten: u64,
+}
+
+impl Census {
+    /// Words of the 704 for a position, on average.
+    pub fn words_per_position(&self) -> f64 {
+        self.words as f64 / self.positions.max(1) as f64
+    }
+
+    /// Bytes of keys and values for a position that is stored, on average.
+    pub fn bytes_per_position(&self) -> f64 {
+        self.bytes as f64 / (self.positions + self.forgotten).max(1) as f64
+    }
+
+    pub(super) fn take(records: &Snapshot, merges: u32, maximum_age: u32) -> Result<Census, StoreError> {
+        let mut census = Census::default();
+        records.for_each_record(CatalogKey::FIRST, |key, record| {
+            census.add(key, record, merges, maximum_age);
+            true
+        })?;
+        Ok(census)
+    }
+
+    fn add(&mut self, key: CatalogKey, record: Rows<'_>, merges: u32, maximum_age: u32) {
+        self.bytes += (CatalogKey::LEN + record.bytes(0..record.len()).len()) as u64;
+        let mut count = 0;
+        for (_, row) in record.iter() {
+            if row.age(merges) < maximum_age {
+                count += 1;
+                *self.by_ply.entry(row.ply).or_default() += 1;
+            } else {
+                self.forgotten += 1;
+            }
+        }
+        if count == 0 {
+            return;
+        }
+        self.positions += count;
+        self.records += 1;
+        self.longest_record = self.longest_record.max(count);
+        *self.by_pieces.entry(key.pieces()).or_default() += count;
+        self.words += count * (StandardForm::word_count(key.has_kings()) as u64 + 1);
+        if key.has_kings() { self.with_kings += count } else { self.without_kings += count }
+    }
+}
+
+/// What became of a tape.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct Verification {
+    /// Whether its records have checksums; a tape of version 1 gets them at its next merge.
+    pub has_checksums: bool,
+    /// Records that are as they were written.
+    pub records: u64,
+    /// Positions in them, with those that are forgotten and not yet swept out.
+    pub positions: u64,
+    /// What is damaged; empty for a sound tape.
+    pub damage: Vec<String>,
+}
+
+impl Tape {
+    /// Reads all of a tape and compares it with its checksums. The file is left as it is.
+    ///
+    /// # Errors
+    /// As [`Tape::open`], but for damage, which is what is looked for.
+    pub fn verify(path: &Path) -> Result<Verification, TapeError> {
+        let mut verification = Verification::default();
+        match verification.look_at(path) {
+            Err(TapeError::Damaged { what, .. }) => verification.damage.push(what),
+            looked => looked?,
+        }
+        Ok(verification)
+    }
+}
+
+impl Verification {
+    fn look_at(&mut self, path: &Path) -> Result<(), TapeError> {
+        let tape = Tape::open_read_only(path, None)?;
+        self.has_checksums = tape.metadata.has_contents;
+        let boards = tape.boards()?;
+        let walked = guarded(|| {
+            boards.walk(CatalogKey::FIRST, |key, record| {
+                match record.and_then(|record| self.add(key, record)) {
+                    Ok(()) => {}
+                    Err(StoreError::Damaged(what)) => self.damage.push(what),
+                    Err(error) => self.damage.push(error.of(path).to_string()),
+                }
+                true
+            })
+        });
+        walked.map_err(|error| error.of(path))?;
+        if self.damage.is_empty() && self.positions != tape.metadata.totals.positions {
+            let (found, told) = (self.positions, tape.metadata.totals.positions);
+            self.damage.push(format!("it has {found} positions and tells of {told}"));
+        }
+        let file_cache = tape.metadata.settings.file_cache;
+        drop(tape);
+        Store::verify(path, file_cache).map_err(|error| error.of(path))
+    }
+
+    fn add(&mut self, key: CatalogKey, record: Rows<'_>) -> Result<(), StoreError> {
+        let is_in_place = |board: &StandardForm| board.position().is_some() && CatalogKey::of(board) == key;
+        if !record.iter().all(|(board, _)| is_in_place(&board)) {
+            return Err(StoreError::Damaged(format!("record {key} has a board that does not belong there")));
+        }
+        self.records += 1;
+        self.positions += record.len() as u64;
         Ok(())
     }
 }

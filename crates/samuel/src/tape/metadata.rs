@@ -1,4 +1,5 @@
-//! What a tape says about itself, as names and texts.
+//! What a tape says about itself, as names and texts, and the note of whoever learns, which a merge writes together with
+//! the positions: after a kill it tells exactly up to where learning had come.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -7,10 +8,9 @@ use files::checksum;
 use redb::{ReadableTable, Table, TableDefinition};
 use rules::Variant;
 
-use super::bookmark::Bookmark;
 use super::contents::{self, ContentsTable};
 use super::error::{StoreError, TapeError};
-use super::{CatalogKey, FORMAT_VERSION, TapeSettings, Totals};
+use super::{CatalogKey, FORMAT_VERSION, Merge, Tape, TapeSettings, Totals};
 use crate::Polynomial;
 
 pub(super) const METADATA: TableDefinition<&str, &str> = TableDefinition::new("metadata");
@@ -138,8 +138,8 @@ fn sum_of(texts: &BTreeMap<String, String>) -> u32 {
 impl Metadata {
     fn write(&self, table: &mut Table<'_, &'static str, &'static str>) -> Result<(), StoreError> {
         table.insert(FORMAT, format!("{MAGIC}{FORMAT_VERSION}").as_str())?;
-        table.insert(POLYNOMIAL, self.learned.polynomial.to_text().as_str())?;
-        table.insert(VARIANT, variant_name(self.learned.variant))?;
+        table.insert(POLYNOMIAL, self.learned.polynomial.to_version_1().as_str())?;
+        table.insert(VARIANT, self.learned.variant.name())?;
         table.insert(SWEPT_TO, self.swept_to.to_string().as_str())?;
         let mut metadata = self.clone();
         for (name, figure) in metadata.figures() {
@@ -152,9 +152,9 @@ impl Metadata {
         let polynomial = Polynomial::parse(texts.expect(POLYNOMIAL, path)?.as_bytes())
             .map_err(|error| TapeError::damaged(path, format!("its polynomial: {error}")))?;
         let variant = texts.expect(VARIANT, path)?;
-        let variant = [Variant::Standard, Variant::GiveAway]
+        let variant = Variant::ALL
             .into_iter()
-            .find(|&known| variant_name(known) == variant)
+            .find(|known| known.name() == variant)
             .ok_or_else(|| TapeError::damaged(path, format!("its variant is '{variant}'")))?;
         let swept_to = texts.expect(SWEPT_TO, path)?;
         let swept_to = u32::from_str_radix(swept_to, 16)
@@ -234,9 +234,62 @@ fn version_of(format: &str, path: &Path) -> Result<u32, TapeError> {
     }
 }
 
-pub(super) const fn variant_name(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Standard => "standard",
-        Variant::GiveAway => "give-away",
+const TEXT: &str = "bookmark";
+const MERGE: &str = "bookmark merge";
+
+/// What was noted with a merge.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bookmark {
+    /// The note.
+    pub text: String,
+    /// The number of the merge, from 1. If the tape has had more since, somebody went on without
+    /// a note.
+    pub number: u32,
+    /// What that merge did, which the note itself cannot say.
+    pub merge: Merge,
+}
+
+impl Tape {
+    /// The note of the last merge that had one.
+    pub fn bookmark(&self) -> Option<&Bookmark> {
+        self.bookmark.as_ref()
+    }
+
+    /// Has the next merge write a note, in place of the one before.
+    pub fn set_bookmark(&mut self, text: String) {
+        self.next_bookmark = Some(text);
+    }
+
+    /// Whether the next decision brings a merge, so that now is the time for a note.
+    pub fn is_merge_due(&self) -> bool {
+        !self.is_read_only() && self.moves_since_merge + 1 >= self.metadata.settings.merge_every
+    }
+}
+
+impl Bookmark {
+    pub(super) fn write(&self, table: &mut Table<'_, &'static str, &'static str>) -> Result<(), StoreError> {
+        let Bookmark { text, number, merge } = self;
+        let Merge { new, updated, refreshed, forgotten, culled, positions } = merge;
+        let merge = format!("{number} {new} {updated} {refreshed} {forgotten} {culled} {positions}");
+        table.insert(TEXT, text.as_str())?;
+        table.insert(MERGE, merge.as_str())?;
+        Ok(())
+    }
+
+    pub(super) fn read(texts: &Texts, path: &Path) -> Result<Option<Bookmark>, TapeError> {
+        let (Some(text), Some(figures)) = (texts.get(TEXT), texts.get(MERGE)) else { return Ok(None) };
+        let numbers: Option<Vec<u64>> = figures.split(' ').map(|figure| figure.parse().ok()).collect();
+        let bookmark = numbers.and_then(|numbers| match numbers[..] {
+            [number, new, updated, refreshed, forgotten, culled, positions] => Some(Bookmark {
+                text: text.to_owned(),
+                number: u32::try_from(number).ok()?,
+                merge: Merge { new, updated, refreshed, forgotten, culled, positions },
+            }),
+            _ => None,
+        });
+        match bookmark {
+            None => Err(TapeError::damaged(path, format!("its {MERGE} is '{figures}'"))),
+            bookmark => Ok(bookmark),
+        }
     }
 }

@@ -4,52 +4,42 @@
 //! The file is an ordered store; `docs/formats/tape.md` describes it. One program writes a tape at
 //! a time, or several read it. Nothing here knows of look-ahead or of playing.
 
-mod bookmark;
 mod catalog;
-mod census;
-mod compact;
 mod contents;
 mod error;
-mod hash;
 mod inspection;
 mod merge;
 mod metadata;
 #[doc(hidden)]
 pub mod outside;
-mod overlay;
-mod pending;
 mod records;
 mod row;
 mod settings;
 mod standard_form;
 mod store;
 mod tables;
-mod verification;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use contents::Parts;
+use metadata::Metadata;
 use rules::Position;
 
 use crate::Score;
-use contents::Parts;
-use metadata::Metadata;
-use pending::{Change, ChangeKind, Pending};
+pub use merge::Merge;
+use merge::{Change, ChangeKind, Pending};
+pub use metadata::{Bookmark, Learned};
 use records::{Records, Room};
 use row::Row;
 use store::{Store, guarded};
 use tables::Snapshot;
 
-pub use bookmark::Bookmark;
 pub use catalog::CatalogKey;
-pub use census::Census;
 pub use error::TapeError;
-pub use inspection::Found;
-pub use merge::Merge;
-pub use metadata::Learned;
+pub use inspection::{Census, Found, Verification};
 pub use settings::{TapeSettings, TapeSettingsError};
 pub use standard_form::StandardForm;
-pub use verification::Verification;
 
 pub use crate::look_ahead::Recollection;
 

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::bookmark::Bookmark;
-use super::metadata::{Metadata, Texts};
+use super::metadata::{Bookmark, Metadata, Texts};
 use super::row::write;
 use super::tables::rows;
 use super::{CatalogKey, StandardForm, TapeError, TapeSettings};

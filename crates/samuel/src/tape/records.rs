@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
+use super::catalog::BoardMap;
 use super::error::StoreError;
-use super::hash::BoardMap;
 use super::row::{Row, Rows};
 use super::{CatalogKey, StandardForm};
 

@@ -1,7 +1,7 @@
 //! Polynomials for property tests.
 
 use proptest::prelude::*;
-use samuel::{Coefficient, ConnectiveReading, Polynomial, Term, WeightedTerm};
+use samuel::{Coefficient, ConnectiveReading, Polynomial, Term, WeightedTerm, Weights};
 
 /// Any terms in any order, at any scale.
 pub(crate) fn polynomial() -> impl Strategy<Value = Polynomial> {
@@ -12,7 +12,7 @@ pub(crate) fn polynomial() -> impl Strategy<Value = Polynomial> {
         let connectives = if plain { ConnectiveReading::Plain } else { ConnectiveReading::ThreeWay };
         let weighted = terms.into_iter().zip(coefficients);
         let terms = weighted.map(|(term, coefficient)| WeightedTerm { term, coefficient }).collect();
-        Polynomial::new(man, connectives, terms).unwrap()
+        Polynomial::new(Weights { man, connectives, terms, ..Weights::default() }).unwrap()
     })
 }
 

@@ -7,7 +7,7 @@ use crate::report::{self, Status};
 
 pub(super) fn run(arguments: &AlphaPolynomialArguments) -> anyhow::Result<Status> {
     let state = AlphaState::load(&arguments.file)?;
-    let polynomial = if arguments.beta { state.beta } else { state.polynomial() };
+    let polynomial = if arguments.beta { state.beta() } else { state.polynomial() };
     match &arguments.out {
         None => report::print(polynomial.to_text())?,
         Some(path) => polynomial.save(path)?,

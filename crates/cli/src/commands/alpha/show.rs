@@ -83,7 +83,8 @@ impl Shown {
             tally: one.tally,
         };
         let discards = state.discards.iter();
-        let beta = state.beta.terms().iter();
+        let beta = state.beta();
+        let beta = beta.terms().iter();
         Shown {
             file: path.display().to_string(),
             seed: state.seed,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use rules::Color;
+use rules::{Color, Variant};
 use samuel::Term;
 use samuel::generalization::{Adjustment, AlphaState, Correction, Ending, Weight};
 use serde::Serialize;
@@ -14,7 +14,7 @@ use super::replay::{Replay, Thought, Turn, replay};
 use super::signed;
 
 pub(super) fn run(arguments: &AlphaFileArguments) -> anyhow::Result<Status> {
-    let trace = Trace::new(&replay(AlphaState::load(&arguments.file)?)?);
+    let trace = Trace::new(&replay(AlphaState::load_for(&arguments.file, Variant::Standard)?)?);
     report::print_as(arguments.json, &trace, Trace::text)?;
     Ok(Status::Done)
 }

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use std::path::Path;
 
 use lab::rote_run::LastRun;
-use rules::Variant;
 use samuel::tape::{Census, Tape, TapeSettings, Totals};
 use samuel::{PRESETS, Polynomial};
 use serde::Serialize;
@@ -56,10 +55,7 @@ impl Stats {
         Stats {
             tape: path.display().to_string(),
             polynomial: name_of(&tape.learned().polynomial),
-            variant: match tape.learned().variant {
-                Variant::Standard => "standard",
-                Variant::GiveAway => "give-away",
-            },
+            variant: tape.learned().variant.name(),
             positions: census.positions,
             with_kings: census.with_kings,
             records: census.records,

@@ -11,6 +11,7 @@ use clap::Args;
 use cluster::Opened;
 use lab::generalize_run::{self, GeneralizeDeclaration, Origin, SeedGames, Series};
 use lab::{RemoteFiles, RunEvent, RunObserver, StopFlag};
+use rules::Variant;
 use samuel::generalization::AlphaState;
 
 use crate::arguments::{ClusterArguments, all_cores, threads};
@@ -114,9 +115,10 @@ fn declaration(
 }
 
 fn from_state(path: &Path, changes: &[String], files: &RemoteFiles) -> anyhow::Result<Origin> {
-    let state = AlphaState::load(&files.local(path))?;
+    let state = AlphaState::load_for(&files.local(path), Variant::Standard)?;
     let settings = changed(state.settings, changes)?;
-    let state = generalize_run::resettled(&state, settings)
+    let state = state
+        .with_settings(settings)
         .with_context(|| format!("--set does not fit what is in {}", path.display()))?;
     Ok(Origin::State { file: path.display().to_string(), state: Box::new(state) })
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use lab::combine_run::{CombineTraceRow, read_trace};
-use samuel::combined::Rank;
+use samuel::WeightedTerm;
 use samuel::generalization::{AlphaState, SeriesResult};
 use serde::Deserialize;
 
@@ -47,7 +47,7 @@ pub(in super::super) fn present_state(folder: &Path) -> Option<AlphaState> {
 /// A trace of an earlier version tells of the leading terms alone.
 fn note(row: &CombineTraceRow) -> Note {
     let active = |text: &str| {
-        let rank: Rank = text.trim().parse().ok()?;
+        let rank: WeightedTerm = text.trim().parse().ok()?;
         let (is_negative, power) = (rank.coefficient.value() < 0, rank.coefficient.power());
         Some(Active { term: rank.term, is_negative, power, correlation: None })
     };

@@ -3,16 +3,16 @@
 use arena::{Control, Limits};
 use rules::{Game, Move};
 
-use super::pupil::Pupil;
+use super::alpha_learner::AlphaLearner;
 use crate::rote::Rote;
 use crate::tape::TapeError;
 use crate::{Findings, LookAhead, Score};
 
 #[derive(Debug)]
-pub(super) enum Mind {
+pub(super) enum Method {
     Plain(Box<LookAhead>),
     Rote(Box<Remembering>),
-    Alpha(Box<Pupil>),
+    Alpha(Box<AlphaLearner>),
 }
 
 /// A memory that merges what it still holds when its player leaves, also in the middle of a game.
@@ -39,29 +39,29 @@ impl Drop for Remembering {
     }
 }
 
-impl Mind {
+impl Method {
     pub(super) fn look_ahead(&self) -> &LookAhead {
         match self {
-            Mind::Plain(look_ahead) => look_ahead,
-            Mind::Rote(memory) => &memory.rote.look_ahead,
-            Mind::Alpha(pupil) => pupil.alpha.thinking(),
+            Method::Plain(look_ahead) => look_ahead,
+            Method::Rote(memory) => &memory.rote.look_ahead,
+            Method::Alpha(learner) => learner.alpha.thinking(),
         }
     }
 
     pub(super) fn look_ahead_mut(&mut self) -> &mut LookAhead {
         match self {
-            Mind::Plain(look_ahead) => look_ahead,
-            Mind::Rote(memory) => &mut memory.rote.look_ahead,
-            Mind::Alpha(pupil) => pupil.alpha.look_ahead(),
+            Method::Plain(look_ahead) => look_ahead,
+            Method::Rote(memory) => &mut memory.rote.look_ahead,
+            Method::Alpha(learner) => learner.alpha.look_ahead(),
         }
     }
 
     /// Whether its moves teach it.
     pub(super) fn learns(&self) -> bool {
         match self {
-            Mind::Plain(_) => false,
-            Mind::Rote(memory) => memory.rote.settings.learns,
-            Mind::Alpha(pupil) => pupil.alpha.learns,
+            Method::Plain(_) => false,
+            Method::Rote(memory) => memory.rote.settings.learns,
+            Method::Alpha(learner) => learner.alpha.learns,
         }
     }
 
@@ -74,13 +74,13 @@ impl Mind {
     ) -> Result<Findings, String> {
         let (position, variant) = (game.position(), game.rules().variant);
         match self {
-            Mind::Rote(memory) if memory.rote.tape.learned().variant == variant => {
+            Method::Rote(memory) if memory.rote.tape.learned().variant == variant => {
                 let decision = memory.rote.decide(position, variant, limits, control);
                 Ok(decision.map_err(|error| error.to_string())?.findings)
             }
-            Mind::Alpha(pupil) => Ok(pupil.decide(game, limits, control)),
+            Method::Alpha(learner) => Ok(learner.decide(game, limits, control)),
             // What was learned in the other game says nothing here.
-            Mind::Rote(_) | Mind::Plain(_) => {
+            Method::Rote(_) | Method::Plain(_) => {
                 Ok(self.look_ahead_mut().choose(None, position, variant, limits, control))
             }
         }
@@ -94,7 +94,7 @@ impl Mind {
     ) -> Option<Vec<(Move, Score)>> {
         let (position, variant) = (game.position(), game.rules().variant);
         match self {
-            Mind::Rote(memory) if memory.rote.tape.learned().variant == variant => {
+            Method::Rote(memory) if memory.rote.tape.learned().variant == variant => {
                 memory.rote.rate(position, variant, limits, control)
             }
             _ => self.look_ahead_mut().rate(None, position, variant, limits, control),
@@ -104,24 +104,24 @@ impl Mind {
     /// Keeps what a game taught, so that the next one finds it in the file.
     pub(super) fn end_game(&mut self) -> Result<(), String> {
         match self {
-            Mind::Plain(_) => Ok(()),
-            Mind::Rote(memory) => memory.rote.end_game().map_err(|error| error.to_string()),
-            Mind::Alpha(pupil) => pupil.end_game().map_err(|error| error.to_string()),
+            Method::Plain(_) => Ok(()),
+            Method::Rote(memory) => memory.rote.end_game().map_err(|error| error.to_string()),
+            Method::Alpha(learner) => learner.end_game().map_err(|error| error.to_string()),
         }
     }
 
     /// Lets go what a game taught Alpha that will not go on; boards that were met stay remembered.
     pub(super) fn abandon_game(&mut self) {
-        if let Mind::Alpha(pupil) = self {
-            pupil.abandon_game();
+        if let Method::Alpha(learner) = self {
+            learner.abandon_game();
         }
     }
 
     /// Puts away what it holds in the middle of a game. What a broken-off game taught Alpha is let go.
     pub(super) fn close(&mut self) -> Result<(), String> {
         match self {
-            Mind::Rote(memory) => memory.close().map_err(|error| error.to_string()),
-            Mind::Plain(_) | Mind::Alpha(_) => Ok(()),
+            Method::Rote(memory) => memory.close().map_err(|error| error.to_string()),
+            Method::Plain(_) | Method::Alpha(_) => Ok(()),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::{Findings, Score, Term};
 
 /// Alpha, the file it holds, and the game it learns from.
 #[derive(Debug)]
-pub(super) struct Pupil {
+pub(super) struct AlphaLearner {
     pub(super) alpha: Alpha,
     file: HeldFile,
     /// What is in the file.
@@ -33,10 +33,10 @@ enum Turn {
     Elsewhere,
 }
 
-impl Pupil {
-    pub(super) fn new(alpha: Alpha, file: HeldFile) -> Pupil {
+impl AlphaLearner {
+    pub(super) fn new(alpha: Alpha, file: HeldFile) -> AlphaLearner {
         let kept = alpha.state().clone();
-        Pupil { alpha, file, kept, followed: None, replacements: Vec::new(), lesson: None }
+        AlphaLearner { alpha, file, kept, followed: None, replacements: Vec::new(), lesson: None }
     }
 
     /// Looks for the best move, and learns from it. In give-away it only plays: what its terms are worth

@@ -1,12 +1,24 @@
-//! Which term a misspelled name probably means.
+//! A name that is none of the paper's, and the term that it probably means.
 
 use crate::Term;
+
+/// A name that none of the paper's parameters or terms has.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("'{}' is none of the terms of the paper: expected {}", rules::excerpt_to(40, .0), expected(.0))]
+pub struct UnknownName(pub String);
+
+fn expected(name: &str) -> String {
+    nearest_term(name).map_or_else(
+        || "a name that `crownhead terms` lists".to_owned(),
+        |term| format!("{}, perhaps", term.name()),
+    )
+}
 
 /// Beyond this a text is no misspelled name.
 const LONGEST_NAME: usize = 12;
 
 /// The term whose name is nearest, if it is near.
-pub(super) fn nearest_term(name: &str) -> Option<Term> {
+fn nearest_term(name: &str) -> Option<Term> {
     let letters: Vec<char> = name.to_uppercase().chars().take(LONGEST_NAME + 1).collect();
     let distance_of = |term: Term| (distance(&letters, term.name()), term);
     let (distance, term) = Term::ALL.into_iter().map(distance_of).min_by_key(|(distance, _)| *distance)?;
