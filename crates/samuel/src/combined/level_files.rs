@@ -82,7 +82,7 @@ impl Levels {
     }
 
     fn create(&mut self, level: u32, opening: &Opening<'_>) -> Result<(), CombinedError> {
-        let terms = opening.ranks[..level as usize].iter().copied().collect();
+        let terms = opening.ranks[..level as usize].to_vec();
         let polynomial = opening.settings.polynomial(terms);
         // Merges come at the end of games alone.
         let settings = TapeSettings { merge_every: u32::MAX, ..TapeSettings::default() };

@@ -95,7 +95,7 @@ pub static SETTING_KEYS: [SettingKey; 30] = [
         man,
         "1 to 4194304, or a power as in 2^21",
         "what a man is worth, twelve against eleven; 1 takes piece advantage away",
-        |man| man_text(man),
+        man_text,
         parse_man
     ),
     choice!("connectives", connectives, ConnectiveReading, "whether zero counts as not, or is neither"),
