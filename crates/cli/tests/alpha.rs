@@ -49,11 +49,12 @@ fn two_learners_in_one_file_and_damaged_files_are_refused_before_any_game() {
     let play = |second: &str| crownhead(&["match", &learner, second, "--games", "2", "--out", text(&out)]);
     let run = play(&format!("{learner},ply=2"));
     assert!(run.code == 2 && run.err.contains("another player learns in it"), "{run:?}");
-    let damaged =
-        fs::read_to_string(&path).unwrap().replacen("moves             0", "moves             many", 1);
+    let sound = fs::read_to_string(&path).unwrap();
+    let damaged = sound.replacen("\nmoves = 0\n", "\nmoves = many\n", 1);
+    assert_ne!(damaged, sound);
     fs::write(&path, damaged).unwrap();
     let run = play("random");
-    let reason = format!("{}: line 5: ", path.display());
+    let reason = format!("{}: line 6: ", path.display());
     assert!(run.code == 2 && run.err.contains(&reason) && run.err.lines().count() == 1, "{run:?}");
     assert!(!out.exists(), "no run was begun");
 }

@@ -148,7 +148,7 @@ fn learning_goes_on_from_a_state() {
     );
     let other = folder.path().join("other");
     let run = generalize(&other, &["--from", text(&fifth), "--games", "1", "--set", "active-terms=12"]);
-    let expected = format!("crownhead: --set does not fit what is in {}: line ", fifth.display());
+    let expected = format!("crownhead: --set does not fit what is in {}: 16 active terms: ", fifth.display());
     assert!(run.code == 2 && run.err.starts_with(&expected), "{run:?}");
     assert!(!other.exists());
 }
@@ -159,7 +159,7 @@ fn what_makes_no_run_is_refused_in_one_line() {
     let out = folder.path().join("out");
     let begin = ["--series", "first", "--games", "1", "--set", "ply=1", "--set", "termination=4"];
     let line = |more: &[&str]| generalize(&out, &[&begin[..], more].concat());
-    refused(&line(&["--set", "ply"]), "crownhead: --set ply: expected key=value");
+    refused(&line(&["--set", "ply"]), "crownhead: --set 'ply': expected key=value");
     refused(&line(&["--set", "ply=0"]), "crownhead: --set: ply '0': expected 1 to 12");
     let run = line(&["--set", "depth=3"]);
     let expected = "crownhead: --set: no setting 'depth': expected one of active-terms, start, ";
