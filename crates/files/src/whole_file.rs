@@ -74,10 +74,15 @@ impl WholeFile {
         builder.prefix(&prefix).suffix(UNFINISHED);
         // As any new file, so that whoever may read those may read this one.
         let create = |path: &Path| OpenOptions::new().read(true).write(true).create_new(true).open(path);
-        let file = builder.make_in(folder_of(path), create)?;
-        // So that nobody takes it for one that a killed writer left. Not every file system has locks.
-        let _ = file.as_file().try_lock();
-        Ok(WholeFile { path: path.to_owned(), file: BufWriter::new(Unfinished(file)) })
+        loop {
+            let file = builder.make_in(folder_of(path), create)?;
+            // So that nobody takes it for one that a killed writer left. Not every file system has locks.
+            let is_taken = matches!(file.as_file().try_lock(), Err(TryLockError::WouldBlock));
+            // Somebody may have done so already.
+            if !is_taken && file.path().exists() {
+                return Ok(WholeFile { path: path.to_owned(), file: BufWriter::new(Unfinished(file)) });
+            }
+        }
     }
 
     /// The file itself, for a library that writes on its own.
@@ -159,16 +164,22 @@ fn remove_unfinished_that(folder: &Path, beginning: &str) -> io::Result<()> {
         let rest = name.to_str().and_then(|name| name.strip_prefix(beginning)?.strip_suffix(UNFINISHED));
         let is_unfinished =
             rest.is_some_and(|rest| rest.is_empty() || beginning.is_empty() || rest.starts_with('.'));
-        if is_unfinished && entry.file_type()?.is_file() && !is_being_written(&entry.path()) {
-            // The next attempt may have more luck.
-            let _ = fs::remove_file(entry.path());
+        if is_unfinished && entry.file_type()?.is_file() {
+            remove_if_nobody_writes(&entry.path());
         }
     }
     Ok(())
 }
 
-fn is_being_written(path: &Path) -> bool {
-    File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+/// The lock is held until the file is gone: whoever has just made it sees one or the other.
+fn remove_if_nobody_writes(path: &Path) {
+    let lock = File::open(path);
+    let is_being_written =
+        lock.as_ref().is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)));
+    if !is_being_written {
+        // The next attempt may have more luck.
+        let _ = fs::remove_file(path);
+    }
 }
 
 /// Makes a new name survive a power cut. Not every system can do so, hence no error.
