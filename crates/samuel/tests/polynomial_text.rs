@@ -152,15 +152,56 @@ fn a_coefficient_that_is_no_power_of_two_in_range_is_refused() {
 }
 
 #[test]
-fn a_line_of_version_1_with_a_space_too_many_or_too_few_is_refused() {
-    for (line, named) in
-        [("DENY + 2^3", "DENY +"), ("MOC 2\t-2\t56", "MOC 2 -2"), ("DENY +2^3 MOB -2^4", "DENY +2^3 MOB")]
-    {
-        let error = Polynomial::parse(with_old_line(line).as_bytes()).unwrap_err().to_string();
-        assert!(error.starts_with(&format!("line 3: '{named}' is none of the terms")), "{error}");
+fn a_space_inside_a_value_is_named() {
+    for (line, value, meant) in [
+        ("DENY + 2^3", "+ 2^3", "+2^3"),
+        ("MOC 2 -2 ^ 18", "-2 ^ 18", "-2^18"),
+        ("MOC 2\t-2\t56", "-2 56", "-256"),
+        ("man 2^ 21", "2^ 21", "2^21"),
+        ("connectives three- way", "three- way", "three-way"),
+    ] {
+        refused(with_old_line(line), &format!("line 3: '{value}' has a space inside: expected '{meant}'"));
     }
-    for line in ["DENY+2^3", "man2^21", "KCENT", "MOC 2", "MODE   4", "man", "connectives", "-2^18", "DENY+"]
-    {
+}
+
+#[test]
+fn a_value_right_behind_its_name_is_named() {
+    for (line, meant) in [
+        ("DENY+2^3", "DENY +2^3"),
+        ("DENY+ 2^3", "DENY +2^3"),
+        ("DENY2^3", "DENY 2^3"),
+        ("MOC 2-2^18", "MOC 2 -2^18"),
+        ("man2^21", "man 2^21"),
+    ] {
+        let expected = format!("line 3: '{line}' has no space between name and value: expected '{meant}'");
+        refused(with_old_line(line), &expected);
+    }
+}
+
+#[test]
+fn what_follows_a_value_is_no_part_of_the_name() {
+    let no_coefficient = |text: &str| {
+        format!(
+            "line 3: '{text}' is no coefficient: expected a power of two with its sign, -2^18 to +2^18, as in -2^4"
+        )
+    };
+    for value in ["+2^3 please", "+2^3 MOB -2^4", "+ 2^19", "+ -2^3"] {
+        refused(with_old_line(&format!("DENY {value}")), &no_coefficient(value));
+    }
+    refused(with_old_line("man 2^21 men"), "line 3: man '2^21 men': expected 1 to 2^22, as in 2^21");
+    refused(
+        with_old_line("connectives three way"),
+        "line 3: connectives 'three way': expected plain or three-way",
+    );
+    refused(
+        with_old_line("DENNY + 2^3"),
+        "line 3: 'DENNY' is none of the terms of the paper: expected DENY, perhaps",
+    );
+}
+
+#[test]
+fn a_name_without_a_value_is_refused() {
+    for line in ["KCENT", "MOC 2", "MODE   4", "man", "connectives", "-2^18", "+ 2^3", "DENY+"] {
         let name = line.replace("   ", " ");
         let expected = format!("line 3: '{name}' alone: expected a name and a value, as in 'KCENT +2^16'");
         refused(with_old_line(line), &expected);
@@ -170,8 +211,15 @@ fn a_line_of_version_1_with_a_space_too_many_or_too_few_is_refused() {
 #[test]
 fn what_stands_there_twice_is_refused() {
     refused(with_line("ADV = \"+2^8\""), "line 4: ADV: duplicate key");
-    refused(with_old_line("ADV +2^8"), "line 3: ADV: duplicate key");
-    refused(with_old_line("man 2^21\n\nman 2^21"), "line 5: man: duplicate key");
+    refused(with_old_line("ADV +2^8"), "line 3: ADV stands there twice: expected it once, and it is on line 2");
+    refused(
+        with_old_line("man 2^21\n\nman 2^21"),
+        "line 5: man stands there twice: expected it once, and it is on line 3",
+    );
+    refused(
+        with_old_line("connectives plain\nconnectives three-way"),
+        "line 4: connectives stands there twice: expected it once, and it is on line 3",
+    );
 }
 
 #[test]

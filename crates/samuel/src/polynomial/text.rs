@@ -1,5 +1,6 @@
 //! Polynomials as text, in files and by name. docs/formats/polynomial.md describes the text.
 
+use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -12,7 +13,7 @@ use thiserror::Error;
 use super::{Polynomial, TermRow, WeightedTerm};
 use crate::score::Score;
 use crate::text_form::{TextError, TextForm, Word, excerpt};
-use crate::{Coefficient, FormationReading, Term};
+use crate::{Coefficient, ConnectiveReading, FormationReading, Term};
 
 const FORM: TextForm = TextForm { name: "crownhead polynomial", from_version_1 };
 
@@ -181,22 +182,82 @@ pub const PRESETS: [Preset; 4] = [
     },
 ];
 
+const SETTINGS: [&str; 3] = ["man", "connectives", "formations"];
+
 /// Each line is a name, which may have a space in it, and a value.
 fn from_version_1(lines: &[&str]) -> Result<Vec<String>, TextError> {
+    let mut first_lines = HashMap::new();
     let read = |(index, line): (usize, &&str)| {
+        let at = index + 2;
         let words: Vec<_> = line.split_whitespace().collect();
-        let Some((value, name)) = words.split_last() else { return Ok(String::new()) };
-        if name.is_empty() || words.join(" ").parse::<Term>().is_ok() {
-            let alone = excerpt(&words.join(" "));
-            let problem = format!("'{alone}' alone: expected a name and a value, as in 'KCENT +2^16'");
-            return Err(TextError { line: index + 2, problem });
+        if words.is_empty() {
+            return Ok(String::new());
         }
-        let name = name.join(" ");
-        let is_setting = ["man", "connectives", "formations"].contains(&name.as_str());
-        let name = if is_setting { name } else { format!("terms.{}", quoted(&name)) };
-        Ok(format!("{name} = {}", quoted(value)))
+        let (name, value) = name_and_value(&words).map_err(|problem| TextError { line: at, problem })?;
+        if let Some(first) = first_lines.insert(name, at) {
+            let problem = format!("{name} stands there twice: expected it once, and it is on line {first}");
+            return Err(TextError { line: at, problem });
+        }
+        let key = if SETTINGS.contains(&name) { name.to_owned() } else { format!("terms.{}", quoted(name)) };
+        Ok(format!("{key} = {}", quoted(&value)))
     };
     lines.iter().enumerate().map(read).collect()
+}
+
+/// The words of a line. One that is wrong is looked at again for what it was probably meant to be.
+fn name_and_value(words: &[&str]) -> Result<(&'static str, String), String> {
+    const LONGEST_NAME: usize = 2;
+    let known = |length: usize| {
+        let (name, value) = words.split_at(length);
+        Some((names().find(|known| *known == name.join(" "))?, value))
+    };
+    let (name, value) =
+        (1..=words.len().min(LONGEST_NAME)).rev().find_map(known).ok_or_else(|| unnamed(words))?;
+    let (text, meant) = (value.join(" "), value.concat());
+    match value.len() {
+        0 => Err(alone(name)),
+        1 => Ok((name, text)),
+        _ if is_value(name, &meant) => {
+            Err(format!("'{}' has a space inside: expected '{}'", excerpt(&text), excerpt(&meant)))
+        }
+        _ => Ok((name, text)),
+    }
+}
+
+/// What is wrong with words that do not begin with a name.
+fn unnamed(words: &[&str]) -> String {
+    let line = words.join(" ");
+    let parted = names().find_map(|name| {
+        let value = line.strip_prefix(name)?.replace(' ', "");
+        is_value(name, &value).then(|| format!("{name} {value}"))
+    });
+    if let Some(meant) = parted {
+        let (line, meant) = (excerpt(&line), excerpt(&meant));
+        return format!("'{line}' has no space between name and value: expected '{meant}'");
+    }
+    let sign = words.iter().position(|word| word.starts_with(['+', '-']));
+    let name = words[..sign.unwrap_or(words.len() - 1)].join(" ");
+    match name.parse::<Term>() {
+        Err(unknown) if !name.is_empty() => unknown.to_string(),
+        _ => alone(&line),
+    }
+}
+
+fn alone(text: &str) -> String {
+    format!("'{}' alone: expected a name and a value, as in 'KCENT +2^16'", excerpt(text))
+}
+
+fn names() -> impl Iterator<Item = &'static str> {
+    SETTINGS.into_iter().chain(Term::ALL.map(Term::name))
+}
+
+fn is_value(name: &str, text: &str) -> bool {
+    match name {
+        "man" => parse_man(text).is_some(),
+        "connectives" => text.parse::<ConnectiveReading>().is_ok(),
+        "formations" => text.parse::<FormationReading>().is_ok(),
+        _ => text.parse::<Coefficient>().is_ok(),
+    }
 }
 
 /// A text as TOML has it.
