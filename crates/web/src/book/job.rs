@@ -19,7 +19,7 @@ use crate::Config;
 use crate::collections::{Collection, JudgedSides, RecentCollections};
 use crate::pages::failure::Failure;
 use crate::players::measured;
-use crate::queue::{Assignment, Download, End, JobKind, Report, parameters};
+use crate::queue::{Assignment, Download, End, JobKind, Report, Reporter, parameters};
 
 const GAMES: &str = "games.pdn";
 /// So much work may be lost to a kill.
@@ -66,12 +66,7 @@ impl JobKind for Book {
         Book::NAME
     }
 
-    fn run(
-        &self,
-        job: &Assignment,
-        report: &mut (dyn FnMut(Report) + Send),
-        stop: &StopFlag,
-    ) -> Result<End, String> {
+    fn run(&self, job: &Assignment, report: &mut Reporter<'_>, stop: &StopFlag) -> Result<End, String> {
         let request: BookRequest = parameters(&job.parameters)?;
         let in_words = |failure: Failure| failure.fault.message;
         let games = self.games(&job.folder, &request.collection).map_err(in_words)?;

@@ -22,7 +22,7 @@ use utoipa_axum::routes;
 
 use crate::pages::failure::{Failure, FailureBody};
 use crate::pages::view::PositionView;
-use crate::queue::{Assignment, End, JobKind, JobState, Report, parameters};
+use crate::queue::{Assignment, End, JobKind, JobState, Report, Reporter, parameters};
 use crate::request::{MaybeBody, check_seed};
 use crate::{Config, Laboratory};
 use result::{Part, Phase};
@@ -97,12 +97,7 @@ impl JobKind for Demonstration {
         Demonstration::NAME
     }
 
-    fn run(
-        &self,
-        job: &Assignment,
-        report: &mut (dyn FnMut(Report) + Send),
-        stop: &StopFlag,
-    ) -> Result<End, String> {
+    fn run(&self, job: &Assignment, report: &mut Reporter<'_>, stop: &StopFlag) -> Result<End, String> {
         let request: DemonstrationRequest = parameters(&job.parameters)?;
         let DemonstrationRequest { seed, games, lessons, learners } = request;
         let parts = vec![endings::part(lessons), alphas::part(learners, games)];
@@ -133,7 +128,7 @@ const BETWEEN_EVENTS: Duration = Duration::from_millis(200);
 struct Presentation<'a> {
     result: DemonstrationResult,
     stop: &'a StopFlag,
-    report: &'a mut (dyn FnMut(Report) + Send),
+    report: &'a mut Reporter<'a>,
     done: u64,
     total: u64,
     shown: Option<Instant>,
@@ -143,7 +138,7 @@ impl<'a> Presentation<'a> {
     fn new(
         parts: Vec<Part>,
         total: u64,
-        report: &'a mut (dyn FnMut(Report) + Send),
+        report: &'a mut Reporter<'a>,
         stop: &'a StopFlag,
     ) -> Presentation<'a> {
         let result =

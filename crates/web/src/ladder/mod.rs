@@ -23,7 +23,7 @@ use utoipa_axum::routes;
 
 use crate::pages::failure::{Failure, FailureBody};
 use crate::players::Spec;
-use crate::queue::{Assignment, Download, End, JobKind, JobState, Report, parameters};
+use crate::queue::{Assignment, Download, End, JobKind, JobState, Report, Reporter, parameters};
 use crate::request::{Body, check_seed};
 use crate::{Config, Laboratory};
 
@@ -211,12 +211,7 @@ impl JobKind for Ladder {
         Ladder::NAME
     }
 
-    fn run(
-        &self,
-        job: &Assignment,
-        report: &mut (dyn FnMut(Report) + Send),
-        stop: &StopFlag,
-    ) -> Result<End, String> {
+    fn run(&self, job: &Assignment, report: &mut Reporter<'_>, stop: &StopFlag) -> Result<End, String> {
         let request: LadderRequest = parameters(&job.parameters)?;
         let plan = request.plan(&self.config).map_err(|failure| failure.fault.message)?;
         plan.play(job, &job.folder, report, stop)
@@ -233,7 +228,7 @@ impl Plan {
         &self,
         job: &Assignment,
         folder: &Path,
-        report: &mut (dyn FnMut(Report) + Send),
+        report: &mut Reporter<'_>,
         stop: &StopFlag,
     ) -> Result<End, String> {
         let games_url = format!("/api/v1/jobs/{}/pdn", job.id);
@@ -277,7 +272,7 @@ fn without_folders(config: &Config, mut text: String) -> String {
 struct LadderObserver<'a> {
     plan: &'a Plan,
     games_url: String,
-    report: &'a mut (dyn FnMut(Report) + Send),
+    report: &'a mut Reporter<'a>,
     tabled: Option<Instant>,
 }
 

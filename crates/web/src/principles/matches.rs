@@ -21,7 +21,7 @@ use super::library::{Library, Name, Sort};
 use super::reading::{self, Scripts};
 use crate::ladder::{self, Plan, told_apart};
 use crate::pages::failure::{Failure, FailureBody};
-use crate::queue::{Assignment, Download, End, JobKind, JobState, Report, parameters};
+use crate::queue::{Assignment, Download, End, JobKind, JobState, Report, Reporter, parameters};
 use crate::request::Body;
 use crate::request::check_seed;
 use crate::thinking::aside;
@@ -165,12 +165,7 @@ impl JobKind for StrategyMatches {
         StrategyMatches::NAME
     }
 
-    fn run(
-        &self,
-        job: &Assignment,
-        report: &mut (dyn FnMut(Report) + Send),
-        stop: &StopFlag,
-    ) -> Result<End, String> {
+    fn run(&self, job: &Assignment, report: &mut Reporter<'_>, stop: &StopFlag) -> Result<End, String> {
         let written: Match = parameters(&job.parameters)?;
         self.plan(&written, &job.folder)?.play(job, &games_folder(job), report, stop)
     }

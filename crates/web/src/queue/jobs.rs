@@ -26,6 +26,9 @@ const MOST_ACTIVE: usize = 32;
 const BETWEEN_EVENTS: Duration = Duration::from_millis(200);
 const BETWEEN_KEEPING: Duration = Duration::from_secs(5);
 
+/// Hears how far a job is.
+pub(crate) type Reporter<'a> = dyn FnMut(Report) + Send + 'a;
+
 /// A kind of work. What is asked for was checked before the job was written down; the same parameters give
 /// the same result, so that a job cut short may begin anew or go on from what its folder has.
 pub(crate) trait JobKind: Send + Sync {
@@ -37,12 +40,7 @@ pub(crate) trait JobKind: Send + Sync {
     ///
     /// # Errors
     /// When it cannot be done, in words for a person.
-    fn run(
-        &self,
-        job: &Assignment,
-        report: &mut (dyn FnMut(Report) + Send),
-        stop: &StopFlag,
-    ) -> Result<End, String>;
+    fn run(&self, job: &Assignment, report: &mut Reporter<'_>, stop: &StopFlag) -> Result<End, String>;
 
     /// What can be downloaded of a job.
     fn download(&self, _job: &Assignment, download: Download) -> Result<Vec<u8>, Failure> {

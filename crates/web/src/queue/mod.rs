@@ -15,7 +15,7 @@ use lab::StopFlag;
 
 pub(crate) use handlers::routes;
 use jobs::Job;
-pub(crate) use jobs::{Assignment, Download, JobKind, JobState, Report, parameters};
+pub(crate) use jobs::{Assignment, Download, JobKind, JobState, Report, Reporter, parameters};
 use pool::{Lane, Pool};
 use runs::Run;
 
