@@ -1,5 +1,6 @@
 //! The folder of a run: its declaration, the journal while it goes on, the results when it is done.
 
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -7,11 +8,13 @@ use std::path::{Path, PathBuf};
 use files::whole_file;
 use thiserror::Error;
 
+use crate::plot::{Chart, to_svg};
 use crate::{Journal, JournalError, file_lock};
 
 pub(crate) const DECLARATION: &str = "run.toml";
 const JOURNAL: &str = "journal";
 const TIMES: &str = "times.csv";
+const PLOTS: &str = "plots";
 
 /// A folder that holds one run.
 #[derive(Debug)]
@@ -132,6 +135,23 @@ impl RunFolder {
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), RunError> {
         whole_file::write_with(&self.file(name), |out| write(out)).map_err(|error| self.io(name, error))
+    }
+
+    /// Writes charts below `plots`, each as a drawing (`NAME.svg`) and as data (`NAME.json`).
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub(crate) fn write_charts<N: Display>(
+        &self,
+        charts: impl IntoIterator<Item = (N, Chart)>,
+    ) -> Result<(), RunError> {
+        fs::create_dir_all(self.file(PLOTS)).map_err(|error| self.io(PLOTS, error))?;
+        for (name, chart) in charts {
+            let data = serde_json::to_string(&chart).expect("a chart is plain data");
+            self.write(&format!("{PLOTS}/{name}.json"), |out| writeln!(out, "{data}"))?;
+            self.write(&format!("{PLOTS}/{name}.svg"), |out| out.write_all(to_svg(&chart).as_bytes()))?;
+        }
+        Ok(())
     }
 
     /// Notes how long a session took: the only file that tells of time.

@@ -1,16 +1,13 @@
 //! Pictures of an assessment: one for each opponent, a line and a band for each series.
 
 use super::{Assessed, AssessmentRow, Summary};
-use crate::plot::{Axis, Chart, Range, Series, Size, to_svg};
+use crate::plot::{Axis, Chart, Range, Series, Size};
 
-/// The pictures by the names of their files.
-pub(super) fn pictures(summary: &Summary) -> Vec<(String, String)> {
+/// The charts by name.
+pub(super) fn charts(summary: &Summary) -> Vec<(String, Chart)> {
     let mut opponents: Vec<&str> = summary.assessed.iter().map(|one| one.against.as_str()).collect();
     opponents.dedup();
-    opponents
-        .iter()
-        .map(|against| (format!("{}.svg", file_name(against)), to_svg(&chart(summary, against))))
-        .collect()
+    opponents.iter().map(|against| (file_name(against), chart(summary, against))).collect()
 }
 
 fn chart(summary: &Summary, against: &str) -> Chart {

@@ -234,11 +234,7 @@ impl Assessment {
         folder.note_time(executor.width(), journal.count() - before, started.elapsed().as_secs_f64())?;
         let summary = Summary::of(&self.plan, &rows);
         if let Ended::Finished(_) = ended {
-            let plots = folder.file("plots");
-            std::fs::create_dir_all(&plots).map_err(|error| RunError::Io { path: plots, error })?;
-            for (name, picture) in charts::pictures(&summary) {
-                folder.write(&format!("plots/{name}"), |out| out.write_all(picture.as_bytes()))?;
-            }
+            folder.write_charts(charts::charts(&summary))?;
             folder.write(RESULTS, |out| write_rows(out, &rows))?;
             folder.close(journal)?;
         }

@@ -5,20 +5,16 @@ use samuel::WeightedTerm;
 
 use super::declaration::How;
 use super::trace_row::CombineTraceRow;
-use crate::plot::{Axis, Chart, Range, Series, Size, to_svg};
+use crate::plot::{Axis, Chart, Range, Series, Size};
 
-/// The pictures of a run by the names of their files.
-pub(super) fn pictures(rows: &[CombineTraceRow], how: How) -> Vec<(&'static str, String)> {
-    let mut pictures = vec![("coefficients.svg", to_svg(&coefficients(rows)))];
+/// The charts of a run by name.
+pub(super) fn charts(rows: &[CombineTraceRow], how: How) -> Vec<(&'static str, Chart)> {
+    let mut charts = vec![("coefficients", coefficients(rows))];
     if how != How::Staged {
-        return pictures;
+        return charts;
     }
-    pictures.extend([
-        ("level.svg", to_svg(&level(rows))),
-        ("positions.svg", to_svg(&positions(rows))),
-        ("hits.svg", to_svg(&hits(rows))),
-    ]);
-    pictures
+    charts.extend([("level", level(rows)), ("positions", positions(rows)), ("hits", hits(rows))]);
+    charts
 }
 
 /// Terms that a picture with lines can show.

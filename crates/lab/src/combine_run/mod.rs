@@ -31,7 +31,6 @@ const STATE: &str = "state.json";
 const TRACE: &str = "trace.csv";
 const GAMES: &str = "games.pdn";
 const SUMMARY: &str = "summary.json";
-const PLOTS: &str = "plots";
 /// The polynomial that rote learning goes by, after generalization.
 const FROZEN: &str = "frozen.polynomial";
 /// The tape of that rote learning.

@@ -13,7 +13,7 @@ use super::error::CombineRunError;
 use super::state::State;
 use super::summary::CombineSummary;
 use super::trace_row::CombineTraceRow;
-use super::{GAMES, PLOTS, TRACE, charts};
+use super::{GAMES, TRACE, charts};
 use crate::generalize_run::game_text;
 use crate::rote_run::ledger::Ledger;
 use crate::{RunError, RunEvent, RunFolder, RunObserver, StopFlag};
@@ -145,12 +145,7 @@ impl<'a> Series<'a> {
         self.state.alpha.save(&alpha_file(self.path))?;
         let rows = super::trace_row::read(&self.folder.file(TRACE))?;
         summary.add_games(&rows, &self.state, &self.levels.positions());
-        let plots = self.folder.file(PLOTS);
-        fs::create_dir_all(&plots).map_err(|error| RunError::Io { path: plots, error })?;
-        for (name, picture) in charts::pictures(&rows, self.declaration.how) {
-            self.folder.write(&format!("{PLOTS}/{name}"), |out| out.write_all(picture.as_bytes()))?;
-        }
-        Ok(())
+        Ok(self.folder.write_charts(charts::charts(&rows, self.declaration.how))?)
     }
 }
 

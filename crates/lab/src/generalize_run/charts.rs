@@ -7,17 +7,17 @@ use super::declaration::GeneralizeDeclaration;
 use super::paper::Paper;
 use super::record::{GameRecord, SeedRecord};
 use super::summary::BLOCK;
-use crate::plot::{Axis, Chart, Measured, Range, Series, Size, to_svg};
+use crate::plot::{Axis, Chart, Measured, Range, Series, Size};
 use crate::spread::{quantile, sorted};
 
-/// The pictures of a run by name.
-pub(super) fn pictures(
+/// The charts of a run by name.
+pub(super) fn charts(
     declaration: &GeneralizeDeclaration,
     records: &[SeedRecord],
-) -> Vec<(&'static str, String)> {
+) -> [(&'static str, Chart); 8] {
     let paper = declaration.series().map(Paper::of);
     let games = Games::of(declaration, records);
-    let charts = [
+    [
         ("coefficients", games.coefficients()),
         ("coefficients-of-seeds", games.coefficients_of_seeds()),
         ("final-coefficients", games.final_coefficients()),
@@ -26,16 +26,15 @@ pub(super) fn pictures(
         ("results", games.results(paper)),
         ("adjustments", games.adjustments(paper)),
         ("leader-changes", games.leader_changes(paper)),
-    ];
-    charts.into_iter().map(|(name, chart)| (name, to_svg(&chart))).collect()
+    ]
 }
 
-/// The picture that also shows a run that is not finished.
+/// The chart that also shows a run that is not finished.
 pub(super) fn coefficients(
     declaration: &GeneralizeDeclaration,
     records: &[SeedRecord],
-) -> (&'static str, String) {
-    ("coefficients", to_svg(&Games::of(declaration, records).coefficients()))
+) -> (&'static str, Chart) {
+    ("coefficients", Games::of(declaration, records).coefficients())
 }
 
 /// Terms that a picture with lines can show.

@@ -1,6 +1,5 @@
 //! What is made from the states of a finished run: tables, games, pictures and the summary.
 
-use std::fs;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -12,8 +11,6 @@ use super::summary::Summary;
 use super::tables::{discard_rows, game_rows, term_rows};
 use crate::{RunError, RunFolder};
 
-const PLOTS: &str = "plots";
-
 /// Writes everything; the summary last, so that it is there when all of it is.
 pub(super) fn write(
     declaration: &GeneralizeDeclaration,
@@ -21,7 +18,7 @@ pub(super) fn write(
     records: &[SeedRecord],
 ) -> Result<Summary, RunError> {
     write_tables(folder, records)?;
-    write_pictures(folder, charts::pictures(declaration, records))?;
+    folder.write_charts(charts::charts(declaration, records))?;
     let summary = Summary::of(declaration, records);
     let text = serde_json::to_string_pretty(&summary).expect("a summary is plain data");
     folder.write("summary.json", |out| writeln!(out, "{text}"))?;
@@ -35,7 +32,7 @@ pub(super) fn write_so_far(
     records: &[SeedRecord],
 ) -> Result<(), RunError> {
     write_tables(folder, records)?;
-    write_pictures(folder, vec![charts::coefficients(declaration, records)])
+    folder.write_charts([charts::coefficients(declaration, records)])
 }
 
 fn write_tables(folder: &RunFolder, records: &[SeedRecord]) -> Result<(), RunError> {
@@ -48,15 +45,6 @@ fn write_tables(folder: &RunFolder, records: &[SeedRecord]) -> Result<(), RunErr
             .map(|(index, game)| (if index > 0 { "\n" } else { "" }, &game.pdn))
             .try_for_each(|(separator, pdn)| write!(out, "{separator}{pdn}"))
     })
-}
-
-fn write_pictures(folder: &RunFolder, pictures: Vec<(&str, String)>) -> Result<(), RunError> {
-    let plots = folder.file(PLOTS);
-    fs::create_dir_all(&plots).map_err(|error| RunError::Io { path: plots, error })?;
-    for (name, picture) in pictures {
-        folder.write(&format!("{PLOTS}/{name}.svg"), |out| out.write_all(picture.as_bytes()))?;
-    }
-    Ok(())
 }
 
 // Written by hand, for a table without rows has its header too.

@@ -1,7 +1,9 @@
 //! Axes: what they are called, how values lie along them, and which part is shown.
 
+use serde::{Deserialize, Serialize};
+
 /// One side of a chart.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Axis {
     /// What is measured, with its unit.
     pub label: String,
@@ -46,7 +48,7 @@ impl Axis {
 }
 
 /// How values lie along an axis. A value that has no place on the scale is left out.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Scale {
     /// Equal distances are equal differences.
     Linear,
@@ -67,7 +69,7 @@ pub enum Scale {
 }
 
 /// Which part of an axis is shown.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Range {
     /// All data, rounded out to good numbers.
     Auto,

@@ -1,9 +1,11 @@
 //! What a picture shows, as data. How it is drawn is not said here.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Axis, Series};
 
 /// A picture: two axes and what is drawn between them.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Chart {
     /// Stands above the picture and is its accessible name.
     pub title: String,
@@ -18,7 +20,7 @@ pub struct Chart {
 }
 
 /// Width and height in CSS pixels; nothing smaller than 240 by 160 is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Size {
     /// Pixels from left to right.
     pub width: u32,

@@ -14,6 +14,15 @@ use super::svg::Svg;
 /// The chart as SVG text that needs nothing else: the same chart gives the same bytes. It is light or dark as
 /// the reader's screen is, and light on paper.
 pub fn to_svg(chart: &Chart) -> String {
+    draw(chart, Some(&style_sheet()))
+}
+
+/// The chart as a part of a page that has the [`style_sheet`] already.
+pub fn to_inline_svg(chart: &Chart) -> String {
+    draw(chart, None)
+}
+
+fn draw(chart: &Chart, styles: Option<&str>) -> String {
     let marks = marks(chart);
     let layout = layout(chart, &marks);
     let view_box = format!("0 0 {} {}", layout.width, layout.height);
@@ -32,7 +41,9 @@ pub fn to_svg(chart: &Chart) -> String {
         |svg| {
             svg.words("title", &[], &chart.title);
             svg.words("desc", &[], &describe(chart, &layout));
-            svg.words("style", &[], &style_sheet());
+            if let Some(styles) = styles {
+                svg.words("style", &[], styles);
+            }
             svg.empty("rect", &[("class", &"plot-ground"), ("width", &"100%"), ("height", &"100%")]);
             draw_title(svg, &layout);
             draw_data(svg, &marks, &layout);

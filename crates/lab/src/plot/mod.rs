@@ -25,7 +25,7 @@ mod ticks;
 
 pub use axis::{Axis, Range, Scale};
 pub use chart::{Chart, Size};
-pub use draw::to_svg;
+pub use draw::{to_inline_svg, to_svg};
 pub use palette::style_sheet;
 pub use series::{Kind, Measured, Series};
 pub use stack::percentages;

@@ -1,7 +1,9 @@
 //! What can be drawn in a chart.
 
+use serde::{Deserialize, Serialize};
+
 /// Something drawn, with its name in the legend; no name, no entry.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Series {
     /// The name in the legend.
     pub name: String,
@@ -11,7 +13,7 @@ pub struct Series {
 
 /// Data and how it is drawn. The order of the points does not matter: they are sorted by x. A point with a
 /// NaN or infinite number, or one that the scales have no place for, is left out.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Kind {
     /// Points joined by straight lines; few points are marked as well.
     Line {
@@ -56,7 +58,7 @@ pub enum Kind {
 }
 
 /// A measurement, with the ends (not the lengths) of its error bars where known.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Measured {
     /// Its place from left to right.
     pub x: f64,

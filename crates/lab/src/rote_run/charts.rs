@@ -5,10 +5,10 @@ use samuel::rote::Phase;
 use super::hits::HitRow;
 use super::summary::Span;
 use super::trace_row::{PhaseFigures, TraceRow};
-use crate::plot::{Axis, Chart, Range, Series, Size, percentages, to_svg};
+use crate::plot::{Axis, Chart, Range, Series, Size, percentages};
 
-/// The pictures of a run by the names of their files.
-pub(super) fn pictures(rows: &[TraceRow], hits: &[HitRow], block: usize) -> [(&'static str, String); 4] {
+/// The charts of a run by name.
+pub(super) fn charts(rows: &[TraceRow], hits: &[HitRow], block: usize) -> [(&'static str, Chart); 4] {
     let spans: Vec<_> = rows.chunks(block).map(Span::of).collect();
     let found = by_phase(&spans, "Boards found in memory", "hits a lesson", |span, figures| {
         figures.hits as f64 / span.lessons() as f64
@@ -19,12 +19,7 @@ pub(super) fn pictures(rows: &[TraceRow], hits: &[HitRow], block: usize) -> [(&'
         "% of the boards where a look-ahead ended",
         |_, figures| 100.0 * figures.share_from_memory(),
     );
-    [
-        ("growth.svg", to_svg(&growth(&spans))),
-        ("hits.svg", to_svg(&found)),
-        ("share.svg", to_svg(&share)),
-        ("effective-ply.svg", to_svg(&effective_ply(hits))),
-    ]
+    [("growth", growth(&spans)), ("hits", found), ("share", share), ("effective-ply", effective_ply(hits))]
 }
 
 fn chart(title: &str, y: Axis, series: Vec<Series>) -> Chart {

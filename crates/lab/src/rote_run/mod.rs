@@ -49,7 +49,6 @@ const TRACE: &str = "trace.csv";
 const HITS: &str = "hits.csv";
 const GAMES: &str = "games.pdn";
 const SUMMARY: &str = "summary.json";
-const PLOTS: &str = "plots";
 
 /// A run of rote learning that can be gone through.
 pub struct RoteRun {

@@ -1,13 +1,12 @@
 //! What is made from the trace of a run: the pictures and the summary.
 
-use std::fs;
 use std::path::Path;
 
 use super::declaration::Began;
 use super::error::RoteRunError;
 use super::summary::{Summary, read_trace};
 use super::trace_row::TraceRow;
-use super::{HITS, PLOTS, RoteRun, SUMMARY, TRACE, charts, hits, io_error};
+use super::{HITS, RoteRun, SUMMARY, TRACE, charts, hits};
 use crate::{RunError, RunFolder, table};
 
 /// Writes what is made from the trace: the pictures, and when the run is finished the summary.
@@ -20,12 +19,8 @@ pub(super) fn report(
     let games = run.declaration.games;
     let rows = rows_of(folder, games)?;
     let summary = Summary::of(&rows, games, began.positions);
-    let plots = folder.file(PLOTS);
-    fs::create_dir_all(&plots).map_err(|error| io_error(folder, PLOTS, error))?;
     let hits = table::read(&folder.file(HITS))?;
-    for (name, picture) in charts::pictures(&rows, &hits, hits::block_len(games)) {
-        folder.write(&format!("{PLOTS}/{name}"), |out| out.write_all(picture.as_bytes()))?;
-    }
+    folder.write_charts(charts::charts(&rows, &hits, hits::block_len(games)))?;
     if is_finished {
         let text = serde_json::to_string_pretty(&summary).expect("a summary is plain data");
         folder.write(SUMMARY, |out| writeln!(out, "{text}"))?;
