@@ -45,12 +45,12 @@ fn check_plans(text: &str, experiment: &Experiment, size: Size) {
 }
 
 fn check_step(step: &PlannedStep) {
-    assert!(!step.errands.is_empty() && is_below(&step.name), "{step:?}");
-    for errand in &step.errands {
-        assert!(is_below(&errand.here) && !errand.commands.is_empty(), "{errand:?}");
-        for command in &errand.commands {
+    assert!(!step.repetitions.is_empty() && is_below(&step.name), "{step:?}");
+    for repetition in &step.repetitions {
+        assert!(is_below(&repetition.here) && !repetition.commands.is_empty(), "{repetition:?}");
+        for command in &repetition.commands {
             assert!(command.output.as_deref().is_none_or(is_below), "{command:?}");
-            assert!(command.typed(&errand.here).starts_with("crownhead "));
+            assert!(command.typed(&repetition.here).starts_with("crownhead "));
         }
     }
     assert!(step.keep.iter().all(|name| is_below(name)), "{step:?}");

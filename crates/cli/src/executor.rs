@@ -13,7 +13,7 @@ use crate::report::{self, counted};
 use crate::version;
 
 /// Who does the tasks.
-pub(crate) enum Hands {
+pub(crate) enum AnyExecutor {
     /// The cores of this machine.
     Local(Local),
     /// The workers of a cluster.
@@ -22,10 +22,19 @@ pub(crate) enum Hands {
 
 /// What workers must have to make the same list of tasks.
 pub(crate) struct Shared {
-    /// The files that are read.
+    /// The folder that the command is given in.
+    pub(crate) folder: PathBuf,
+    /// The files that are read, named from there.
     pub(crate) files: Vec<PathBuf>,
     /// What the list is made from, the same wherever it is made.
     pub(crate) settings: String,
+}
+
+impl Shared {
+    /// Of a command that is given in the working folder.
+    pub(crate) fn new(files: Vec<PathBuf>, settings: String) -> io::Result<Shared> {
+        Ok(Shared { folder: std::env::current_dir()?, files, settings })
+    }
 }
 
 /// A worker that says nothing for so long is taken for dead.
@@ -36,11 +45,11 @@ pub(crate) fn choose(
     arguments: &ClusterArguments,
     threads: NonZeroUsize,
     shared: impl FnOnce() -> anyhow::Result<Shared>,
-) -> anyhow::Result<Hands> {
-    let Some(servers) = &arguments.cluster else { return Ok(Hands::Local(Local { threads })) };
+) -> anyhow::Result<AnyExecutor> {
+    let Some(servers) = &arguments.cluster else { return Ok(AnyExecutor::Local(Local { threads })) };
     let command = without_ours(&arguments.words);
     let cluster = connect(servers, arguments, command, shared()?, |remark| report::note(remark))?;
-    Ok(Hands::Cluster(Box::new(cluster)))
+    Ok(AnyExecutor::Cluster(Box::new(cluster)))
 }
 
 /// The workers of a cluster, for the tasks of this command.
@@ -48,10 +57,10 @@ pub(crate) fn connect(
     servers: &str,
     arguments: &ClusterArguments,
     command: Vec<String>,
-    Shared { files, settings }: Shared,
+    Shared { folder, files, settings }: Shared,
     hear: impl Fn(&str) + Send + Sync + 'static,
 ) -> Result<Cluster, ClusterError> {
-    let assignment = Assignment { command, files, settings };
+    let assignment = Assignment { command, folder, files, settings };
     let cluster = ClusterSettings {
         address: address(servers, &arguments.entrance),
         version: version::full().to_owned(),
@@ -74,12 +83,12 @@ pub(crate) fn address(servers: &str, entrance: &EntranceArguments) -> Address {
     }
 }
 
-impl Hands {
-    /// Who is at work, to be said beside the progress; nothing where it is this machine.
-    pub(crate) fn beside(&self) -> String {
+impl AnyExecutor {
+    /// How many workers there are, to be said beside the progress; nothing where it is this machine.
+    pub(crate) fn workers(&self) -> String {
         match self {
-            Hands::Local(_) => String::new(),
-            Hands::Cluster(cluster) => {
+            AnyExecutor::Local(_) => String::new(),
+            AnyExecutor::Cluster(cluster) => {
                 let live = cluster.live();
                 let workers = counted(live.workers as u64, "worker");
                 format!(" ({workers}, {})", counted(live.threads as u64, "thread"))
@@ -88,7 +97,7 @@ impl Hands {
     }
 }
 
-impl Executor for Hands {
+impl Executor for AnyExecutor {
     fn execute(
         &self,
         tasks: &dyn Tasks,
@@ -97,15 +106,15 @@ impl Executor for Hands {
         done: &mut dyn FnMut(usize, String) -> io::Result<Enough>,
     ) -> io::Result<()> {
         match self {
-            Hands::Local(local) => local.execute(tasks, pending, stop, done),
-            Hands::Cluster(cluster) => cluster.execute(tasks, pending, stop, done),
+            AnyExecutor::Local(local) => local.execute(tasks, pending, stop, done),
+            AnyExecutor::Cluster(cluster) => cluster.execute(tasks, pending, stop, done),
         }
     }
 
     fn width(&self) -> usize {
         match self {
-            Hands::Local(local) => local.width(),
-            Hands::Cluster(cluster) => cluster.width(),
+            AnyExecutor::Local(local) => local.width(),
+            AnyExecutor::Cluster(cluster) => cluster.width(),
         }
     }
 }
@@ -122,6 +131,9 @@ const OURS: [&str; 8] = [
     "--threads",
 ];
 
+/// The same without a value.
+const FLAGS_OF_OURS: [&str; 3] = ["--json", "--child", "--untrusted"];
+
 /// A command without its program and without what only matters here.
 fn without_ours(words: &[String]) -> Vec<String> {
     let mut kept = Vec::new();
@@ -135,7 +147,7 @@ fn without_ours(words: &[String]) -> Vec<String> {
             if !word.contains('=') {
                 words.next();
             }
-        } else if word != "--json" {
+        } else if !FLAGS_OF_OURS.contains(&word.as_str()) {
             kept.push(word.clone());
         }
     }
@@ -151,6 +163,7 @@ mod tests {
         for (typed, expected) in [
             ("crownhead match a b --games 2", "match a b --games 2"),
             ("crownhead match a --cluster nats://u:p@h:1 b --json", "match a b"),
+            ("crownhead --child match a b", "match a b"),
             ("crownhead match --cluster=nats://u:p@h:1 --threads=2 a b --out x", "match a b --out x"),
             ("crownhead match --cluster-ca f a --threads 2 -- b --json", "match a -- b --json"),
         ] {

@@ -2,13 +2,13 @@
 
 mod arguments;
 mod board;
-mod capture;
 mod commands;
 mod executor;
 mod file_limit;
 mod interrupt;
 mod progress;
 mod report;
+mod session;
 mod version;
 mod workshop;
 
@@ -20,6 +20,7 @@ use clap::Parser;
 
 use arguments::{Arguments, Command};
 use report::Status;
+use session::Session;
 
 fn main() -> ExitCode {
     if let Err(error) = file_limit::make_an_error().context("cannot watch for the limit of file sizes") {
@@ -30,35 +31,40 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => return report::usage(&error),
     };
-    match report::while_read(run(arguments.command.unwrap_or_default())) {
+    let command = arguments.command.unwrap_or_default();
+    let session = match Session::begin(&arguments.session, &command) {
+        Ok(session) => session,
+        Err(error) => return report::failure(&error),
+    };
+    match report::while_read(run(command, &session)) {
         Ok(status) => status.unwrap_or(Status::Done).into(),
-        Err(error) => report::failure(&error),
+        Err(error) => session.failure(&error),
     }
 }
 
-fn run(command: Command) -> anyhow::Result<Status> {
+fn run(command: Command, session: &Session) -> anyhow::Result<Status> {
     match command {
         Command::Serve(arguments) => commands::serve::run(&arguments),
         Command::Play(arguments) => commands::play::run(&arguments),
         Command::Moves(arguments) => commands::moves::run(&arguments),
-        Command::Perft(arguments) => commands::perft::run(&arguments),
-        Command::Pdn(arguments) => commands::pdn::run(&arguments),
+        Command::Perft(arguments) => commands::perft::run(&arguments, session),
+        Command::Pdn(arguments) => commands::pdn::run(&arguments, session),
         Command::Choose(arguments) => commands::choose::run(&arguments),
-        Command::Book(arguments) => commands::book::run(&arguments),
-        Command::Endings(arguments) => commands::endings::run(&arguments),
+        Command::Book(arguments) => commands::book::run(&arguments, session),
+        Command::Endings(arguments) => commands::endings::run(&arguments, session),
         Command::Terms(arguments) => commands::terms::run(&arguments),
-        Command::Readings(arguments) => commands::readings::run(&arguments),
+        Command::Readings(arguments) => commands::readings::run(&arguments, session),
         Command::Replay(arguments) => commands::replay::run(&arguments),
-        Command::Critic(arguments) => commands::critic::run(&arguments),
+        Command::Critic(arguments) => commands::critic::run(&arguments, session),
         Command::Principles(arguments) => commands::principles::run(&arguments),
-        Command::Bench(arguments) => commands::bench::run(&arguments),
-        Command::Match(arguments) => commands::match_players::run(&arguments),
-        Command::Tournament(arguments) => commands::tournament::run(&arguments),
+        Command::Bench(arguments) => commands::bench::run(&arguments, session),
+        Command::Match(arguments) => commands::match_players::run(&arguments, session),
+        Command::Tournament(arguments) => commands::tournament::run(&arguments, session),
         Command::Worker(arguments) => commands::worker::run(&arguments),
         Command::Cluster(arguments) => commands::cluster_jobs::run(&arguments),
-        Command::Errands(arguments) => commands::reproduce::run_errand(&arguments),
+        Command::Repetitions(_) => anyhow::bail!("only for workers: expected crownhead reproduce"),
         Command::Reproduce(arguments) => commands::reproduce::run(&arguments),
-        Command::Learn(arguments) => commands::learn::run(&arguments),
+        Command::Learn(arguments) => commands::learn::run(&arguments, session),
         Command::Tape(arguments) => commands::tape::run(&arguments),
         Command::Store(arguments) => commands::store::run(&arguments),
         Command::Alpha(arguments) => commands::alpha::run(&arguments),

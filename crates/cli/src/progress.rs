@@ -1,19 +1,22 @@
-//! How far long work has come: a bar on a terminal, a line now and then elsewhere.
+//! How far long work has come: a bar on a terminal, a line now and then elsewhere, messages where another crownhead
+//! reads them.
 
 use std::fmt;
 use std::io::{self, IsTerminal};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use crate::capture::{self, Whisper};
 use crate::report;
+use crate::session::{Message, Session};
 
 /// How long work goes on before it is worth a word where there is no terminal, and how often
 /// there is another.
 const BETWEEN_LINES: Duration = Duration::from_secs(10);
+
+/// How often another crownhead is told.
+const BETWEEN_MESSAGES: Duration = Duration::from_millis(200);
 
 /// How long work goes on before a bar appears.
 const BEFORE_BAR: Duration = Duration::from_millis(500);
@@ -36,8 +39,8 @@ enum Unit {
 enum Shown {
     Bar(ProgressBar),
     Lines(Mutex<Lines>),
-    /// Told to the command that gave this one, with how many are done.
-    Whispered(Whisper, AtomicU64),
+    /// Told to another crownhead.
+    Messages(Mutex<Lines>),
     Nothing,
 }
 
@@ -50,13 +53,13 @@ struct Lines {
 }
 
 impl Progress {
-    pub(crate) fn start(what: &'static str, total: u64) -> Progress {
-        Progress::in_unit(what, total, Unit::Parts)
+    pub(crate) fn start(session: &Session, what: &'static str, total: u64) -> Progress {
+        Progress::in_unit(session, what, total, Unit::Parts)
     }
 
     /// Progress through so many bytes.
-    pub(crate) fn through_bytes(what: &'static str, total: u64) -> Progress {
-        Progress::in_unit(what, total, Unit::Bytes)
+    pub(crate) fn through_bytes(session: &Session, what: &'static str, total: u64) -> Progress {
+        Progress::in_unit(session, what, total, Unit::Bytes)
     }
 
     /// Where nobody knows how much there is to do, or nobody should be disturbed.
@@ -64,14 +67,15 @@ impl Progress {
         Progress { what: "", total: 0, unit: Unit::Parts, started: Instant::now(), shown: Shown::Nothing }
     }
 
-    fn in_unit(what: &'static str, total: u64, unit: Unit) -> Progress {
+    fn in_unit(session: &Session, what: &'static str, total: u64, unit: Unit) -> Progress {
         let started = Instant::now();
-        let shown = if let Some(whisper) = capture::whisper() {
-            Shown::Whispered(whisper, AtomicU64::new(0))
+        let lines = Lines { said: String::new(), done: 0, skipped: 0, last: started };
+        let shown = if session.is_child() {
+            Shown::Messages(Mutex::new(lines))
         } else if io::stderr().is_terminal() {
             Shown::Bar(bar(what, total, unit))
         } else {
-            Shown::Lines(Mutex::new(Lines { said: String::new(), done: 0, skipped: 0, last: started }))
+            Shown::Lines(Mutex::new(lines))
         };
         Progress { what, total, unit, started, shown }
     }
@@ -92,9 +96,10 @@ impl Progress {
                 lines.done += parts;
                 self.line_now_and_then(&mut lines);
             }
-            Shown::Whispered(whisper, done) => {
-                let done = done.fetch_add(parts, Ordering::Relaxed) + parts;
-                whisper(&format!("{done} of {} {}", self.total, self.what));
+            Shown::Messages(lines) => {
+                let mut lines = lock(lines);
+                lines.done += parts;
+                self.message_now_and_then(&mut lines);
             }
             Shown::Nothing => {}
         }
@@ -107,13 +112,10 @@ impl Progress {
                 bar.inc(done);
                 bar.reset_eta();
             }
-            Shown::Lines(lines) => {
+            Shown::Lines(lines) | Shown::Messages(lines) => {
                 let mut lines = lock(lines);
                 lines.done += done;
                 lines.skipped += done;
-            }
-            Shown::Whispered(_, known) => {
-                known.fetch_add(done, Ordering::Relaxed);
             }
             Shown::Nothing => {}
         }
@@ -131,7 +133,7 @@ impl Progress {
                 text.clone_into(&mut lines.said);
                 self.line_now_and_then(&mut lines);
             }
-            Shown::Whispered(..) | Shown::Nothing => {}
+            Shown::Messages(_) | Shown::Nothing => {}
         }
     }
 
@@ -139,7 +141,7 @@ impl Progress {
     pub(crate) fn beside(&self, print: impl FnOnce()) {
         match &self.shown {
             Shown::Bar(bar) => bar.suspend(print),
-            Shown::Lines(_) | Shown::Whispered(..) | Shown::Nothing => print(),
+            Shown::Lines(_) | Shown::Messages(_) | Shown::Nothing => print(),
         }
     }
 
@@ -162,7 +164,14 @@ impl Progress {
         };
         let pace = pace(lines.done - lines.skipped, self.total.saturating_sub(lines.done), seconds);
         let line = format!("{}: {done} done after {seconds} s, {pace} {}", self.what, lines.said);
-        report::announce(line.trim_end());
+        report::note(line.trim_end());
+    }
+
+    fn message_now_and_then(&self, lines: &mut Lines) {
+        if lines.last.elapsed() >= BETWEEN_MESSAGES {
+            lines.last = Instant::now();
+            Message::Progress { what: self.what.to_owned(), done: lines.done, total: self.total }.send();
+        }
     }
 }
 

@@ -9,8 +9,6 @@ use anyhow::Context;
 use cowell_reed::plain_text;
 use serde::Serialize;
 
-use crate::capture;
-
 /// How a command ended, when nothing kept it from ending.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Status {
@@ -35,8 +33,8 @@ impl Status {
     }
 }
 
-const NO: u8 = 1;
-const BAD_INPUT: u8 = 2;
+pub(crate) const NO: u8 = 1;
+pub(crate) const BAD_INPUT: u8 = 2;
 /// What shells expect of a program ended by Ctrl-C.
 pub(crate) const STOPPED: u8 = 130;
 
@@ -86,9 +84,6 @@ pub(crate) fn print(text: impl AsRef<[u8]>) -> anyhow::Result<()> {
 
 /// Like [`print()`], but fails when the reader went away, so that nobody works on for nobody.
 pub(crate) fn stream(text: impl AsRef<[u8]>) -> anyhow::Result<()> {
-    if capture::output(text.as_ref()) {
-        return Ok(());
-    }
     let mut out = io::stdout().lock();
     out.write_all(text.as_ref()).and_then(|()| out.flush()).context(NO_OUTPUT)
 }
@@ -123,11 +118,6 @@ pub(crate) fn note(text: impl Display) {
     aside(&plain_lines(text));
 }
 
-/// Like [`note`], for the person alone, whoever gave the command.
-pub(crate) fn announce(text: impl Display) {
-    let _ = io::stderr().write_all(plain_lines(text).as_bytes());
-}
-
 fn plain_lines(text: impl Display) -> String {
     let lines: Vec<_> = text.to_string().split('\n').map(plain_text).collect();
     format!("{}\n", lines.join("\n"))
@@ -135,9 +125,6 @@ fn plain_lines(text: impl Display) -> String {
 
 /// Like [`note`], with lines that are ready.
 pub(crate) fn aside(lines: &str) {
-    if capture::remark(lines) {
-        return;
-    }
     let _ = io::stderr().write_all(lines.as_bytes());
 }
 

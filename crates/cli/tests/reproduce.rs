@@ -2,8 +2,10 @@
 
 use std::fs;
 use std::path::Path;
+#[cfg(unix)]
+use std::thread;
 
-#[cfg(target_os = "linux")]
+#[cfg(unix)]
 use crate::program::signal::Running;
 use crate::program::{crownhead, refused};
 
@@ -102,7 +104,17 @@ fn a_tiny_experiment_gives_the_same_bytes_on_any_number_of_threads_and_again() {
     assert_eq!(read(&one), read(&three));
 }
 
-#[cfg(target_os = "linux")]
+/// Waits until so many repetitions are done, or the run has ended.
+#[cfg(unix)]
+fn wait_for_marks(running: &mut Running, out: &str, count: usize) {
+    let marks = ["learn/1.done", "learn/2.done", "learn/3.done", "match.done", "everybody.done"]
+        .map(|name| Path::new(out).join("tiny").join(name));
+    while marks.iter().filter(|mark| mark.exists()).count() < count && !running.has_ended() {
+        thread::yield_now();
+    }
+}
+
+#[cfg(unix)]
 #[test]
 fn killed_and_stopped_it_goes_on_to_the_same_bytes() {
     let folder = tempfile::tempdir().unwrap();
@@ -110,18 +122,109 @@ fn killed_and_stopped_it_goes_on_to_the_same_bytes() {
     let place = |name: &str| folder.path().join(name).display().to_string();
     let [whole, broken] = [place("whole"), place("broken")];
     assert_eq!(crownhead(&arguments(&file, &whole, "2")).code, 0);
-    for ticks in [2, 5, 9, 14, 20] {
-        let running = Running::start(&arguments(&file, &broken, "2"));
-        running.wait_for_work_or_end(ticks);
+    for count in 0..4 {
+        let mut running = Running::start(&arguments(&file, &broken, "2"));
+        wait_for_marks(&mut running, &broken, count);
         running.kill_hard();
     }
-    let running = Running::start(&arguments(&file, &broken, "2"));
-    running.wait_for_work_or_end(3);
+    let mut running = Running::start(&arguments(&file, &broken, "2"));
+    wait_for_marks(&mut running, &broken, 4);
     running.press_ctrl_c();
     let run = running.end();
     assert!(matches!(run.code, 0 | 130), "{run:?}");
     assert_eq!(crownhead(&arguments(&file, &broken, "1")).code, 0);
     assert_eq!(read(&broken), read(&whole));
+}
+
+/// An experiment of one step that would go on for very long.
+#[cfg(target_os = "linux")]
+fn endless(folder: &Path) -> String {
+    let file = folder.join("endless.toml");
+    let head = TINY.split("[[step]]").next().unwrap();
+    let step = "[[step]]\nname = \"learn\"\nrun = [\"learn rote --games 1000000 --seed 1 --tape {here}/m.tape --out {here}/learn\"]\n";
+    fs::write(&file, format!("{head}{step}")).unwrap();
+    file.display().to_string()
+}
+
+/// Whether a process works in this folder.
+#[cfg(target_os = "linux")]
+fn is_at_work(folder: &str) -> bool {
+    let processes = fs::read_dir("/proc").unwrap().flatten();
+    processes
+        .filter_map(|process| fs::read_link(process.path().join("cwd")).ok())
+        .any(|cwd| cwd == Path::new(folder))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_child_ends_with_its_parent_and_keeps_what_it_did_when_that_is_told_to_stop() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = endless(folder.path());
+    let out = folder.path().join("out").display().to_string();
+    let trace = Path::new(&out).join("tiny/learn/learn/trace.csv");
+    let length = || fs::metadata(&trace).map_or(0, |file| file.len());
+    let started = || {
+        let before = length();
+        let running = Running::start(&arguments(&file, &out, "1"));
+        while length() <= before {
+            thread::yield_now();
+        }
+        running
+    };
+    started().kill_hard();
+    while is_at_work(&out) {
+        thread::yield_now();
+    }
+    for ask in [Running::press_ctrl_c, Running::ask_to_end] {
+        let running = started();
+        ask(&running);
+        let run = running.end();
+        assert_eq!(run.code, 130, "{run:?}");
+        assert!(run.err.contains("stopped; the same command goes on from here"), "{run:?}");
+        assert!(!is_at_work(&out));
+        // Only a child that stopped by itself draws what it did.
+        assert!(fs::remove_file(Path::new(&out).join("tiny/learn/learn/plots/growth.svg")).is_ok());
+    }
+}
+
+/// A program that would tell that it was started.
+#[cfg(unix)]
+fn trap(folder: &Path) -> (String, std::path::PathBuf) {
+    use std::os::unix::fs::PermissionsExt;
+    let (program, sprung) = (folder.join("trap"), folder.join("sprung"));
+    fs::write(&program, format!("#!/bin/sh\ntouch '{}'\n", sprung.display())).unwrap();
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o700)).unwrap();
+    (program.display().to_string(), sprung)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_command_from_another_machine_starts_no_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let (program, sprung) = trap(folder.path());
+    let out = folder.path().join("out").display().to_string();
+    for command in [
+        format!("match hub:{program} random --games 2"),
+        format!("match random hub:{program} --games 2"),
+        format!("match dxp:127.0.0.1:1 random --games 2"),
+        format!("tournament random greedy hub:{program} --games 2"),
+        format!("endings --player hub:{program} --kind two-kings --positions 2"),
+        format!("learn rote --games 2 --opponent hub:{program} --tape {out}.tape --out {out}"),
+        format!("book data/games/seed-games.pdn --player hub:{program}"),
+        format!("choose hub:{program}"),
+        format!("engine hub:{program}"),
+        format!("play hub:{program} random"),
+        "serve".to_owned(),
+        "players".to_owned(),
+    ] {
+        let words: Vec<_> = ["--child", "--untrusted"].into_iter().chain(command.split(' ')).collect();
+        let run = Running::start(&words).end();
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{command}: {run:?}");
+        assert!(!sprung.exists(), "{command}");
+    }
+    // The same program is started where the command is given here.
+    let run = crownhead(&["match", &format!("hub:{program}"), "random", "--games", "2"]);
+    assert!(sprung.exists(), "{run:?}");
 }
 
 #[test]
@@ -133,9 +236,9 @@ fn a_fault_is_told_and_the_others_are_done() {
     let run = crownhead(&arguments(file.to_str().unwrap(), out.to_str().unwrap(), "2"));
     assert_eq!(run.code, 2);
     assert!(run.err.contains("tiny/match: crownhead match greedy rndom"), "{run:?}");
-    assert!(run.err.ends_with("1 errand failed; the same command tries them again\n"), "{run:?}");
+    assert!(run.err.ends_with("1 repetition failed; the same command tries them again\n"), "{run:?}");
     assert!(run.out.contains("0 agree, 1 differ, 1 could not be tested"), "{run:?}");
-    assert!(run.out.ends_with("Unfinished: 4 of 5 errands are done.\n"), "{run:?}");
+    assert!(run.out.ends_with("Unfinished: 4 of 5 repetitions are done.\n"), "{run:?}");
 }
 
 #[test]
@@ -152,7 +255,7 @@ fn a_report_is_written_of_what_is_done_and_nothing_is_run() {
     let run = crownhead(&report);
     assert_eq!((run.code, run.err.as_str()), (0, ""));
     assert!(run.out.starts_with("tiny   2 figures: 0 agree, 1 differ, 1 could not be tested\n"), "{run:?}");
-    assert!(run.out.ends_with("Unfinished: 2 of 5 errands are done.\n"), "{run:?}");
+    assert!(run.out.ends_with("Unfinished: 2 of 5 repetitions are done.\n"), "{run:?}");
     let page = fs::read_to_string(Path::new(&out).join("report.md")).unwrap();
     assert!(page.contains("so far 2 of 3 repetitions") && page.contains("not done yet"), "{page}");
     assert!(!Path::new(&out).join("tiny/match.done").exists());

@@ -105,7 +105,12 @@ fn cluster(url: &str, tasks: &Hashes) -> Cluster {
         replicas: None,
     };
     let command = vec![tasks.count.to_string(), tasks.rounds.to_string()];
-    let assignment = Assignment { command, files: Vec::new(), settings: String::new() };
+    let assignment = Assignment {
+        command,
+        folder: std::env::current_dir().unwrap(),
+        files: Vec::new(),
+        settings: String::new(),
+    };
     Cluster::connect(settings, assignment, |remark| eprintln!("{remark}")).expect("the server is there")
 }
 

@@ -1,16 +1,22 @@
-//! What workers are told of a list of tasks.
+//! What workers are told of a list of tasks, and the files that the tasks read on their way: by what is in them, so
+//! that each goes up once.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use async_nats::jetstream::object_store::ObjectStore;
 
 use crate::error::ClusterError;
 use crate::job::{ContentHash, FORMAT, FileRecord, JobId, JobRecord};
+use crate::patience::{Patience, Trouble};
 
 /// A command whose tasks other machines can do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Assignment {
     /// The command that makes the list of tasks, its name first, without what only matters here.
     pub command: Vec<String>,
-    /// The files that it reads, as they are named there or from the working folder.
+    /// The folder that the command is given in.
+    pub folder: PathBuf,
+    /// The files that it reads, as they are named from there.
     pub files: Vec<PathBuf>,
     /// What the list is made from, in a text that must come out the same everywhere.
     pub settings: String,
@@ -30,15 +36,15 @@ impl Assignment {
             if files.iter().any(|known: &FileRecord| known.name == name) {
                 continue;
             }
-            let (hash, bytes) =
-                hashed(path).map_err(|error| ClusterError::File { path: path.clone(), error })?;
+            let (hash, bytes) = hashed(&self.folder.join(path))
+                .map_err(|error| ClusterError::File { path: path.clone(), error })?;
             files.push(FileRecord { name, hash, bytes });
         }
         let record = JobRecord {
             format: FORMAT,
             version: version.to_owned(),
             command: self.command.clone(),
-            folder: std::env::current_dir()?.to_string_lossy().into_owned(),
+            folder: self.folder.to_string_lossy().into_owned(),
             files,
             settings: blake3::hash(self.settings.as_bytes()).to_hex().to_string(),
             tasks,
@@ -48,8 +54,31 @@ impl Assignment {
     }
 }
 
-fn hashed(path: &std::path::Path) -> std::io::Result<(ContentHash, u64)> {
+fn hashed(path: &Path) -> std::io::Result<(ContentHash, u64)> {
     let mut hasher = blake3::Hasher::new();
     let bytes = std::io::copy(&mut std::fs::File::open(path)?, &mut hasher)?;
     Ok((hasher.finalize().into(), bytes))
+}
+
+/// Puts the files of a job into the bucket that are not there yet.
+pub(crate) async fn upload(
+    bucket: &ObjectStore,
+    record: &JobRecord,
+    patience: &Patience<'_>,
+) -> Result<(), ClusterError> {
+    let folder = Path::new(&record.folder);
+    for file in record.files.iter().filter(|file| file.bytes > 0) {
+        patience.ask("keep a file", async || upload_one(bucket, folder, file).await).await?;
+    }
+    Ok(())
+}
+
+async fn upload_one(bucket: &ObjectStore, folder: &Path, file: &FileRecord) -> Result<(), Trouble> {
+    let there = bucket.info(file.hash.as_str()).await;
+    if there.is_ok_and(|there| !there.deleted && there.size as u64 == file.bytes) {
+        return Ok(());
+    }
+    let mut bytes = tokio::fs::File::open(folder.join(&file.name)).await?;
+    bucket.put(file.hash.as_str(), &mut bytes).await?;
+    Ok(())
 }

@@ -10,7 +10,6 @@ mod announcement;
 mod assignment;
 mod coordinator;
 mod error;
-mod files;
 mod job;
 mod live;
 mod observer;

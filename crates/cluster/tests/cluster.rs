@@ -179,7 +179,12 @@ fn nobody_there_is_told_in_a_sentence() {
         patience: Duration::from_secs(5),
         replicas: None,
     };
-    let assignment = Assignment { command: vec![], files: vec![], settings: String::new() };
+    let assignment = Assignment {
+        command: vec![],
+        folder: std::env::current_dir().unwrap(),
+        files: vec![],
+        settings: String::new(),
+    };
     let error = Cluster::connect(settings, assignment, |_| {}).err().unwrap().to_string();
     assert!(error.starts_with("cluster nats://127.0.0.1:1: "), "{error}");
     assert!(

@@ -106,7 +106,12 @@ impl Field {
         };
         let files = if command[2] == "-" { vec![] } else { vec![command[2].into()] };
         let command = command.map(str::to_owned).to_vec();
-        let assignment = Assignment { command, files, settings: "the same".to_owned() };
+        let assignment = Assignment {
+            command,
+            folder: std::env::current_dir().unwrap(),
+            files,
+            settings: "the same".to_owned(),
+        };
         let remarks: Arc<Mutex<Vec<String>>> = Arc::default();
         let heard = Arc::clone(&remarks);
         let hear = move |remark: &str| heard.lock().unwrap().push(remark.to_owned());

@@ -43,7 +43,12 @@ fn remarks(server: &Server, worker: Option<&str>) -> Vec<String> {
         patience: Duration::from_secs(5),
         replicas: None,
     };
-    let assignment = Assignment { command: vec![], files: vec![], settings: String::new() };
+    let assignment = Assignment {
+        command: vec![],
+        folder: std::env::current_dir().unwrap(),
+        files: vec![],
+        settings: String::new(),
+    };
     let hear = move |remark: &str| heard.lock().unwrap().push(remark.to_owned());
     let cluster = Cluster::connect(settings, assignment, hear).unwrap();
     let worker = worker.map(|version| WorkSettings {

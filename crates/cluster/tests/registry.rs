@@ -56,7 +56,16 @@ fn cluster(url: &str) -> Result<Cluster, ClusterError> {
         replicas: None,
     };
     let command = ["seven", "tasks"].map(str::to_owned).to_vec();
-    Cluster::connect(settings, Assignment { command, files: vec![], settings: String::new() }, |_| {})
+    Cluster::connect(
+        settings,
+        Assignment {
+            command,
+            folder: std::env::current_dir().unwrap(),
+            files: vec![],
+            settings: String::new(),
+        },
+        |_| {},
+    )
 }
 
 #[test]

@@ -23,7 +23,12 @@ fn connect(url: &str, remarks: &Remarks) -> Cluster {
         replicas: None,
     };
     let command = ["lines", "5", "-"].map(str::to_owned).to_vec();
-    let assignment = Assignment { command, files: vec![], settings: "the same".to_owned() };
+    let assignment = Assignment {
+        command,
+        folder: std::env::current_dir().unwrap(),
+        files: vec![],
+        settings: "the same".to_owned(),
+    };
     let heard = Arc::clone(remarks);
     let hear = move |remark: &str| heard.lock().unwrap().push(remark.to_owned());
     Cluster::connect(settings, assignment, hear).unwrap()

@@ -8,12 +8,12 @@ use crate::Plan;
 use crate::experiment::{FigureSpec, StepSpec};
 use crate::report::{Finding, Verdict};
 use crate::run::Progress;
-use crate::source::{NOT_DONE, Ours, Source};
+use crate::source::{Ours, Source, SourceError};
 use crate::verdict::Claim;
 
 /// A finding with what a table of figures says beside it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Found {
+pub struct JudgedFigure {
     /// What the report says.
     pub finding: Finding,
     /// Ours as a number, with the ends of its interval.
@@ -22,24 +22,42 @@ pub struct Found {
     pub seeds: Option<usize>,
     /// The last command of the step that made it.
     pub command: Option<String>,
+    /// Why it was not found, though its step is done.
+    pub problem: Option<String>,
+}
+
+/// Why there is no number of ours.
+enum Unmeasured {
+    /// The declaration names none.
+    NotDeclared,
+    /// Its step does not belong to this size.
+    NotOfSize,
+    /// Its step was not done.
+    NotDone,
+    /// Its step is done, and it is not there all the same.
+    NotFound(String),
 }
 
 /// Judges a figure by what lies in the folder where the run keeps everything.
-pub(crate) fn find(figure: &FigureSpec, root: &Path, plan: &Plan) -> Found {
+pub(crate) fn judge(figure: &FigureSpec, root: &Path, plan: &Plan) -> JudgedFigure {
     let step = figure.ours.as_ref().and_then(|source| plan.experiment.step_of(&source.file));
     let measured = match (&figure.ours, step) {
-        (Some(_), Some(step)) if !step.is_in(plan.size) => Err(not_of_size(plan)),
-        (Some(source), _) => source.find(root, plan).map_err(|error| missing(source, &error.problem)),
-        (None, _) => Err(String::new()),
+        (Some(_), Some(step)) if !step.is_in(plan.size) => Err(Unmeasured::NotOfSize),
+        (Some(source), _) => source.find(root, plan).map_err(|error| unmeasured(source, error)),
+        (None, _) => Err(Unmeasured::NotDeclared),
     };
     let (verdict, judged) = match (&measured, figure.value) {
         (Ok(ours), Some(value)) => {
             Claim { judge: figure.judge, value, tolerance: figure.tolerance }.judge(ours)
         }
-        (Err(problem), _) => (Verdict::Untested, problem.clone()),
+        (Err(reason), _) => (Verdict::Untested, reason.words(plan)),
         (Ok(_), None) => (Verdict::Untested, String::new()),
     };
-    let ours = measured.ok();
+    let (ours, problem) = match measured {
+        Ok(ours) => (Some(ours), None),
+        Err(Unmeasured::NotFound(problem)) => (None, Some(problem)),
+        Err(_) => (None, None),
+    };
     let finding = Finding {
         what: figure.what.clone(),
         place: figure.place.clone(),
@@ -53,11 +71,31 @@ pub(crate) fn find(figure: &FigureSpec, root: &Path, plan: &Plan) -> Found {
         Ours::Seeds(values) => Some(values.len()),
         Ours::Single { .. } => None,
     });
-    Found {
+    JudgedFigure {
         finding,
         estimate: ours.and_then(|ours| estimate(&ours, figure)),
         seeds,
         command: command(figure, plan),
+        problem,
+    }
+}
+
+impl Unmeasured {
+    fn words(&self, plan: &Plan) -> String {
+        match self {
+            Unmeasured::NotDeclared => String::new(),
+            Unmeasured::NotOfSize => format!("not part of the {} size", plan.size),
+            Unmeasured::NotDone => format!("not measured: {}", SourceError::NotDone),
+            Unmeasured::NotFound(problem) => format!("not measured: {problem}"),
+        }
+    }
+}
+
+/// Without the whole path, which is another one in every folder.
+fn unmeasured(source: &Source, error: SourceError) -> Unmeasured {
+    match error {
+        SourceError::NotDone => Unmeasured::NotDone,
+        SourceError::NotFound { problem, .. } => Unmeasured::NotFound(format!("{}: {problem}", source.file)),
     }
 }
 
@@ -72,29 +110,6 @@ fn with_progress(judged: String, figure: &FigureSpec, root: &Path, plan: &Plan) 
             let so_far = format!("so far {done} of {total} repetitions");
             if judged.is_empty() { so_far } else { format!("{judged} ({so_far})") }
         }
-    }
-}
-
-fn not_of_size(plan: &Plan) -> String {
-    format!("not part of the {} size", plan.size)
-}
-
-/// Without the whole path, which is another one in every folder.
-fn missing(source: &Source, problem: &str) -> String {
-    if problem == NOT_DONE {
-        format!("{NOT_MEASURED}{problem}")
-    } else {
-        format!("{NOT_MEASURED}{}: {problem}", source.file)
-    }
-}
-
-const NOT_MEASURED: &str = "not measured: ";
-
-impl Found {
-    /// What is wrong with a figure whose step is done, and which was not found all the same.
-    pub fn problem(&self) -> Option<&str> {
-        let problem = self.finding.why.strip_prefix(NOT_MEASURED)?;
-        (!problem.starts_with(NOT_DONE)).then_some(problem)
     }
 }
 
@@ -153,6 +168,7 @@ fn sample(figure: &FigureSpec, ours: Option<&Ours>, step: Option<&StepSpec>, pla
 /// The command that made the file, as it is typed in the folder of the run; of repetitions, that of the first.
 fn command(figure: &FigureSpec, plan: &Plan) -> Option<String> {
     let file = plan.fill(&figure.ours.as_ref()?.file, Some(1)).ok()?;
-    let errand = plan.step_of(&file)?.errands.first()?;
-    errand.command_of(&format!("{}/{file}", plan.folder())).map(|command| command.typed(&errand.here))
+    let repetition = plan.step_of(&file)?.repetitions.first()?;
+    let command = repetition.command_of(&format!("{}/{file}", plan.folder()))?;
+    Some(command.typed(&repetition.here))
 }

@@ -23,17 +23,17 @@ pub struct Plan {
 pub struct PlannedStep {
     /// Its name.
     pub name: String,
-    /// What is done, once or for each seed.
-    pub errands: Vec<Errand>,
+    /// One, or one for each seed.
+    pub repetitions: Vec<Repetition>,
     /// Whether it is done for each seed.
     pub is_repeated: bool,
     /// Files that stay of a repetition.
     pub keep: Vec<String>,
 }
 
-/// Commands that follow each other.
+/// The commands of a step, which follow each other, for one seed. A step that is not repeated has one repetition.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Errand {
+pub struct Repetition {
     /// Its folder, from where the run keeps everything.
     pub here: String,
     /// Its commands.
@@ -44,7 +44,7 @@ pub struct Errand {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlannedCommand {
     words: Vec<String>,
-    /// The file in the errand's folder that takes what it prints.
+    /// The file in the repetition's folder that takes what it prints.
     pub output: Option<String>,
 }
 
@@ -75,9 +75,10 @@ impl Plan {
             let problem = format!("{}: expected a number from 1 to {MOST_REPETITIONS}", plan.seeds());
             return Err(plan.unsound_at(&format!("{size}, seeds"), &problem));
         }
-        let mut room = Room { left: MOST_BYTES };
+        let mut budget = Budget { left: MOST_BYTES };
         let steps = plan.experiment.steps.iter().filter(|step| step.is_in(size));
-        let steps = steps.map(|step| plan.step(step, &mut room).map_err(|fault| plan.unsound(step, &fault)));
+        let steps =
+            steps.map(|step| plan.step(step, &mut budget).map_err(|fault| plan.unsound(step, &fault)));
         plan.steps = steps.collect::<Result<_, _>>()?;
         let method = plan.fill(&plan.experiment.method, None);
         method.map_err(|error| plan.unsound_at("method", &error.to_string()))?;
@@ -97,7 +98,7 @@ impl Plan {
     /// How often the step that makes a file is repeated; the number of seeds if it is not.
     pub fn repetitions_of(&self, file: &str) -> u32 {
         let step = self.step_of(file).filter(|step| step.is_repeated);
-        step.map_or(self.seeds(), |step| step.errands.len() as u32)
+        step.map_or(self.seeds(), |step| step.repetitions.len() as u32)
     }
 
     /// The step that makes a file, named from the experiment's folder.
@@ -126,15 +127,15 @@ impl Plan {
         })
     }
 
-    fn step(&self, step: &StepSpec, room: &mut Room) -> Result<PlannedStep, String> {
+    fn step(&self, step: &StepSpec, budget: &mut Budget) -> Result<PlannedStep, String> {
         let folder = format!("{}/{}", self.folder(), step.name);
-        let mut errand = |here: String, seed: Option<u32>| -> Result<Errand, String> {
-            room.take(&here)?;
-            let commands = step.run.iter().map(|text| self.command(text, seed, &here, room));
-            Ok(Errand { commands: commands.collect::<Result<_, _>>()?, here })
+        let mut repetition = |here: String, seed: Option<u32>| -> Result<Repetition, String> {
+            budget.take(&here)?;
+            let commands = step.run.iter().map(|text| self.command(text, seed, &here, budget));
+            Ok(Repetition { commands: commands.collect::<Result<_, _>>()?, here })
         };
-        let errands = match &step.each {
-            None => vec![errand(folder, None)?],
+        let repetitions = match &step.each {
+            None => vec![repetition(folder, None)?],
             Some(count) => {
                 let count = self.fill(count, None).map_err(|error| error.to_string())?;
                 let expected = || format!("each '{count}': expected a number from 1 to {MOST_REPETITIONS}");
@@ -143,12 +144,12 @@ impl Plan {
                     return Err(expected());
                 }
                 (1..=count)
-                    .map(|seed| errand(format!("{folder}/{seed}"), Some(seed)))
+                    .map(|seed| repetition(format!("{folder}/{seed}"), Some(seed)))
                     .collect::<Result<_, _>>()?
             }
         };
         let (name, keep) = (step.name.clone(), step.keep.clone());
-        Ok(PlannedStep { name, errands, is_repeated: step.each.is_some(), keep })
+        Ok(PlannedStep { name, repetitions, is_repeated: step.each.is_some(), keep })
     }
 
     fn command(
@@ -156,7 +157,7 @@ impl Plan {
         text: &str,
         seed: Option<u32>,
         here: &str,
-        room: &mut Room,
+        budget: &mut Budget,
     ) -> Result<PlannedCommand, String> {
         let (text, output) = match text.rsplit_once(" > ") {
             Some((text, output)) => (text, Some(output.trim().to_owned())),
@@ -164,7 +165,7 @@ impl Plan {
         };
         let fill = |text: &str, seed| self.fill_at(text, seed, Some(here)).map_err(|error| error.to_string());
         let mut words = Vec::new();
-        let mut put = |word: &str| room.take(word).map(|()| words.push(word.to_owned()));
+        let mut put = |word: &str| budget.take(word).map(|()| words.push(word.to_owned()));
         for word in text.split_whitespace() {
             match word.strip_prefix('[').and_then(|word| word.strip_suffix(']')) {
                 None => fill(word, seed)?.split_whitespace().try_for_each(&mut put)?,
@@ -184,12 +185,12 @@ impl Plan {
     }
 }
 
-/// How much more a plan may hold.
-struct Room {
+/// How many bytes of commands a plan may still hold.
+struct Budget {
     left: usize,
 }
 
-impl Room {
+impl Budget {
     fn take(&mut self, word: &str) -> Result<(), String> {
         let left = self.left.checked_sub(word.len() + size_of::<String>());
         self.left = left.ok_or("more commands than fit: expected fewer repetitions, seeds or words")?;
@@ -208,12 +209,12 @@ fn limit(name: &str, value: &mut String, seeds: u32) {
 impl PlannedStep {
     /// All commands, one to a line: what a mark says was done.
     pub fn text(&self) -> String {
-        let lines = self.errands.iter().flat_map(|errand| &errand.commands);
+        let lines = self.repetitions.iter().flat_map(|repetition| &repetition.commands);
         lines.map(|command| format!("{command}\n")).collect()
     }
 }
 
-impl Errand {
+impl Repetition {
     /// Its commands, one to a line.
     pub fn text(&self) -> String {
         self.commands.iter().map(|command| format!("{command}\n")).collect()

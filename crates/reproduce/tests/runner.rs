@@ -1,6 +1,4 @@
-//! Running with somebody who only pretends to carry out commands.
-
-mod nobody;
+//! Running with commands that are only pretended.
 
 use std::fs;
 use std::io::Write;
@@ -9,10 +7,8 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use lab::{Local, StopFlag};
-use reproduce::run::{Carried, CommandFault, Commands, Folder, FolderError, Outcome, Progress, Workshop};
+use reproduce::run::{CommandEnd, CommandFault, Commands, Context, Folder, FolderError, Outcome, Progress};
 use reproduce::{Collected, Experiment, Plan, Size, collect, figure_table, run};
-
-use nobody::Nobody;
 
 const TEXT: &str = r#"
 format = 1
@@ -59,17 +55,17 @@ struct Pretender<'a> {
 }
 
 impl Commands for Pretender<'_> {
-    fn carry_out(
+    fn run(
         &self,
         arguments: &[String],
         output: &mut dyn Write,
         stop: &StopFlag,
-    ) -> Result<Carried, CommandFault> {
+    ) -> Result<CommandEnd, CommandFault> {
         let text = arguments.join(" ");
         let mut heard = self.heard.lock().unwrap();
         if heard.len() == self.stops_after {
             stop.stop();
-            return Ok(Carried::Stopped);
+            return Ok(CommandEnd::Stopped);
         }
         heard.push(text.clone());
         if !self.fails_at.is_empty() && text.starts_with(self.fails_at) {
@@ -80,7 +76,7 @@ impl Commands for Pretender<'_> {
             fs::write(here.join("kept"), "").and_then(|()| fs::write(here.join("scratch"), "")).unwrap();
         }
         let _ = write!(output, "{{\"number\": {}}}", arguments[1]);
-        Ok(Carried::Out)
+        Ok(CommandEnd::Done)
     }
 }
 
@@ -89,17 +85,17 @@ fn plan() -> Plan {
 }
 
 fn once(root: &Path, fails_at: &str, stops_after: usize, threads: usize) -> (Outcome, Vec<String>) {
-    carried_out(&plan(), root, fails_at, stops_after, threads)
+    run_in(&plan(), root, fails_at, stops_after, threads)
 }
 
 /// An experiment whose text is changed in one place, run in a folder.
 fn changed(root: &Path, from: &str, to: &str) -> (Outcome, Vec<String>) {
     let text = TEXT.replace(from, to);
     let plan = Plan::new(Experiment::parse(&text, "tiny.toml").unwrap(), Size::Quick, None).unwrap();
-    carried_out(&plan, root, "", usize::MAX, 1)
+    run_in(&plan, root, "", usize::MAX, 1)
 }
 
-fn carried_out(
+fn run_in(
     plan: &Plan,
     root: &Path,
     fails_at: &str,
@@ -107,10 +103,10 @@ fn carried_out(
     threads: usize,
 ) -> (Outcome, Vec<String>) {
     let commands = Pretender { root, heard: Mutex::default(), fails_at, stops_after };
-    let executor = Local { threads: NonZeroUsize::new(threads).unwrap() };
+    let runner = Local { threads: NonZeroUsize::new(threads).unwrap() };
     let stop = StopFlag::default();
-    let workshop = Workshop { root, commands: &commands, executor: &executor, workers: &[], stop: &stop };
-    let outcome = run(std::slice::from_ref(plan), workshop, &mut Nobody).unwrap();
+    let context = Context { root, commands: &commands, runner: &runner, workers: &[], stop: &stop };
+    let outcome = run(std::slice::from_ref(plan), context, &mut |_| {}).unwrap();
     (outcome, commands.heard.into_inner().unwrap())
 }
 
@@ -262,13 +258,12 @@ fn figures_are_found_and_judged() {
         ]
     );
     assert_eq!(chapter.method, "4 seeds");
+    let told: Vec<_> = chapter.steps.iter().map(|step| (&*step.title, &*step.commands[0])).collect();
     assert_eq!(
-        chapter.commands[..4],
+        told[..2],
         [
-            "# whole",
-            "crownhead number 7 > tiny/whole/number.json",
-            "# seeds, the first of 4",
-            "crownhead touch tiny/seeds/1"
+            ("whole", "crownhead number 7 > tiny/whole/number.json"),
+            ("seeds, the first of 4", "crownhead touch tiny/seeds/1")
         ]
     );
 }
@@ -282,7 +277,7 @@ fn an_interval_of_so_many_in_a_hundred_ends_at_none_and_at_all() {
         "at = \"number\", times = 25 }\nunit = \"%\"\njudge = \"spread\"",
     );
     let plan = Plan::new(Experiment::parse(&text, "tiny.toml").unwrap(), Size::Quick, None).unwrap();
-    let found = &collect(&plan, folder.path(), &[]).found[0];
+    let found = &collect(&plan, folder.path(), &[]).figures[0];
     assert_eq!(found.finding.ours, "62.5 % [11.2, 100.0], sd 32.3");
     assert_eq!(found.estimate.unwrap().1.unwrap().1, 100.0);
 }
@@ -291,7 +286,7 @@ fn an_interval_of_so_many_in_a_hundred_ends_at_none_and_at_all() {
 fn what_was_not_measured_could_not_be_tested() {
     let folder = tempfile::tempdir().unwrap();
     let collected = collect(&plan(), folder.path(), &["Failed: all".to_owned()]);
-    for found in &collected.found {
+    for found in &collected.figures {
         assert_eq!(found.finding.verdict, reproduce::report::Verdict::Untested);
         assert!(found.finding.why.starts_with("not measured: "), "{}", found.finding.why);
     }
@@ -305,7 +300,7 @@ fn a_report_before_the_end_is_of_what_is_done() {
     once(folder.path(), "", 6, 1);
     assert_eq!(Progress::of(&[plan()], folder.path()), Progress { done: 3, total: 6 });
     let told = |root: &Path| {
-        let found = collect(&plan(), root, &[]).found;
+        let found = collect(&plan(), root, &[]).figures;
         found.into_iter().map(|one| (one.finding.sample, one.finding.why, one.seeds)).collect::<Vec<_>>()
     };
     let (sample, why, seeds) = &told(folder.path())[0];
@@ -314,6 +309,21 @@ fn a_report_before_the_end_is_of_what_is_done() {
     // What a step left before it was through does not count.
     fs::remove_file(folder.path().join("tiny/whole.done")).unwrap();
     assert_eq!(told(folder.path())[1].1, "not measured: not done yet");
+}
+
+#[test]
+fn a_run_waits_for_the_children_of_the_one_before() {
+    let folder = tempfile::tempdir().unwrap();
+    drop(Folder::open(folder.path(), Size::Quick, None, "1").unwrap());
+    let child = Folder::hold_as_child(folder.path()).unwrap().expect("there is a run");
+    std::thread::scope(|scope| {
+        let next = scope.spawn(|| Folder::open(folder.path(), Size::Quick, None, "1").is_ok());
+        assert!(!next.is_finished());
+        drop(child);
+        assert!(next.join().unwrap());
+    });
+    let empty = tempfile::tempdir().unwrap();
+    assert!(Folder::hold_as_child(empty.path()).unwrap().is_none());
 }
 
 #[test]

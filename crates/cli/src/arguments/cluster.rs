@@ -1,9 +1,12 @@
-//! Where many machines do the tasks of a command, and how one gets in there.
+//! Where many machines do the tasks of a command, and how one gets in there; `crownhead worker` and `crownhead cluster`.
 
+use std::num::NonZeroUsize;
 use std::path::{self, PathBuf};
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, Subcommand};
+
+use super::threads;
 
 /// Which cluster does the tasks of a command.
 #[derive(Args, Debug, Default)]
@@ -60,6 +63,61 @@ impl EntranceArguments {
             cluster_key: key,
         }
     }
+}
+
+/// `crownhead worker`.
+#[derive(Args, Debug)]
+pub(crate) struct WorkerArguments {
+    /// Where the work is: nats://HOST:PORT, several with commas between
+    #[arg(long, value_name = "URL")]
+    pub(crate) cluster: String,
+    /// How many tasks are done at once; all cores if not given
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// A folder for files that tasks read, new or empty or left by workers; a temporary one if not given
+    #[arg(long, value_name = "DIR")]
+    pub(crate) scratch: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) entrance: EntranceArguments,
+}
+
+/// `crownhead cluster`.
+#[derive(Args, Debug)]
+#[command(subcommand_required = true, arg_required_else_help = false)]
+pub(crate) struct ClusterJobsArguments {
+    #[command(subcommand)]
+    pub(crate) command: ClusterJobsCommand,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum ClusterJobsCommand {
+    /// List the jobs that the servers keep
+    List(ClusterListArguments),
+    /// Take a job off the servers, with its results
+    Remove(ClusterRemoveArguments),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ClusterListArguments {
+    /// The servers: nats://HOST:PORT, several with commas between
+    #[arg(long, value_name = "URL")]
+    pub(crate) cluster: String,
+    /// Report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) entrance: EntranceArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ClusterRemoveArguments {
+    /// The job, as list names it
+    pub(crate) job: String,
+    /// The servers: nats://HOST:PORT, several with commas between
+    #[arg(long, value_name = "URL")]
+    pub(crate) cluster: String,
+    #[command(flatten)]
+    pub(crate) entrance: EntranceArguments,
 }
 
 /// What the environment says, if it says something.

@@ -2,10 +2,7 @@
 //! that they belong to, in `commands/`.
 
 mod cluster;
-mod cluster_jobs;
-mod errands;
 mod reproduce;
-mod worker;
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -17,14 +14,13 @@ use crate::commands::{
     alpha, bench, book, choose, critic, endings, engine, learn, manual, match_players, moves, pdn, perft,
     play, players, principles, readings, replay, serve, store, tape, terms, tournament,
 };
+use crate::session::SessionArguments;
 
-pub(crate) use cluster::{ClusterArguments, EntranceArguments, variable};
-pub(crate) use cluster_jobs::{
-    ClusterJobsArguments, ClusterJobsCommand, ClusterListArguments, ClusterRemoveArguments,
+pub(crate) use cluster::{
+    ClusterArguments, ClusterJobsArguments, ClusterJobsCommand, ClusterListArguments, ClusterRemoveArguments,
+    EntranceArguments, WorkerArguments, variable,
 };
-pub(crate) use errands::ErrandsArguments;
-pub(crate) use reproduce::{ReproduceArguments, SizeArgument};
-pub(crate) use worker::WorkerArguments;
+pub(crate) use reproduce::{RepetitionsArguments, ReproduceArguments};
 
 /// Checkers (English draughts): play, look at positions, check and convert game files.
 ///
@@ -35,6 +31,8 @@ pub(crate) use worker::WorkerArguments;
     after_help = "Exit codes: 0 done, 1 a check or match said no, 2 bad usage or input, 130 stopped by Ctrl-C."
 )]
 pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) session: SessionArguments,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -81,7 +79,7 @@ pub(crate) enum Command {
     Reproduce(ReproduceArguments),
     /// The repetitions of a step of an experiment, for workers
     #[command(hide = true)]
-    Errands(ErrandsArguments),
+    Repetitions(RepetitionsArguments),
     /// Have the program of 1959 learn
     Learn(learn::LearnArguments),
     /// Look at a memory tape

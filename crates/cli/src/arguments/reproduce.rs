@@ -1,4 +1,4 @@
-//! `crownhead reproduce`.
+//! `crownhead reproduce`, and what its workers are told.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -36,6 +36,22 @@ pub(crate) struct ReproduceArguments {
     pub(crate) report: bool,
     #[command(flatten)]
     pub(crate) cluster: ClusterArguments,
+}
+
+/// The repetitions of a step of an experiment, from which workers make their tasks.
+#[derive(Args, Debug)]
+pub(crate) struct RepetitionsArguments {
+    /// The experiment, by name or as a file
+    #[arg(value_name = "NAME|FILE.toml")]
+    pub(crate) experiment: String,
+    /// A step that is repeated
+    pub(crate) step: String,
+    /// How much is run
+    #[arg(long, value_enum, default_value_t = SizeArgument::Quick)]
+    pub(crate) size: SizeArgument,
+    /// So many seeds instead of those that belong to the size
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) seeds: Option<u32>,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]

@@ -11,6 +11,7 @@ use serde::Serialize;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status};
+use crate::session::Session;
 
 use spread::Spread;
 use tasks::{Boards, TASKS, Task};
@@ -30,9 +31,9 @@ const MOST_SECONDS: f64 = 1.5;
 /// Fewer say nothing about a spread.
 const FEWEST_SAMPLES: usize = 5;
 
-pub(crate) fn run(arguments: &BenchArguments) -> anyhow::Result<Status> {
+pub(crate) fn run(arguments: &BenchArguments, session: &Session) -> anyhow::Result<Status> {
     let interrupt = Interrupt::catch()?;
-    let progress = Progress::start("bench", TASKS.len() as u64);
+    let progress = Progress::start(session, "bench", TASKS.len() as u64);
     progress.say("playing games");
     let boards = Boards::of_games()?;
     let mut rows = Vec::new();

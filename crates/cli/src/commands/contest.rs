@@ -15,10 +15,11 @@ use lab::{Contest, Declaration, Ended, RemoteFiles, RunEvent, RunObserver, Stand
 use rules::{DrawRules, Rules, Variant};
 
 use crate::arguments::{ClusterArguments, LimitArguments, all_cores, seconds, threads};
-use crate::executor::{self, Hands, Shared};
+use crate::executor::{self, AnyExecutor, Shared};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status};
+use crate::session::Session;
 
 use super::forfeit::Forfeit;
 use super::thinking::Thinking;
@@ -114,15 +115,17 @@ pub(super) fn play(
     players: Vec<String>,
     arguments: &ContestArguments,
     sprt: Option<SprtSettings>,
+    session: &Session,
 ) -> anyhow::Result<Played> {
-    let contest = contest(players, arguments, sprt, &RemoteFiles::none())?;
-    let hands = executor::choose(&arguments.cluster, threads_for(arguments, &contest), || shared(&contest))?;
+    let contest = contest(players, arguments, sprt, &session.files)?;
+    let executor =
+        executor::choose(&arguments.cluster, threads_for(arguments, &contest), || shared(&contest))?;
     let stop = StopFlag::default();
     let called = stop.clone();
     let interrupt = Interrupt::catch_and(move || called.stop())?;
-    let progress = Progress::start("games", 2 * contest.count() as u64);
-    let mut observer = ContestObserver { contest: &contest, hands: &hands, progress, begun: false };
-    let (standing, ended) = lab::play(&contest, arguments.out.as_deref(), &hands, &stop, &mut observer)?;
+    let progress = Progress::start(session, "games", 2 * contest.count() as u64);
+    let mut observer = ContestObserver { contest: &contest, executor: &executor, progress, begun: false };
+    let (standing, ended) = lab::play(&contest, arguments.out.as_deref(), &executor, &stop, &mut observer)?;
     drop(observer);
     let status = match ended {
         Ended::Finished(_) => Status::Done,
@@ -178,7 +181,7 @@ fn shared(contest: &Contest) -> anyhow::Result<Shared> {
         files.extend(roster().files_of(player)?);
     }
     files.extend((!is_known(openings)).then(|| openings.into()));
-    Ok(Shared { files, settings: contest.to_toml() })
+    Ok(Shared::new(files, contest.to_toml())?)
 }
 
 fn threads_for(arguments: &ContestArguments, contest: &Contest) -> NonZeroUsize {
@@ -252,7 +255,7 @@ const MOST_NAMED: usize = 10;
 /// Shows the progress.
 struct ContestObserver<'a> {
     contest: &'a Contest,
-    hands: &'a Hands,
+    executor: &'a AnyExecutor,
     progress: Progress,
     /// Games of earlier sessions, which are no progress of this one.
     begun: bool,
@@ -277,7 +280,7 @@ impl ContestObserver<'_> {
         if progress.new > 0 {
             self.progress.advance(2);
         }
-        self.progress.say(&format!("{}{}", self.how_it_stands(standing), self.hands.beside()));
+        self.progress.say(&format!("{}{}", self.how_it_stands(standing), self.executor.workers()));
     }
 
     fn how_it_stands(&self, standing: &Standing) -> String {

@@ -16,8 +16,8 @@ use rules::pdn::Record;
 
 use crate::interrupt::Interrupt;
 use crate::report::{Status, while_read};
+use crate::session::Session;
 
-use super::files_here;
 use super::pdn::Reading;
 use output::Output;
 use report::Report;
@@ -61,19 +61,18 @@ impl CriticSide {
     }
 }
 
-pub(crate) fn run(arguments: &CriticArguments) -> anyhow::Result<Status> {
+pub(crate) fn run(arguments: &CriticArguments, session: &Session) -> anyhow::Result<Status> {
     let strategy = match Strategy::preset(&arguments.strategy) {
         Some(preset) => preset,
         None => {
-            let (files, principles) = (files_here(), Principles::default());
-            Strategy::load_in(&files.local(&arguments.strategy), &principles, &files)?
+            let files = &session.files;
+            Strategy::load_in(&files.local(&arguments.strategy), &Principles::default(), files)?
         }
     };
     let interrupt = Interrupt::catch()?;
     let mut output = arguments.out.as_deref().map(|out| Output::create(out, &arguments.file)).transpose()?;
     let mut report = Report::new(arguments);
-    let mut reading = Reading::new(&arguments.file, &interrupt);
-    reading.shows_progress = arguments.json;
+    let mut reading = Reading::new(&arguments.file, &interrupt, arguments.json.then_some(session));
     let read = reading.each_game(|reading, game| {
         // The games that were already read are left aside too.
         if interrupt.pressed() {

@@ -15,8 +15,9 @@ use crate::executor::{self, Shared};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted};
+use crate::session::Session;
 
-use super::{must_be_everywhere, roster, roster_with};
+use super::{must_be_everywhere, roster_with};
 
 #[derive(Args, Debug)]
 pub(crate) struct EndingsArguments {
@@ -47,19 +48,19 @@ pub(crate) struct EndingsArguments {
     pub(crate) cluster: ClusterArguments,
 }
 
-pub(crate) fn run(arguments: &EndingsArguments) -> anyhow::Result<Status> {
-    let endings = Endings::new(plan(arguments), roster())?;
-    let hands = executor::choose(&arguments.cluster, threads_for(arguments, &endings), || {
+pub(crate) fn run(arguments: &EndingsArguments, session: &Session) -> anyhow::Result<Status> {
+    let endings = Endings::new(plan(arguments), session.roster())?;
+    let executor = executor::choose(&arguments.cluster, threads_for(arguments, &endings), || {
         must_be_everywhere(&arguments.player)?;
-        Ok(Shared { files: roster().files_of(&arguments.player)?, settings: settings(arguments) })
+        Ok(Shared::new(session.roster().files_of(&arguments.player)?, settings(arguments))?)
     })?;
     let stop = StopFlag::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
-    let progress = Progress::start("positions", endings.positions() as u64);
-    let findings = endings.examine(&hands, &stop, &mut |done| {
+    let progress = Progress::start(session, "positions", endings.positions() as u64);
+    let findings = endings.examine(&executor, &stop, &mut |done| {
         progress.advance(done as u64);
-        progress.say(&hands.beside());
+        progress.say(&executor.workers());
     });
     drop(progress);
     let findings = findings?;

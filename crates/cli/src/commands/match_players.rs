@@ -10,6 +10,7 @@ use lab::{MatchFigures, RemoteFiles};
 use serde::Serialize;
 
 use crate::report::{self, Status};
+use crate::session::Session;
 
 use super::contest::{self, ContestArguments, Played};
 use super::forfeit::Forfeit;
@@ -37,10 +38,10 @@ fn two_differences(text: &str) -> Result<(f64, f64), String> {
 /// The usual error rates of a sequential test.
 const ERROR_RATE: f64 = 0.05;
 
-pub(crate) fn run(arguments: &MatchArguments) -> anyhow::Result<Status> {
+pub(crate) fn run(arguments: &MatchArguments, session: &Session) -> anyhow::Result<Status> {
     let sprt = sprt(arguments)?;
     let started = Instant::now();
-    let played = contest::play(players(arguments), &arguments.contest, sprt)?;
+    let played = contest::play(players(arguments), &arguments.contest, sprt, session)?;
     let report = Report::new(&played, started.elapsed().as_secs_f64());
     report::print_as(arguments.contest.json, &report, Report::text)?;
     let said_no = played.standing.sprt().is_some_and(|state| state.verdict == Verdict::AcceptH0);

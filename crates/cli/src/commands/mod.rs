@@ -30,37 +30,15 @@ mod thinking;
 pub(crate) mod tournament;
 pub(crate) mod worker;
 
-use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use anyhow::{Context, bail};
 use arena::{Concurrency, Player, RemoteFiles, Roster, rates_moves};
 use rules::Position;
 
 use crate::report;
 
-/// Whether this process does what somebody on another machine wants.
-static FOR_OTHERS: AtomicBool = AtomicBool::new(false);
-
-/// From here on no programs are started: somebody on another machine says what is done.
-fn work_for_others() {
-    FOR_OTHERS.store(true, Ordering::Relaxed);
-}
-
-/// Where the files are that players and strategies name. Of somebody on another machine they are in the working folder,
-/// whatever they are called: strategies came from there, and name scripts.
-fn files_here() -> RemoteFiles {
-    if !FOR_OTHERS.load(Ordering::Relaxed) {
-        return RemoteFiles::none();
-    }
-    // Without a working folder there are no files, and this is the name of none.
-    let folder = std::env::current_dir().unwrap_or_else(|_| "\0".into());
-    RemoteFiles::new(&folder, Path::new(""))
-}
-
 /// Every kind of player there is.
 fn roster() -> Roster {
-    roster_with(&files_here())
+    roster_with(&RemoteFiles::none())
 }
 
 /// Every kind that is no other program.
@@ -69,7 +47,7 @@ fn ours() -> Roster {
 }
 
 /// The kinds there are where files are: a worker starts no programs for others.
-fn roster_with(files: &RemoteFiles) -> Roster {
+pub(crate) fn roster_with(files: &RemoteFiles) -> Roster {
     if files.is_there() {
         return ours().with_files(files.clone());
     }

@@ -16,6 +16,7 @@ use crate::arguments::threads;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status};
+use crate::session::Session;
 
 use super::position_from;
 
@@ -60,7 +61,7 @@ const USUAL_KING_MOVES: usize = 2;
 /// How often a long count says how much it has counted.
 const BETWEEN_REMARKS: u64 = 1 << 27;
 
-pub(crate) fn run(arguments: &PerftArguments) -> anyhow::Result<Status> {
+pub(crate) fn run(arguments: &PerftArguments, session: &Session) -> anyhow::Result<Status> {
     let position = position_from(arguments.fen.as_deref())?;
     let interrupt = Interrupt::catch()?;
     let pool = rayon::ThreadPoolBuilder::new()
@@ -68,7 +69,7 @@ pub(crate) fn run(arguments: &PerftArguments) -> anyhow::Result<Status> {
         .build()
         .context("cannot start the threads")?;
     let started = Instant::now();
-    let counted = pool.install(|| count(&position, arguments, &interrupt));
+    let counted = pool.install(|| count(&position, arguments, &interrupt, session));
     let report = Report::new(&position, arguments, &counted, started.elapsed().as_secs_f64());
     report::print_as(arguments.json, &report, Report::text)?;
     Ok(Status::of(counted.complete))
@@ -86,7 +87,12 @@ struct Task {
     position: Position,
 }
 
-fn count(position: &Position, arguments: &PerftArguments, interrupt: &Interrupt) -> Counted {
+fn count(
+    position: &Position,
+    arguments: &PerftArguments,
+    interrupt: &Interrupt,
+    session: &Session,
+) -> Counted {
     let reading = match arguments.count {
         Count::Paths => perft::Count::Paths,
         Count::Results => perft::Count::Results,
@@ -101,7 +107,7 @@ fn count(position: &Position, arguments: &PerftArguments, interrupt: &Interrupt)
         interrupt,
         totals: first.iter().map(|_| AtomicU64::new(0)).collect(),
         nodes: AtomicU64::new(0),
-        progress: Progress::start("perft", tasks.len() as u64),
+        progress: Progress::start(session, "perft", tasks.len() as u64),
     };
     tasks.par_iter().for_each(|task| {
         count.walk(task, depth, 0);

@@ -9,6 +9,7 @@ use lab::RemoteFiles;
 use serde::Serialize;
 
 use crate::report::{self, Status};
+use crate::session::Session;
 
 use super::contest::{self, ContestArguments, Played};
 use super::forfeit::Forfeit;
@@ -23,9 +24,9 @@ pub(crate) struct TournamentArguments {
     pub(crate) contest: ContestArguments,
 }
 
-pub(crate) fn run(arguments: &TournamentArguments) -> anyhow::Result<Status> {
+pub(crate) fn run(arguments: &TournamentArguments, session: &Session) -> anyhow::Result<Status> {
     let started = Instant::now();
-    let played = contest::play(arguments.players.clone(), &arguments.contest, None)?;
+    let played = contest::play(arguments.players.clone(), &arguments.contest, None, session)?;
     let report = Report::new(&played, started.elapsed().as_secs_f64());
     report::print_as(arguments.contest.json, &report, Report::text)?;
     Ok(played.status)

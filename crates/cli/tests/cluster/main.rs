@@ -4,9 +4,9 @@
 mod credentials;
 mod ending;
 mod entrance;
-mod errands;
 mod field;
 mod relay;
+mod repetitions;
 #[path = "../../../cluster/tests/servers/mod.rs"]
 mod servers;
 

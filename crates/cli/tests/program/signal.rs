@@ -62,12 +62,8 @@ impl Running {
         }
     }
 
-    /// The same, or until it has ended.
-    #[cfg(target_os = "linux")]
-    pub(crate) fn wait_for_work_or_end(&self, ticks: u64) {
-        while self.worked().0 < ticks && !self.worked().1 {
-            thread::yield_now();
-        }
+    pub(crate) fn has_ended(&mut self) -> bool {
+        self.0.child.try_wait().unwrap().is_some()
     }
 
     /// How long it has computed, and whether it has ended.

@@ -15,9 +15,9 @@ use lab::{Enough, Executor, StopFlag, Tasks};
 use tokio::runtime::Runtime;
 
 use crate::address::{Address, Hear};
+use crate::assignment;
 use crate::assignment::Assignment;
 use crate::error::ClusterError;
-use crate::files;
 use crate::job::{BELL, JobId, JobRecord};
 use crate::live::Live;
 use crate::patience::Patience;
@@ -98,7 +98,7 @@ impl Cluster {
         let replicas = Replicas(self.settings.replicas);
         let patience = Patience { stop, hear: &self.hear };
         let streams = streams::open(&self.context, &id, record.patience(), replicas, &patience).await?;
-        files::upload(&streams.bucket, &record.files, &patience).await?;
+        assignment::upload(&streams.bucket, &record, &patience).await?;
         let worked = self.work_off(&id, &record, &streams, pending, stop, done).await;
         // What is not done stays for the same command, unless it was told to stop or cannot be done.
         if matches!(worked, Ok(()) | Err(ClusterError::Task { .. })) {

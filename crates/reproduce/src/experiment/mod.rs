@@ -1,25 +1,17 @@
 //! An experiment as it is declared: what is asked, which commands are run, which published figures
 //! their results stand beside. `docs/reproduce.md` describes the file.
 
-mod catalog;
-mod display;
-mod error;
-mod figure;
 mod read;
-mod size;
-mod step;
+mod shown;
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-pub use catalog::{DATA, EMBEDDED};
-pub use display::{Coordinate, LadderSpec, PictureSpec, RungSpec, TableCell, TableSpec};
-pub use error::ExperimentError;
-pub use figure::{FigureSpec, Judge};
-pub use size::Size;
-pub use step::StepSpec;
+pub use read::ExperimentError;
+pub use shown::{Coordinate, FigureSpec, Judge, LadderSpec, PictureSpec, RungSpec, TableCell, TableSpec};
 
 /// A declared experiment.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -93,3 +85,85 @@ impl Experiment {
         self.steps.iter().find(|step| step.name == folder)
     }
 }
+
+/// A step as it is declared.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StepSpec {
+    /// Its name, which is also that of its folder.
+    pub name: String,
+    /// The commands, as they are typed, without the name of the program. `> FILE` at the end says where in the
+    /// step's folder the output goes, and a word in brackets stands once for each seed.
+    pub run: Vec<String>,
+    /// Repeated for `{seed}` from 1 to this number. Repetitions know nothing of each other.
+    #[serde(default)]
+    pub each: Option<String>,
+    /// Files of a repetition that stay beside its output; all others go when it is done.
+    #[serde(default)]
+    pub keep: Vec<String>,
+    /// The sizes that it belongs to, if not to all.
+    #[serde(default)]
+    pub sizes: Option<Vec<Size>>,
+}
+
+impl StepSpec {
+    /// The files in its folder that outputs go to.
+    fn outputs(&self) -> impl Iterator<Item = &str> {
+        self.run.iter().filter_map(|text| Some(text.rsplit_once(" > ")?.1.trim()))
+    }
+
+    /// Whether it is run in this size.
+    pub fn is_in(&self, size: Size) -> bool {
+        self.sizes.as_ref().is_none_or(|sizes| sizes.contains(&size))
+    }
+}
+
+/// How much is run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Size {
+    /// Minutes: enough to see that everything works, and large effects.
+    #[default]
+    Quick,
+    /// Hours: what the figures are meant to be read from.
+    Full,
+}
+
+impl Size {
+    /// Both.
+    pub const ALL: [Size; 2] = [Size::Quick, Size::Full];
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Size::Quick => "quick",
+            Size::Full => "full",
+        })
+    }
+}
+
+macro_rules! embedded {
+    ($name:literal) => {
+        ($name, include_str!(concat!("../../../../experiments/", $name, "/experiment.toml")))
+    };
+}
+
+/// The declarations of the experiments, in the order of the report.
+pub const EMBEDDED: [(&str, &str); 9] = [
+    embedded!("book-correlation"),
+    embedded!("rote-tape"),
+    embedded!("generalization"),
+    embedded!("published-player"),
+    embedded!("combined-learning"),
+    embedded!("principle-player"),
+    embedded!("game-4-match"),
+    embedded!("ladder"),
+    embedded!("appendix-a-times"),
+];
+
+/// Files that experiments read, by their names in commands.
+pub const DATA: [(&str, &str); 2] = [
+    ("data/games/seed-games.pdn", include_str!("../../../../data/games/seed-games.pdn")),
+    ("data/positions/middle-game.txt", include_str!("../../../../data/positions/middle-game.txt")),
+];

@@ -75,6 +75,8 @@ impl Folder {
             write_whole(&declaration, &text).map_err(io)?;
         } else {
             compare(path, &fs::read_to_string(&declaration).map_err(io)?, &text)?;
+            // Waits for the children of a run that was killed: they are ending.
+            File::open(&declaration).and_then(|file| file.lock()).map_err(io)?;
         }
         whole_file::remove_unfinished(path).map_err(io)?;
         for (name, text) in DATA {
@@ -82,6 +84,18 @@ impl Folder {
         }
         let path = fs::canonicalize(path).map_err(io)?;
         Ok(Folder { path, _lock: lock })
+    }
+
+    /// Makes the next run in this folder wait until the child process of this one that calls this has ended. Nothing
+    /// where there is no run.
+    ///
+    /// # Errors
+    /// When the system has no locks.
+    pub fn hold_as_child(path: &Path) -> io::Result<Option<File>> {
+        match File::open(path.join(DECLARATION)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            file => file.and_then(|file| file.lock_shared().map(|()| Some(file))),
+        }
     }
 
     /// Where it is, from the root of the file system.

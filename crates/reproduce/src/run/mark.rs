@@ -1,16 +1,17 @@
-//! A mark says that an errand is done, and by which commands.
+//! A mark says that a repetition is done, and by which commands; marks tell how much of a run is done.
 
-use std::fs;
-use std::io;
+use std::ops::AddAssign;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use files::whole_file;
 
-use crate::plan::PlannedStep;
+use crate::plan::{Plan, PlannedStep};
 
+/// As marks have always begun: runs of earlier versions go on.
 const MAGIC: &str = "crownhead errand 1\n";
 
-/// The mark of an errand.
+/// The mark of a repetition.
 pub(super) struct Mark {
     file: String,
     text: String,
@@ -20,7 +21,7 @@ pub(super) struct Mark {
 
 /// What is found where a mark should be.
 pub(super) enum Checked {
-    /// The errand is done.
+    /// The repetition is done.
     Done,
     /// It is not.
     Pending,
@@ -30,11 +31,15 @@ pub(super) enum Checked {
 
 impl Mark {
     pub(super) fn of(step: &PlannedStep, index: usize) -> Mark {
-        let errand = &step.errands[index];
-        let printed = errand.commands.iter().filter_map(|command| command.output.as_ref());
+        let repetition = &step.repetitions[index];
+        let printed = repetition.commands.iter().filter_map(|command| command.output.as_ref());
         let kept = step.keep.iter().filter(|_| step.is_repeated);
-        let needed = printed.chain(kept).map(|name| format!("{}/{name}", errand.here)).collect();
-        Mark { file: format!("{}.done", errand.here), text: format!("{MAGIC}{}", errand.text()), needed }
+        let needed = printed.chain(kept).map(|name| format!("{}/{name}", repetition.here)).collect();
+        Mark {
+            file: format!("{}.done", repetition.here),
+            text: format!("{MAGIC}{}", repetition.text()),
+            needed,
+        }
     }
 
     pub(super) fn is_there(&self, root: &Path) -> bool {
@@ -63,6 +68,47 @@ impl Mark {
     fn path(&self, root: &Path) -> PathBuf {
         root.join(&self.file)
     }
+}
+
+/// How many repetitions are done, counting a step that is not repeated as one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    /// So many are done.
+    pub done: usize,
+    /// So many there are.
+    pub total: usize,
+}
+
+impl Progress {
+    /// That of all the plans, in the folder where the run keeps everything.
+    pub fn of(plans: &[Plan], root: &Path) -> Progress {
+        let mut all = Progress::default();
+        plans.iter().flat_map(|plan| &plan.steps).for_each(|step| all += Progress::of_step(step, root));
+        all
+    }
+
+    /// That of a step.
+    pub(crate) fn of_step(step: &PlannedStep, root: &Path) -> Progress {
+        let done = (0..step.repetitions.len()).filter(|&index| is_done(step, index, root)).count();
+        Progress { done, total: step.repetitions.len() }
+    }
+
+    /// Whether nothing is left to do.
+    pub fn is_complete(self) -> bool {
+        self.done == self.total
+    }
+}
+
+impl AddAssign for Progress {
+    fn add_assign(&mut self, other: Progress) {
+        self.done += other.done;
+        self.total += other.total;
+    }
+}
+
+/// Whether one repetition of a step is done.
+pub(crate) fn is_done(step: &PlannedStep, index: usize, root: &Path) -> bool {
+    Mark::of(step, index).is_there(root)
 }
 
 /// Writes a file whole or not at all.

@@ -15,9 +15,6 @@ use crate::run::is_done;
 
 pub use ours::Ours;
 
-/// The problem of a number whose step was not done.
-pub(crate) const NOT_DONE: &str = "not done yet";
-
 /// Where a number of ours is found: in JSON by a path, or in a table by its rows. A file or path with `{seed}` is
 /// looked at for every seed.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -75,12 +72,19 @@ const fn one() -> f64 {
 
 /// Why a number is not found.
 #[derive(Debug, Error)]
-#[error("{}: {problem}", path.display())]
-pub struct SourceError {
-    /// The file.
-    pub path: PathBuf,
-    /// What is wrong, and what was expected.
-    pub problem: String,
+#[non_exhaustive]
+pub enum SourceError {
+    /// Its step was not done.
+    #[error("not done yet")]
+    NotDone,
+    /// Its step is done, and it is not there all the same.
+    #[error("{}: {problem}", path.display())]
+    NotFound {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and what was expected.
+        problem: String,
+    },
 }
 
 impl Source {
@@ -127,7 +131,7 @@ impl Source {
         if let Some(other) = &self.over {
             ours = ours.join(&other.find(root, plan)?, |one, other| one / other);
         }
-        if ours.values().is_empty() { Err(self.not_made()) } else { Ok(ours) }
+        if ours.values().is_empty() { Err(SourceError::NotDone) } else { Ok(ours) }
     }
 
     fn own(&self, root: &Path, plan: &Plan) -> Result<Ours, SourceError> {
@@ -135,7 +139,7 @@ impl Source {
         let is_of_seeds = texts.into_iter().flatten().any(|text| text.contains("{seed"));
         if !is_of_seeds {
             let made = self.is_made(root, plan, None);
-            return if made { self.one(root, plan, None) } else { Err(self.not_made()) };
+            return if made { self.one(root, plan, None) } else { Err(SourceError::NotDone) };
         }
         let (mut values, mut reaches) = (Vec::new(), Vec::new());
         let is_made = |seed: &u32| self.is_made(root, plan, Some(*seed));
@@ -149,7 +153,7 @@ impl Source {
             }
         }
         match (values.is_empty(), self.shared) {
-            (true, _) => Err(self.not_made()),
+            (true, _) => Err(SourceError::NotDone),
             (false, true) => Ok(Ours::Seeds(values).sharing(&reaches)),
             (false, false) => Ok(Ours::Seeds(values)),
         }
@@ -163,17 +167,15 @@ impl Source {
         })
     }
 
-    fn not_made(&self) -> SourceError {
-        SourceError { path: PathBuf::from(&self.file), problem: NOT_DONE.to_owned() }
-    }
-
     fn one(&self, root: &Path, plan: &Plan, seed: Option<u32>) -> Result<Ours, SourceError> {
         let fill = |text: &str| {
-            plan.fill(text, seed)
-                .map_err(|error| SourceError { path: PathBuf::from(&self.file), problem: error.to_string() })
+            plan.fill(text, seed).map_err(|error| SourceError::NotFound {
+                path: PathBuf::from(&self.file),
+                problem: error.to_string(),
+            })
         };
         let path = root.join(plan.folder()).join(fill(&self.file)?);
-        let failed = |problem: String| SourceError { path: path.clone(), problem };
+        let failed = |problem: String| SourceError::NotFound { path: path.clone(), problem };
         let text = fs::read_to_string(&path).map_err(|error| failed(error.to_string()))?;
         let found = match (&self.at, &self.take) {
             (Some(at), None) => {

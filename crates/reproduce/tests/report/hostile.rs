@@ -1,7 +1,10 @@
 //! Text of any kind stays text: a report full of it has the same tags, and the same cells, as a harmless one.
 
+use lab::plot::{Axis, Chart, Series, Size};
 use proptest::prelude::*;
-use reproduce::report::{Chapter, Finding, Picture, Report, Table, Verdict, html, markdown};
+use reproduce::report::{
+    Chapter, Drawing, Finding, Picture, Report, StepCommands, Table, Verdict, html, markdown,
+};
 
 use crate::tags::{Tag, tags};
 
@@ -56,6 +59,16 @@ fn nasty() -> impl Strategy<Value = String> {
     })
 }
 
+/// A chart whose words are all the same.
+fn chart(words: String) -> Picture {
+    let x = Axis::names(words.clone(), [words.clone()]);
+    let labels = Series::labels(words.clone(), [(0.0, 1.0, words.clone())]);
+    let series = vec![Series::line(words.clone(), [(0.0, 1.0)]), labels];
+    let y = Axis::linear(words.clone());
+    let chart = Chart { title: words.clone(), x, y, series, size: Size::default() };
+    Picture { caption: words, drawing: Drawing::Chart(Box::new(chart)) }
+}
+
 /// A report with the given texts, each used once.
 fn report(texts: &[String]) -> Report {
     let mut texts = texts.iter().cloned().cycle();
@@ -77,9 +90,9 @@ fn report(texts: &[String]) -> Report {
         method: text(),
         source: text(),
         findings: vec![finding],
-        pictures: vec![Picture { caption: text(), svg: text() }],
+        pictures: vec![Picture { caption: text(), drawing: Drawing::Image(text()) }, chart(text())],
         tables: vec![table],
-        commands: vec![text()],
+        steps: vec![StepCommands { title: text(), commands: vec![text()] }],
         notes: vec![text()],
     };
     Report {
@@ -92,11 +105,23 @@ fn report(texts: &[String]) -> Report {
     }
 }
 
-/// The tags but for those that tell code and intervals apart within a text.
+/// The elements that charts are made of.
+const ELEMENTS: [&str; 7] = ["svg", "title", "desc", "rect", "path", "g", "text"];
+
+/// The tags but for those that tell code and intervals apart within a text, and those in charts, whose places depend
+/// on the words.
 fn skeleton(report: &Report) -> Vec<Tag> {
     let mut skipped: Vec<bool> = Vec::new();
     let mut kept = Vec::new();
+    let mut charts_open = 0;
     for mut tag in tags(&html(report)) {
+        charts_open += usize::from(tag.name == "svg");
+        if charts_open > 0 {
+            assert!(ELEMENTS.contains(&tag.name.trim_start_matches('/')), "{tag:?}");
+            assert!(tag.attributes.iter().all(|(key, _)| !key.starts_with("on") && key != "href"), "{tag:?}");
+            charts_open -= usize::from(tag.name == "/svg");
+            continue;
+        }
         // An end belongs to the last start of its name, for tags are closed in order.
         if tag.name == "code" || tag.name == "/code" {
             continue;

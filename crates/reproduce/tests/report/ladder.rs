@@ -1,13 +1,14 @@
 //! The picture of the ladder.
 
-use reproduce::ladder_chart::{Rung, ladder_chart};
+use lab::plot::to_svg;
+use reproduce::ladder::{Rung, ladder_chart};
 
 use crate::sample;
 
 #[test]
 fn every_player_is_named_once_and_told_with_its_numbers() {
     let rungs = sample::rungs();
-    let svg = ladder_chart("The ladder", &rungs);
+    let svg = to_svg(&ladder_chart("The ladder", &rungs));
     for rung in &rungs {
         assert_eq!(svg.matches(&format!(">{}</text>", rung.name)).count(), 1, "{}", rung.name);
         assert!(svg.contains(&format!("{} at ", rung.name)), "{}", rung.name);
@@ -18,7 +19,7 @@ fn every_player_is_named_once_and_told_with_its_numbers() {
 
 #[test]
 fn methods_differ_by_shape_and_stand_in_the_legend_in_their_order() {
-    let svg = ladder_chart("The ladder", &sample::rungs());
+    let svg = to_svg(&ladder_chart("The ladder", &sample::rungs()));
     let (_, legend) = svg.split_once("plot-legend").expect("there is a legend");
     let places =
         ["no learning", "rote", "generalization", "combined"].map(|name| legend.find(&format!(">{name}<")));
@@ -46,7 +47,7 @@ fn a_ladder_may_lack_those_who_learned_or_those_who_did_not() {
     ];
     for (boards, broken) in cases {
         let rungs: Vec<Rung> = boards.iter().map(|&boards| rung(boards)).collect();
-        let svg = ladder_chart("The ladder", &rungs);
+        let svg = to_svg(&ladder_chart("The ladder", &rungs));
         assert_eq!(svg.contains("l6-12m4 0l-6 12"), broken, "{boards:?}");
         assert!(!svg.contains("NaN,") && !svg.contains("inf"), "{boards:?}");
     }

@@ -1,8 +1,8 @@
 //! A report as a run would make it: real figures of the papers, invented results, pictures and tables of the usual kinds.
 
-use lab::plot::{Axis, Chart, Measured, Range, Series, Size, percentages, to_svg};
-use reproduce::ladder_chart::{Rung, ladder_chart};
-use reproduce::report::{Chapter, Finding, Picture, Report, Table, Verdict};
+use lab::plot::{Axis, Chart, Measured, Range, Series, Size, percentages};
+use reproduce::ladder::{Rung, ladder_chart};
+use reproduce::report::{Chapter, Drawing, Finding, Picture, Report, StepCommands, Table, Verdict};
 
 pub(crate) fn report() -> Report {
     Report {
@@ -21,6 +21,14 @@ pub(crate) fn report() -> Report {
 
 fn texts(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|&text| text.to_owned()).collect()
+}
+
+fn commands(commands: &[&str]) -> Vec<StepCommands> {
+    vec![StepCommands { title: String::new(), commands: texts(commands) }]
+}
+
+fn chart(chart: Chart) -> Drawing {
+    Drawing::Chart(Box::new(chart))
 }
 
 fn finding([what, place, paper, ours, sample]: [&str; 5], verdict: Verdict, why: &str) -> Finding {
@@ -43,8 +51,8 @@ fn first_series() -> Chapter {
             finding(["the program \"seemed to be learning\" against human players", "p. 219", "in words", "–", "none"], Verdict::Untested, "Nobody recorded those games, and no opponent of that time can be asked."),
         ],
         pictures: vec![
-            Picture { caption: "Adjustments a game of 200 seeds: mean, and the middle half of the seeds. The paper's \"about 20\" as a line.".to_owned(), svg: adjustments() },
-            Picture { caption: "Where the leading terms came out, with 95 % intervals; the scale is that of Figure 4.".to_owned(), svg: coefficients() },
+            Picture { caption: "Adjustments a game of 200 seeds: mean, and the middle half of the seeds. The paper's \"about 20\" as a line.".to_owned(), drawing: chart(adjustments()) },
+            Picture { caption: "Where the leading terms came out, with 95 % intervals; the scale is that of Figure 4.".to_owned(), drawing: chart(coefficients()) },
         ],
         tables: vec![Table {
             caption: "Readings that were tried to explain the paper, 32 seeds each".to_owned(),
@@ -56,7 +64,7 @@ fn first_series() -> Chapter {
                 ["paper", "16", "12", "0", "about 20", "29 terms, most of them twice"],
             ].iter().map(|row| texts(row)).collect(),
         }],
-        commands: texts(&[
+        steps: commands(&[
             "crownhead learn generalize --series first --games 28 --seeds 200 --seed 1 --out results/first-series/first",
             "crownhead learn assess results/first-series/first --against 'samuel:polynomial=pieces,ties=random' --games 20 --seed 1 --out results/first-series/assess",
         ]),
@@ -108,7 +116,7 @@ fn second_series() -> Chapter {
         ],
         pictures: vec![],
         tables: vec![],
-        commands: texts(&[
+        steps: commands(&[
             "crownhead learn generalize --series second --games 42 --seeds 200 --seed 1 --out results/second-series/second",
         ]),
         notes: vec![],
@@ -126,9 +134,9 @@ fn rote() -> Chapter {
             finding(["the middle game was not greatly improved", "p. 217", "in words", "+1.7 Elo [−2.4, +6.2]", "400 games from 200 positions, seed 1"], Verdict::Agrees, "The interval holds zero."),
             finding(["twenty times the tape would improve the middle game", "p. 217", "a guess", "+5.2 Elo [−2.8, +13.6]", "400 games from 200 positions, seed 1"], Verdict::Untested, "The interval holds zero and a gain that one would call an improvement: this size cannot tell."),
         ],
-        pictures: vec![Picture { caption: "Of all boards looked for, how many were found on the tape, by the part of the game.".to_owned(), svg: share() }],
+        pictures: vec![Picture { caption: "Of all boards looked for, how many were found on the tape, by the part of the game.".to_owned(), drawing: chart(share()) }],
         tables: vec![],
-        commands: texts(&["crownhead learn rote --lessons 850 --seed 1 --out results/rote/tape"]),
+        steps: commands(&["crownhead learn rote --lessons 850 --seed 1 --out results/rote/tape"]),
         notes: texts(&["One tape of each size, so that intervals cover the games and not the growing of the tape."]),
     }
 }
@@ -141,9 +149,9 @@ fn ladder() -> Chapter {
         method: "Every player meets every other from three-move ballots; ratings are fitted to all games at once, with the piece player at 0.".to_owned(),
         source: "Samuel 1959, p. 223; S-41".to_owned(),
         findings: vec![],
-        pictures: vec![Picture { caption: "Strength against machine time: the learning curve of 1959 on one page. Error bars are 95 % intervals over seeds.".to_owned(), svg: ladder_chart("The ladder: strength against machine time", &rungs()) }],
+        pictures: vec![Picture { caption: "Strength against machine time: the learning curve of 1959 on one page. Error bars are 95 % intervals over seeds.".to_owned(), drawing: chart(ladder_chart("The ladder: strength against machine time", &rungs())) }],
         tables: vec![],
-        commands: texts(&["crownhead tournament --players ladder.txt --games 200 --seed 1 --out results/ladder/games"]),
+        steps: commands(&["crownhead tournament --players ladder.txt --games 200 --seed 1 --out results/ladder/games"]),
         notes: vec![],
     }
 }
@@ -213,7 +221,7 @@ fn printed_games() -> Chapter {
             heads: texts(&["game", "strategy", "hits", "forced", "size of the set", "log-likelihood"]),
             rows: rows.iter().map(|row| texts(row)).collect(),
         }],
-        commands: texts(&["crownhead replay --readings"]),
+        steps: commands(&["crownhead replay --readings"]),
         notes: vec![],
     }
 }
@@ -227,7 +235,7 @@ fn endings() -> Chapter {
     }
 }
 
-fn adjustments() -> String {
+fn adjustments() -> Chart {
     let mean = |game: f64| 27.7 + 3.0 * (-game / 6.0).exp() + 0.6 * (game * 1.7).sin();
     let games = || (1..=28).map(f64::from);
     let series = vec![
@@ -236,10 +244,10 @@ fn adjustments() -> String {
         Series::line("paper, about 20", [(1.0, 20.0), (28.0, 20.0)]),
     ];
     let (x, y) = (Axis::linear("game"), Axis::linear("adjustments").range(Range::Including(0.0)));
-    to_svg(&Chart { title: "Adjustments in each game".to_owned(), x, y, series, size: Size::default() })
+    Chart { title: "Adjustments in each game".to_owned(), x, y, series, size: Size::default() }
 }
 
-fn coefficients() -> String {
+fn coefficients() -> Chart {
     let terms = ["MOC 2", "KCENT", "MOC 4", "MODE 3", "DEMMO", "MOVE", "ADV", "MODE 2"];
     let paper = [-262_144.0, 65_536.0, -16_384.0, -8192.0, -2048.0, 256.0, -256.0, -256.0];
     let ours = paper.iter().enumerate().map(|(index, value)| {
@@ -249,10 +257,10 @@ fn coefficients() -> String {
     let printed = paper.iter().enumerate().map(|(index, &value)| Measured::at(index as f64 + 0.12, value));
     let series = vec![Series::points("ours", ours), Series::points("paper", printed)];
     let (x, y) = (Axis::names("term", terms), Axis::signed_powers_of_two("coefficient"));
-    to_svg(&Chart { title: "Coefficients at the end".to_owned(), x, y, series, size: Size::default() })
+    Chart { title: "Coefficients at the end".to_owned(), x, y, series, size: Size::default() }
 }
 
-fn share() -> String {
+fn share() -> Chart {
     let lessons = || (0..=40).map(|step| f64::from(step) * 20.0);
     let layer = |part: f64| move |lesson: f64| (lesson, part * (1.0 + lesson / (300.0 / part)));
     let series = vec![
@@ -262,5 +270,5 @@ fn share() -> String {
     ];
     let (x, y) = (Axis::linear("lessons"), Axis::linear("% of boards found"));
     let series = percentages(series);
-    to_svg(&Chart { title: "Boards found on the tape".to_owned(), x, y, series, size: Size::default() })
+    Chart { title: "Boards found on the tape".to_owned(), x, y, series, size: Size::default() }
 }

@@ -16,7 +16,7 @@ impl Tag {
 
 /// The tags of a page in their order; fails where elements do not close in order or something is not escaped.
 pub(crate) fn tags(html: &str) -> Vec<Tag> {
-    let mut rest = html.strip_prefix("<!doctype html>\n").expect("a page says what it is");
+    let mut rest = html.strip_prefix("<!DOCTYPE html>\n").expect("a page says what it is");
     let mut tags = Vec::new();
     let mut open: Vec<String> = Vec::new();
     while let Some((text, after)) = rest.split_once('<') {

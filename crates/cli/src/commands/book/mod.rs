@@ -18,9 +18,10 @@ use crate::arguments::{LimitArguments, all_cores, threads};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{Status, while_read};
+use crate::session::Session;
 
 use super::pdn::Reading;
-use super::{must_not_learn, must_rate, roster};
+use super::{must_not_learn, must_rate};
 use belt::Belt;
 use report::Report;
 
@@ -70,14 +71,15 @@ impl From<PhaseChoice> for Option<Phase> {
     }
 }
 
-pub(crate) fn run(arguments: &BookArguments) -> anyhow::Result<Status> {
+pub(crate) fn run(arguments: &BookArguments, session: &Session) -> anyhow::Result<Status> {
     let interrupt = Interrupt::catch()?;
     let limits = Limits::from(&arguments.limits);
-    let study = Study { roster: roster(), arguments, limits, opened: Instant::now(), interrupt: &interrupt };
+    let study =
+        Study { roster: session.roster(), arguments, limits, opened: Instant::now(), interrupt: &interrupt };
     must_not_learn(&study.roster, &arguments.player)?;
     must_rate(&mut *study.player(0)?)?;
-    let progress = match count_games(&arguments.files, &interrupt) {
-        Some(games) => Progress::start("book", games),
+    let progress = match count_games(&arguments.files, &interrupt, session) {
+        Some(games) => Progress::start(session, "book", games),
         None => Progress::unseen(),
     };
     let mut report = Report::begin(arguments, &arguments.player, progress)?;
@@ -89,7 +91,7 @@ pub(crate) fn run(arguments: &BookArguments) -> anyhow::Result<Status> {
 }
 
 /// How many games there are to follow, if the files can be read twice.
-fn count_games(files: &[PathBuf], interrupt: &Interrupt) -> Option<u64> {
+fn count_games(files: &[PathBuf], interrupt: &Interrupt, session: &Session) -> Option<u64> {
     if !files.iter().all(|path| path.is_file()) {
         return None;
     }
@@ -99,7 +101,7 @@ fn count_games(files: &[PathBuf], interrupt: &Interrupt) -> Option<u64> {
             games += u64::from(game.is_ok());
             Ok(())
         };
-        Reading::new(path, interrupt).each_game(count).ok()?;
+        Reading::new(path, interrupt, Some(session)).each_game(count).ok()?;
     }
     Some(games)
 }
@@ -160,8 +162,7 @@ impl Study<'_> {
         let mut index = 0;
         for (file, path) in self.arguments.files.iter().enumerate() {
             let (mut game, mut failure) = (0, None);
-            let mut reading = Reading::new(path, self.interrupt);
-            reading.shows_progress = false;
+            let mut reading = Reading::new(path, self.interrupt, None);
             let read = reading.each_game(|_, record| {
                 (index, game) = (index + 1, game + 1);
                 let put = match record {

@@ -16,6 +16,7 @@ use crate::executor::{self, Shared};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted};
+use crate::session::Session;
 
 use super::super::{must_be_everywhere, roster_with};
 use super::read_books;
@@ -60,19 +61,19 @@ pub(crate) struct LearnAssessArguments {
     pub(super) cluster: ClusterArguments,
 }
 
-pub(super) fn run(arguments: &LearnAssessArguments) -> anyhow::Result<Status> {
-    let assessment = assessment(arguments, &RemoteFiles::none())?;
+pub(super) fn run(arguments: &LearnAssessArguments, session: &Session) -> anyhow::Result<Status> {
+    let assessment = assessment(arguments, &session.files)?;
     let threads = arguments.threads.unwrap_or_else(all_cores);
-    let hands = executor::choose(&arguments.cluster, threads, || {
+    let executor = executor::choose(&arguments.cluster, threads, || {
         let files = assessment.files()?.into_iter().chain(arguments.book.iter().cloned()).collect();
-        Ok(Shared { files, settings: assessment.settings() })
+        Ok(Shared::new(files, assessment.settings())?)
     })?;
     let stop = StopFlag::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
-    let progress = Progress::start("states", assessment.count() as u64);
+    let progress = Progress::start(session, "states", assessment.count() as u64);
     let mut has_begun = false;
-    let run = assessment.run(&arguments.out, &hands, &stop, &mut |event: RunEvent<'_>| {
+    let run = assessment.run(&arguments.out, &executor, &stop, &mut |event: RunEvent<'_>| {
         let RunEvent::Task(done) = event else { return };
         if !has_begun && done.done > done.new {
             progress.skip((done.done - done.new) as u64);
@@ -80,7 +81,7 @@ pub(super) fn run(arguments: &LearnAssessArguments) -> anyhow::Result<Status> {
         has_begun = true;
         if done.new > 0 {
             progress.one_done();
-            progress.say(&hands.beside());
+            progress.say(&executor.workers());
         }
     });
     drop(progress);

@@ -14,6 +14,7 @@ use serde::Serialize;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted};
+use crate::session::Session;
 
 use super::changed;
 
@@ -66,7 +67,7 @@ pub(crate) struct LearnCombineArguments {
     json: bool,
 }
 
-pub(super) fn run(arguments: &LearnCombineArguments) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &LearnCombineArguments, session: &Session) -> anyhow::Result<Status> {
     let declaration = declaration(arguments)?;
     let stop = StopFlag::default();
     let called = stop.clone();
@@ -76,7 +77,7 @@ pub(super) fn run(arguments: &LearnCombineArguments) -> anyhow::Result<Status> {
     })?;
     let started = Instant::now();
     let mut observer =
-        CombineObserver { progress: progress(&declaration), boards: declaration.boards.map(|_| 0) };
+        CombineObserver { progress: progress(&declaration, session), boards: declaration.boards.map(|_| 0) };
     let learned = combine_run::learn(&declaration, &arguments.out, &stop, &mut observer);
     drop(observer);
     let summary = learned?;
@@ -126,13 +127,13 @@ fn declaration(arguments: &LearnCombineArguments) -> anyhow::Result<CombineDecla
 const GAMES_BEFORE_ROTE: u32 = 100;
 
 /// Of the machine time if it is limited, else of games and lessons.
-fn progress(declaration: &CombineDeclaration) -> Progress {
+fn progress(declaration: &CombineDeclaration, session: &Session) -> Progress {
     match (declaration.boards, declaration.games, declaration.lessons) {
-        (Some(boards), ..) => Progress::start("boards", boards),
+        (Some(boards), ..) => Progress::start(session, "boards", boards),
         (None, games, lessons) => {
             let games = games.filter(|_| declaration.how != How::Rote).map_or(0, u64::from);
             let lessons = lessons.filter(|_| matches!(declaration.how, How::ThenRote | How::Rote));
-            Progress::start("games", games + lessons.unwrap_or(0) as u64)
+            Progress::start(session, "games", games + lessons.unwrap_or(0) as u64)
         }
     }
 }

@@ -19,6 +19,7 @@ use serde::Serialize;
 
 use crate::arguments::ClusterArguments;
 use crate::report::{self, Status};
+use crate::session::Session;
 
 #[derive(Args, Debug)]
 #[command(subcommand_required = true, arg_required_else_help = false)]
@@ -59,13 +60,13 @@ impl LearnArguments {
     }
 }
 
-pub(crate) fn run(arguments: &LearnArguments) -> anyhow::Result<Status> {
+pub(crate) fn run(arguments: &LearnArguments, session: &Session) -> anyhow::Result<Status> {
     match &arguments.command {
-        LearnCommand::Assess(arguments) => assess::run(arguments),
-        LearnCommand::Rote(arguments) => rote::run(arguments),
-        LearnCommand::Generalize(arguments) => generalize::run(arguments),
+        LearnCommand::Assess(arguments) => assess::run(arguments, session),
+        LearnCommand::Rote(arguments) => rote::run(arguments, session),
+        LearnCommand::Generalize(arguments) => generalize::run(arguments, session),
         LearnCommand::Settings(arguments) => settings(arguments),
-        LearnCommand::Combine(arguments) => combine::run(arguments),
+        LearnCommand::Combine(arguments) => combine::run(arguments, session),
     }
 }
 

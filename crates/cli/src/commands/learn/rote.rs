@@ -17,8 +17,8 @@ use serde::Serialize;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted};
+use crate::session::Session;
 
-use super::super::roster;
 use super::read_books;
 
 #[derive(Args, Debug)]
@@ -78,7 +78,7 @@ pub(crate) struct LearnRoteArguments {
     changes: TapeChanges,
 }
 
-pub(super) fn run(arguments: &LearnRoteArguments) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &LearnRoteArguments, session: &Session) -> anyhow::Result<Status> {
     let declaration = RoteDeclaration {
         games: arguments.games as usize,
         seed: arguments.seed,
@@ -94,7 +94,7 @@ pub(super) fn run(arguments: &LearnRoteArguments) -> anyhow::Result<Status> {
         changes: arguments.changes,
     };
     let polynomial = Polynomial::named(&arguments.polynomial)?;
-    let run = RoteRun::new(declaration, roster(), polynomial, read_books(&arguments.book)?)?;
+    let run = RoteRun::new(declaration, session.roster(), polynomial, read_books(&arguments.book)?)?;
     let stop = StopFlag::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || {
@@ -104,7 +104,7 @@ pub(super) fn run(arguments: &LearnRoteArguments) -> anyhow::Result<Status> {
         );
     })?;
     let started = Instant::now();
-    let progress = Progress::start("lessons", u64::from(arguments.games));
+    let progress = Progress::start(session, "lessons", u64::from(arguments.games));
     let mut observer = RoteObserver { progress, hits: 0, decisions: 0 };
     let learned = rote_run::learn(&run, &arguments.out, arguments.abandon_other, &stop, &mut observer);
     drop(observer);

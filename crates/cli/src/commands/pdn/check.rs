@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::interrupt::Interrupt;
 use crate::report::{self, Status, counted, stopped};
+use crate::session::Session;
 
 use super::Reading;
 use super::fault::{self, Fault};
@@ -23,12 +24,12 @@ pub(crate) struct PdnCheckArguments {
     json: bool,
 }
 
-pub(super) fn run(arguments: &PdnCheckArguments) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &PdnCheckArguments, session: &Session) -> anyhow::Result<Status> {
     let interrupt = Interrupt::catch()?;
     let started = Instant::now();
     let mut report = Report { complete: true, ..Report::default() };
     for path in &arguments.files {
-        let file = check_file(path, &interrupt, &mut report);
+        let file = check_file(path, &interrupt, session, &mut report);
         if !arguments.json {
             report::print(file.text())?;
         }
@@ -80,11 +81,11 @@ struct FileReport {
     readable: bool,
 }
 
-fn check_file(path: &Path, interrupt: &Interrupt, report: &mut Report) -> FileReport {
+fn check_file(path: &Path, interrupt: &Interrupt, session: &Session, report: &mut Report) -> FileReport {
     let file = path.display().to_string();
     let mut counts =
         FileReport { file, good: 0, bad: 0, moves: 0, bytes: 0, complete: false, readable: true };
-    let mut reading = Reading::new(path, interrupt);
+    let mut reading = Reading::new(path, interrupt, Some(session));
     let read = reading.each_game(|reading, game| {
         match game {
             Ok(record) => {

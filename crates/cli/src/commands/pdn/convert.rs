@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::interrupt::Interrupt;
 use crate::report::{NO_OUTPUT, Status, while_read};
+use crate::session::Session;
 
 use super::Reading;
 
@@ -29,10 +30,10 @@ pub(crate) enum Format {
     Json,
 }
 
-pub(super) fn run(arguments: &PdnConvertArguments) -> anyhow::Result<Status> {
+pub(super) fn run(arguments: &PdnConvertArguments, session: &Session) -> anyhow::Result<Status> {
     let interrupt = Interrupt::catch()?;
-    let mut reading = Reading::new(&arguments.file, &interrupt);
-    reading.shows_progress = !io::stdout().is_terminal();
+    let progress = (!io::stdout().is_terminal()).then_some(session);
+    let mut reading = Reading::new(&arguments.file, &interrupt, progress);
     let mut games = Games { format: arguments.to, written: 0, out: BufWriter::new(io::stdout().lock()) };
     let mut bad = 0_u64;
     let read = reading.each_game(|reading, game| match game {

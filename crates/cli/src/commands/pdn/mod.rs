@@ -15,6 +15,7 @@ use rules::pdn::{PdnError, Reader, Record};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status};
+use crate::session::Session;
 
 use input::{Input, Next};
 
@@ -33,10 +34,10 @@ pub(crate) enum PdnCommand {
     Convert(convert::PdnConvertArguments),
 }
 
-pub(crate) fn run(arguments: &PdnArguments) -> anyhow::Result<Status> {
+pub(crate) fn run(arguments: &PdnArguments, session: &Session) -> anyhow::Result<Status> {
     match &arguments.command {
-        PdnCommand::Check(arguments) => check::run(arguments),
-        PdnCommand::Convert(arguments) => convert::run(arguments),
+        PdnCommand::Check(arguments) => check::run(arguments, session),
+        PdnCommand::Convert(arguments) => convert::run(arguments, session),
     }
 }
 
@@ -44,8 +45,8 @@ pub(crate) fn run(arguments: &PdnArguments) -> anyhow::Result<Status> {
 pub(super) struct Reading<'a> {
     path: &'a Path,
     interrupt: &'a Interrupt,
-    /// Whether there is room for a progress bar.
-    pub(super) shows_progress: bool,
+    /// Where progress is shown; nowhere if there is no room for it.
+    session: Option<&'a Session>,
     /// How much was read so far.
     bytes: u64,
     /// Lines for standard error, gathered because there may be very many.
@@ -53,8 +54,8 @@ pub(super) struct Reading<'a> {
 }
 
 impl<'a> Reading<'a> {
-    pub(super) fn new(path: &'a Path, interrupt: &'a Interrupt) -> Reading<'a> {
-        Reading { path, interrupt, shows_progress: true, bytes: 0, remarks: String::new() }
+    pub(super) fn new(path: &'a Path, interrupt: &'a Interrupt, session: Option<&'a Session>) -> Reading<'a> {
+        Reading { path, interrupt, session, bytes: 0, remarks: String::new() }
     }
 
     /// Visits every game of the file, good or bad, until the end or Ctrl-C; whether it was the end.
@@ -64,9 +65,9 @@ impl<'a> Reading<'a> {
     ) -> anyhow::Result<bool> {
         let unreadable = || format!("{}: cannot be read", self.path.display());
         let mut input = Input::open(self.path).with_context(unreadable)?;
-        let progress = match input.size {
-            Some(size) if self.shows_progress => Progress::through_bytes("pdn", size),
-            _ => Progress::unseen(),
+        let progress = match self.session.zip(input.size) {
+            Some((session, size)) => Progress::through_bytes(session, "pdn", size),
+            None => Progress::unseen(),
         };
         let mut reader = Reader::new();
         let mut at_end = false;

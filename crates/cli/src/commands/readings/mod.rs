@@ -23,6 +23,7 @@ use crate::executor::{self, Shared};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::Status;
+use crate::session::Session;
 
 #[derive(Args, Debug)]
 pub(crate) struct ReadingsArguments {
@@ -58,11 +59,11 @@ pub(crate) struct ReadingsArguments {
     pub(crate) cluster: ClusterArguments,
 }
 
-pub(crate) fn run(arguments: &ReadingsArguments) -> anyhow::Result<Status> {
-    let question = question(arguments, &RemoteFiles::none())?;
+pub(crate) fn run(arguments: &ReadingsArguments, session: &Session) -> anyhow::Result<Status> {
+    let question = question(arguments, &session.files)?;
     let alone = one_at_a_time().len();
     let table = arguments.csv.as_deref().map(create).transpose()?;
-    let findings = ask(&question, arguments)?;
+    let findings = ask(&question, arguments, session)?;
     if let Some((path, file)) = table {
         let unwritable = || format!("{}: cannot be written", path.display());
         write_csv(&findings.rows, &findings.games.rounds, file).with_context(unwritable)?;
@@ -93,11 +94,11 @@ fn settings(arguments: &ReadingsArguments, question: &PrintedMoves) -> String {
     format!("{:?} {} {:?} {}", arguments.rounds, arguments.polynomial, arguments.cross, question.count())
 }
 
-fn shared(arguments: &ReadingsArguments, question: &PrintedMoves) -> Shared {
+fn shared(arguments: &ReadingsArguments, question: &PrintedMoves) -> std::io::Result<Shared> {
     let polynomial = &arguments.polynomial;
     let polynomial = Polynomial::preset(polynomial).is_none().then(|| polynomial.into());
     let files = arguments.games.iter().cloned().chain(polynomial).collect();
-    Shared { files, settings: settings(arguments, question) }
+    Shared::new(files, settings(arguments, question))
 }
 
 /// Made before the work, so that nothing is computed for a file that cannot be written.
@@ -106,16 +107,20 @@ fn create(path: &Path) -> anyhow::Result<(&Path, File)> {
     Ok((path, file))
 }
 
-fn ask(question: &PrintedMoves, arguments: &ReadingsArguments) -> anyhow::Result<PrintedFindings> {
+fn ask(
+    question: &PrintedMoves,
+    arguments: &ReadingsArguments,
+    session: &Session,
+) -> anyhow::Result<PrintedFindings> {
     let threads = arguments.threads.unwrap_or_else(all_cores);
-    let hands = executor::choose(&arguments.cluster, threads, || Ok(shared(arguments, question)))?;
+    let executor = executor::choose(&arguments.cluster, threads, || Ok(shared(arguments, question)?))?;
     let stop = StopFlag::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
-    let progress = Progress::start("readings", question.count() as u64);
-    Ok(question.ask(&hands, &stop, &mut || {
+    let progress = Progress::start(session, "readings", question.count() as u64);
+    Ok(question.ask(&executor, &stop, &mut || {
         progress.advance(1);
-        progress.say(&hands.beside());
+        progress.say(&executor.workers());
     })?)
 }
 

@@ -1,31 +1,30 @@
 //! `crownhead reproduce`: the experiments of the papers, and what holds.
 
-mod away;
-mod errand;
-mod in_process;
+mod child;
 mod outcome;
-mod repeated;
-mod travel;
-mod workers;
+mod portable;
+mod remote;
+mod runner;
 
-use std::env;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use anyhow::Context;
 use lab::StopFlag;
-use reproduce::run::{Folder, Outcome, Workshop};
+use reproduce::run::{Context, Event, Folder, Outcome};
 use reproduce::{Experiment, Plan, Size};
 
 use crate::arguments::ReproduceArguments;
 use crate::interrupt::Interrupt;
+use crate::progress::Progress;
 use crate::report::{self, Status, counted};
+use crate::session::Session;
 use crate::version::VERSION;
 
-pub(crate) use away::tasks;
-pub(crate) use errand::run as run_errand;
+pub(crate) use portable::is_for_workers;
+pub(crate) use remote::tasks;
 
-use in_process::{Gallery, InProcess};
-use workers::Workers;
+use child::Children;
+use runner::RepetitionRunner;
 
 pub(crate) fn run(arguments: &ReproduceArguments) -> anyhow::Result<Status> {
     let size = arguments.size.into();
@@ -56,23 +55,24 @@ fn tell(plans: &[Plan], size: Size, out: &Path, arguments: &ReproduceArguments) 
 
 fn repeat(plans: &[Plan], size: Size, out: &Path, arguments: &ReproduceArguments) -> anyhow::Result<Status> {
     let folder = Folder::open(out, size, arguments.seeds, VERSION)?;
-    let mut gallery = Gallery::default();
-    let workers = Workers::new(arguments, gallery.voice())?;
-    // Commands name files from there, so that no result knows where that is.
-    env::set_current_dir(folder.path()).with_context(|| folder.path().display().to_string())?;
+    let display = Display::default();
+    let runner = RepetitionRunner::new(arguments, folder.path(), display.clone())?;
     let stop = StopFlag::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
-    let commands = InProcess::new(gallery.whisper());
-    let workshop = Workshop {
+    // Commands name files from the folder of the run, so that no result knows where that is.
+    let progress = |text: &str| display.say(text);
+    let commands = Children { folder: folder.path(), untrusted: false, progress: &progress };
+    let context = Context {
         root: folder.path(),
         commands: &commands,
-        executor: &workers,
-        workers: workers.arguments(),
+        runner: &runner,
+        workers: runner.arguments(),
         stop: &stop,
     };
-    let outcome = reproduce::run(plans, workshop, &mut gallery)?;
-    drop(gallery);
+    let outcome = reproduce::run(plans, context, &mut |event| display.event(event));
+    display.end();
+    let outcome = outcome?;
     if outcome.is_stopped {
         report::note(
             "stopped; the same command goes on from here, and with --report it writes the report of what is done",
@@ -84,7 +84,7 @@ fn repeat(plans: &[Plan], size: Size, out: &Path, arguments: &ReproduceArguments
     if outcome.faults.is_empty() {
         return Ok(Status::Done);
     }
-    let failed = counted(outcome.faults.len() as u64, "errand");
+    let failed = counted(outcome.faults.len() as u64, "repetition");
     report::note(format_args!("{failed} failed; the same command tries them again"));
     Ok(Status::BadInput)
 }
@@ -115,4 +115,60 @@ fn command(size: Size, arguments: &ReproduceArguments) -> String {
     let names: String = arguments.names.iter().map(|name| format!(" {name}")).collect();
     let seeds = arguments.seeds.map_or_else(String::new, |seeds| format!(" --seeds {seeds}"));
     format!("crownhead reproduce{names} --size {size}{seeds}")
+}
+
+/// The progress over everything, and remarks beside it.
+#[derive(Clone, Default)]
+struct Display(Arc<Mutex<Shown>>);
+
+#[derive(Default)]
+struct Shown {
+    progress: Option<Progress>,
+    step: String,
+}
+
+impl Display {
+    fn event(&self, event: Event<'_>) {
+        let mut shown = self.shown();
+        match event {
+            Event::Begun { total, done } => {
+                let progress = Progress::start(&Session::default(), "repetitions", total as u64);
+                progress.skip(done as u64);
+                shown.progress = Some(progress);
+            }
+            Event::Step { experiment, step } => {
+                shown.step = format!("{experiment}/{step}");
+                shown.progress.iter().for_each(|progress| progress.say(&shown.step));
+            }
+            Event::Done => shown.progress.iter().for_each(Progress::one_done),
+            Event::Remark(remark) => shown.remark(remark),
+        }
+    }
+
+    /// How far a command has come.
+    fn say(&self, text: &str) {
+        let shown = self.shown();
+        shown.progress.iter().for_each(|progress| progress.say(&format!("{}: {text}", shown.step)));
+    }
+
+    fn remark(&self, remark: &str) {
+        self.shown().remark(remark);
+    }
+
+    fn end(&self) {
+        self.shown().progress = None;
+    }
+
+    fn shown(&self) -> MutexGuard<'_, Shown> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Shown {
+    fn remark(&self, remark: &str) {
+        match &self.progress {
+            Some(progress) => progress.beside(|| report::note(remark)),
+            None => report::note(remark),
+        }
+    }
 }

@@ -48,7 +48,7 @@ pub(super) fn write(
 }
 
 fn unfinished(Progress { done, total }: Progress) -> Option<String> {
-    (done < total).then(|| format!("Unfinished: {done} of {total} errands are done."))
+    (done < total).then(|| format!("Unfinished: {done} of {total} repetitions are done."))
 }
 
 const NOTES: [&str; 4] = [
@@ -68,13 +68,13 @@ fn text(collected: &[Collected], out: &Path) -> String {
     let mut text = String::new();
     let width = collected.iter().map(|one| one.chapter.name.len()).max().unwrap_or(0);
     for one in collected {
-        let count = |verdict| one.found.iter().filter(|found| found.finding.verdict == verdict).count();
+        let count = |verdict| one.figures.iter().filter(|figure| figure.finding.verdict == verdict).count();
         let [agree, differ, open] = Verdict::ALL.map(count);
         let _ = writeln!(
             text,
             "{:width$}  {:>10}: {agree} agree, {differ} differ, {open} could not be tested",
             one.chapter.name,
-            counted(one.found.len() as u64, "figure")
+            counted(one.figures.len() as u64, "figure")
         );
     }
     let _ = writeln!(text, "{}: report.html, report.md, figures.csv", out.display());

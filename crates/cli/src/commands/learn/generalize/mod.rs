@@ -15,10 +15,11 @@ use rules::Variant;
 use samuel::generalization::AlphaState;
 
 use crate::arguments::{ClusterArguments, all_cores, threads};
-use crate::executor::{self, Hands, Shared};
+use crate::executor::{self, AnyExecutor, Shared};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self as output, Status, counted};
+use crate::session::Session;
 
 use super::changed;
 use report::Report;
@@ -57,19 +58,20 @@ pub(crate) struct LearnGeneralizeArguments {
     pub(super) cluster: ClusterArguments,
 }
 
-pub(super) fn run(arguments: &LearnGeneralizeArguments) -> anyhow::Result<Status> {
-    let declaration = declaration(arguments, &RemoteFiles::none())?;
+pub(super) fn run(arguments: &LearnGeneralizeArguments, session: &Session) -> anyhow::Result<Status> {
+    let declaration = declaration(arguments, &session.files)?;
     let threads = arguments.threads.unwrap_or_else(all_cores);
-    let hands = executor::choose(&arguments.cluster, threads, || {
-        Ok(Shared { files: arguments.from.iter().cloned().collect(), settings: declaration.to_toml() })
+    let executor = executor::choose(&arguments.cluster, threads, || {
+        Ok(Shared::new(arguments.from.iter().cloned().collect(), declaration.to_toml())?)
     })?;
     let stop = StopFlag::default();
     let called = stop.clone();
     let interrupt = Interrupt::catch_and(move || called.stop())?;
     let started = Instant::now();
     let total = (declaration.games * declaration.seeds) as u64;
-    let mut observer = SeriesObserver { hands: &hands, progress: Progress::start("games", total), done: 0 };
-    let summary = generalize_run::learn(&declaration, &arguments.out, &hands, &stop, &mut observer)?;
+    let mut observer =
+        SeriesObserver { executor: &executor, progress: Progress::start(session, "games", total), done: 0 };
+    let summary = generalize_run::learn(&declaration, &arguments.out, &executor, &stop, &mut observer)?;
     let done = observer.done;
     drop(observer);
     let Some(summary) = summary else {
@@ -125,7 +127,7 @@ fn from_state(path: &Path, changes: &[String], files: &RemoteFiles) -> anyhow::R
 
 /// Shows the progress.
 struct SeriesObserver<'a> {
-    hands: &'a Hands,
+    executor: &'a AnyExecutor,
     progress: Progress,
     done: u64,
 }
@@ -140,7 +142,7 @@ impl RunObserver for SeriesObserver<'_> {
             RunEvent::SeriesGame { .. } => {
                 self.done += 1;
                 self.progress.one_done();
-                self.progress.say(&self.hands.beside());
+                self.progress.say(&self.executor.workers());
             }
             RunEvent::Remark(remark) => self.progress.beside(|| output::note(remark)),
             _ => {}

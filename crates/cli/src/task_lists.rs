@@ -19,10 +19,10 @@ impl Workshop for Commands {
             Some(Command::Endings(arguments)) => commands::endings::tasks(&arguments, files),
             Some(Command::Readings(arguments)) => commands::readings::tasks(&arguments, files),
             Some(Command::Learn(arguments)) => commands::learn::tasks(&arguments, files),
-            Some(Command::Errands(arguments)) => commands::reproduce::tasks(&arguments, files),
+            Some(Command::Repetitions(arguments)) => commands::reproduce::tasks(&arguments, files),
             _ => {
                 return Err(
-                    "not a command with tasks: expected match, tournament, endings, readings, learn or errands"
+                    "not a command with tasks: expected match, tournament, endings, readings, learn or repetitions"
                         .into(),
                 );
             }
@@ -67,6 +67,29 @@ mod tests {
             let words: Vec<_> = command.split_whitespace().map(str::to_owned).collect();
             assert!(Commands.open(&words, &files).is_err(), "{command}");
             assert_eq!(std::fs::read_dir(scratch.path()).unwrap().count(), 0, "{command}");
+        }
+    }
+
+    #[test]
+    fn a_declaration_from_elsewhere_that_names_a_program_is_refused() {
+        let scratch = tempfile::tempdir().unwrap();
+        let files = RemoteFiles::new(scratch.path(), Path::new("/far/ada"));
+        let folder = files.local("");
+        std::fs::create_dir_all(&folder).unwrap();
+        let command = ["repetitions", "hostile.toml", "steal"].map(str::to_owned);
+        for (run, is_refused) in [
+            ("match random greedy --games 2", false),
+            ("match hub:/bin/sh random --games 2", true),
+            ("match random --games 2 hub:/bin/sh", true),
+            ("tournament random greedy samuel:tape=../../../m.tape --games 2", true),
+            ("engine samuel", true),
+        ] {
+            let text = format!(
+                "format = 1\nname = 'a'\ntitle = ''\nquestion = ''\nmethod = ''\nsource = ''\n[[step]]\nname = 'steal'\neach = '1'\nrun = ['{run}']"
+            );
+            std::fs::write(folder.join("hostile.toml"), text).unwrap();
+            assert_eq!(Commands.open(&command, &files).is_err(), is_refused, "{run}");
+            assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1, "{run}");
         }
     }
 }

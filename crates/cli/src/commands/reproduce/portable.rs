@@ -6,15 +6,15 @@ use crate::arguments::{Arguments, Command};
 use crate::report;
 
 /// Why the repetitions of a step cannot be done elsewhere, if they cannot.
-pub(super) fn hindrance(plan: &Plan, step: &PlannedStep) -> Option<String> {
+pub(super) fn reason_to_stay(plan: &Plan, step: &PlannedStep) -> Option<String> {
     if plan.experiment.clock {
         return Some("it measures time".to_owned());
     }
     let mut names = step.keep.iter().map(String::as_str);
-    if let Some(name) = names.find(|name| is_elsewhere(name)) {
+    if let Some(name) = names.find(|name| is_outside(name)) {
         return Some(format!("'{name}' lies elsewhere: expected a name in its folder"));
     }
-    step.errands.iter().flat_map(|errand| &errand.commands).find_map(of_command)
+    step.repetitions.iter().flat_map(|repetition| &repetition.commands).find_map(of_command)
 }
 
 fn of_command(command: &PlannedCommand) -> Option<String> {
@@ -33,12 +33,12 @@ fn of_command(command: &PlannedCommand) -> Option<String> {
         if part.starts_with("--cluster") {
             return Some(format!("'{part}' is for commands that are given here"));
         }
-        is_elsewhere(part).then(|| format!("'{part}' is no file of the run"))
+        is_outside(part).then(|| format!("'{part}' is no file of the run"))
     })
 }
 
 /// Commands that compute something and leave it in files.
-fn is_for_workers(command: &Command) -> bool {
+pub(crate) fn is_for_workers(command: &Command) -> bool {
     matches!(
         command,
         Command::Match(_)
@@ -55,7 +55,7 @@ fn is_for_workers(command: &Command) -> bool {
 }
 
 /// Whether it would be a file outside of the folder that a command is given in, on any system.
-fn is_elsewhere(name: &str) -> bool {
+fn is_outside(name: &str) -> bool {
     let is_drive = name.as_bytes().get(1) == Some(&b':') && name.as_bytes()[0].is_ascii_alphabetic();
     name.starts_with(['/', '\\', '~'])
         || is_drive
@@ -70,16 +70,16 @@ mod tests {
 
     use super::*;
 
-    fn hindered(command: &str) -> Option<String> {
+    fn reason(command: &str) -> Option<String> {
         let text = format!(
             "format = 1\nname = 'a'\ntitle = ''\nquestion = ''\nmethod = ''\nsource = ''\n[[step]]\nname = 's'\neach = '1'\nrun = ['{command}']"
         );
         let plan = Plan::new(Experiment::parse(&text, "a").unwrap(), Size::Quick, None).unwrap();
-        hindrance(&plan, &plan.steps[0])
+        reason_to_stay(&plan, &plan.steps[0])
     }
 
     #[test]
-    fn what_knows_only_the_run_may_travel() {
+    fn what_knows_only_the_run_may_be_done_elsewhere() {
         for command in [
             "learn rote --games 6 --seed {seed} --tape {here}/m.tape --out {here}/learn --json > l.json",
             "tape stats {here}/m.tape --json",
@@ -87,7 +87,7 @@ mod tests {
             "endings --player samuel --kind two-kings --positions 4",
             "book data/games/seed-games.pdn --phase opening --player samuel",
         ] {
-            assert_eq!(hindered(command), None, "{command}");
+            assert_eq!(reason(command), None, "{command}");
         }
     }
 
@@ -109,17 +109,17 @@ mod tests {
             "man --out x",
             "no such command",
         ] {
-            assert!(hindered(command).is_some(), "{command}");
+            assert!(reason(command).is_some(), "{command}");
         }
     }
 
     #[test]
-    fn all_repetitions_of_the_papers_may_travel() {
+    fn all_repetitions_of_the_papers_may_be_done_elsewhere() {
         for size in Size::ALL {
             for experiment in Experiment::all().unwrap() {
                 let plan = Plan::new(experiment, size, None).unwrap();
                 for step in plan.steps.iter().filter(|step| step.is_repeated) {
-                    assert_eq!(hindrance(&plan, step), None, "{} {}", plan.folder(), step.name);
+                    assert_eq!(reason_to_stay(&plan, step), None, "{} {}", plan.folder(), step.name);
                 }
             }
         }

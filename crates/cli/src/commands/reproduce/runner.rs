@@ -1,40 +1,45 @@
-//! Who does the work: the one place where that is chosen.
+//! Who does the repetitions of steps, this machine or the workers of a cluster: the one place where that is chosen.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use cluster::Registry;
 use lab::{Executor, Local};
-use reproduce::run::{Crew, Done, Repetitions};
+use reproduce::run::{Done, Pending, Runner};
 
 use crate::arguments::{ClusterArguments, EntranceArguments, ReproduceArguments, all_cores};
-use crate::capture::Whisper;
 use crate::executor::{address, connect};
 
-use super::repeated::{command, must_be_current, shared};
-use super::travel::hindrance;
+use super::Display;
+use super::portable::reason_to_stay;
+use super::remote::{command, must_be_current, shared};
 
-pub(super) struct Workers {
+pub(super) struct RepetitionRunner {
     local: Local,
     cluster: ClusterArguments,
+    folder: PathBuf,
     seeds: Option<u32>,
-    voice: Whisper,
+    display: Display,
     arguments: Vec<String>,
 }
 
-impl Workers {
-    /// As the arguments say, which are understood in the folder that they were given in; `voice` says what is out
-    /// of the ordinary. A cluster that cannot be entered is told now, and not hours later.
-    pub(super) fn new(arguments: &ReproduceArguments, voice: Whisper) -> anyhow::Result<Workers> {
+impl RepetitionRunner {
+    /// As the arguments say, for a run in a folder. A cluster that cannot be entered is told now, and not hours later.
+    pub(super) fn new(
+        arguments: &ReproduceArguments,
+        folder: &Path,
+        display: Display,
+    ) -> anyhow::Result<RepetitionRunner> {
         let threads = arguments.threads.unwrap_or_else(all_cores);
         let cluster = from_anywhere(&arguments.cluster);
         if let Some(servers) = &cluster.cluster {
-            let heard = voice.clone();
-            Registry::connect(&address(servers, &cluster.entrance), move |remark| heard(remark))?;
+            let display = display.clone();
+            Registry::connect(&address(servers, &cluster.entrance), move |remark| display.remark(remark))?;
         }
         let mut words = vec!["--threads".to_owned(), threads.to_string()];
         words.extend(of_cluster(&cluster));
-        Ok(Workers { local: Local { threads }, cluster, seeds: arguments.seeds, voice, arguments: words })
+        let (local, folder, seeds) = (Local { threads }, folder.to_owned(), arguments.seeds);
+        Ok(RepetitionRunner { local, cluster, folder, seeds, display, arguments: words })
     }
 
     /// What commands are told that share out their own work.
@@ -42,29 +47,29 @@ impl Workers {
         &self.arguments
     }
 
-    fn spread(&self, servers: &str, repetitions: &Repetitions<'_>, done: Done<'_>) -> io::Result<()> {
-        let Repetitions { plan, step, tasks, pending, stop } = repetitions;
+    fn run_on_cluster(&self, servers: &str, pending: &Pending<'_>, done: Done<'_>) -> io::Result<()> {
+        let Pending { plan, step, tasks, indices, stop } = pending;
         must_be_current(plan, step, self.seeds)?;
-        let shared = shared(plan, step, &std::env::current_dir()?)?;
+        let shared = shared(plan, step, &self.folder)?;
         let command = command(plan, step, self.seeds);
-        let voice = self.voice.clone();
-        let cluster = connect(servers, &self.cluster, command, shared, move |remark| voice(remark))?;
-        cluster.execute(*tasks, pending, stop, done)
+        let display = self.display.clone();
+        let cluster = connect(servers, &self.cluster, command, shared, move |remark| display.remark(remark))?;
+        cluster.execute(*tasks, indices, stop, done)
     }
 }
 
-impl Crew for Workers {
-    fn repeat(&self, repetitions: &Repetitions<'_>, done: Done<'_>) -> io::Result<()> {
-        let Repetitions { plan, step, tasks, pending, stop } = repetitions;
-        if let Some(servers) = self.cluster.cluster.as_ref().filter(|_| !pending.is_empty()) {
-            match hindrance(plan, step) {
-                None => return self.spread(servers, repetitions, done),
+impl Runner for RepetitionRunner {
+    fn run(&self, pending: &Pending<'_>, done: Done<'_>) -> io::Result<()> {
+        let Pending { plan, step, tasks, indices, stop } = pending;
+        if let Some(servers) = self.cluster.cluster.as_ref().filter(|_| !indices.is_empty()) {
+            match reason_to_stay(plan, step) {
+                None => return self.run_on_cluster(servers, pending, done),
                 Some(reason) => {
-                    (self.voice)(&format!("{}/{} is done here: {reason}", plan.folder(), step.name));
+                    self.display.remark(&format!("{}/{} is done here: {reason}", plan.folder(), step.name));
                 }
             }
         }
-        self.local.execute(*tasks, pending, stop, done)
+        self.local.execute(*tasks, indices, stop, done)
     }
 }
 

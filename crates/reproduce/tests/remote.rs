@@ -1,7 +1,5 @@
 //! Repetitions that are done in another folder: what they leave arrives, and nothing else.
 
-mod nobody;
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
@@ -9,11 +7,9 @@ use std::path::{Path, PathBuf};
 
 use lab::StopFlag;
 use reproduce::run::{
-    Carried, CommandFault, Commands, Crew, Done, Errands, Outcome, Repetitions, Workshop, alone, inputs,
+    CommandEnd, CommandFault, Commands, Context, Done, Outcome, Pending, Runner, StepTasks, alone, inputs,
 };
 use reproduce::{Experiment, Plan, Size, run};
-
-use nobody::Nobody;
 
 const TEXT: &str = r#"
 format = 1
@@ -32,18 +28,18 @@ run = ["write {here}", "print tape={out}/before/{seed}.txt,share=1 generalizatio
 "#;
 
 /// Writes files in a folder of its root, or prints what it was told.
-struct Clerk(PathBuf);
+struct Writer(PathBuf);
 
-impl Commands for Clerk {
-    fn carry_out(
+impl Commands for Writer {
+    fn run(
         &self,
         arguments: &[String],
         output: &mut dyn Write,
         _: &StopFlag,
-    ) -> Result<Carried, CommandFault> {
+    ) -> Result<CommandEnd, CommandFault> {
         if arguments[0] == "print" {
             let _ = write!(output, "{}", arguments.join(" "));
-            return Ok(Carried::Out);
+            return Ok(CommandEnd::Done);
         }
         let here = self.0.join(&arguments[1]);
         fs::create_dir_all(here.join("run/deeper")).unwrap();
@@ -52,20 +48,20 @@ impl Commands for Clerk {
         {
             fs::write(here.join(name), bytes).unwrap();
         }
-        Ok(Carried::Out)
+        Ok(CommandEnd::Done)
     }
 }
 
 /// Has everything done in another folder.
-struct Afar(PathBuf);
+struct Elsewhere(PathBuf);
 
-impl Crew for Afar {
-    fn repeat(&self, repetitions: &Repetitions<'_>, done: Done<'_>) -> io::Result<()> {
-        let (commands, workers) = (Clerk(self.0.clone()), alone());
-        let step = repetitions.step;
-        let errands = Errands { step, root: &self.0, commands: &commands, workers: &workers };
-        for &index in repetitions.pending {
-            done(index, errands.perform_away(index, repetitions.stop).unwrap())?;
+impl Runner for Elsewhere {
+    fn run(&self, pending: &Pending<'_>, done: Done<'_>) -> io::Result<()> {
+        let (commands, workers) = (Writer(self.0.clone()), alone());
+        let step = pending.step;
+        let tasks = StepTasks { step, root: &self.0, commands: &commands, workers: &workers };
+        for &index in pending.indices {
+            done(index, tasks.perform_remotely(index, pending.stop).unwrap())?;
         }
         Ok(())
     }
@@ -74,8 +70,8 @@ impl Crew for Afar {
 /// Hands over a line that somebody made up.
 struct Liar(&'static str);
 
-impl Crew for Liar {
-    fn repeat(&self, _: &Repetitions<'_>, done: Done<'_>) -> io::Result<()> {
+impl Runner for Liar {
+    fn run(&self, _: &Pending<'_>, done: Done<'_>) -> io::Result<()> {
         done(0, self.0.to_owned()).map(|_| ())
     }
 }
@@ -84,10 +80,10 @@ fn plan() -> Plan {
     Plan::new(Experiment::parse(TEXT, "tiny.toml").unwrap(), Size::Quick, None).unwrap()
 }
 
-fn once(root: &Path, executor: &dyn Crew) -> Outcome {
-    let commands = Clerk(root.to_owned());
-    let workshop = Workshop { root, commands: &commands, executor, workers: &[], stop: &StopFlag::default() };
-    run(&[plan()], workshop, &mut Nobody).unwrap()
+fn once(root: &Path, runner: &dyn Runner) -> Outcome {
+    let commands = Writer(root.to_owned());
+    let context = Context { root, commands: &commands, runner, workers: &[], stop: &StopFlag::default() };
+    run(&[plan()], context, &mut |_| {}).unwrap()
 }
 
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
@@ -116,7 +112,7 @@ fn what_was_done_elsewhere_lies_as_if_it_had_been_done_here() {
     fs::write(begun.join("half"), "done").unwrap();
     let local = lab::Local { threads: std::num::NonZeroUsize::MIN };
     assert_eq!(once(here.path(), &local), Outcome::default());
-    assert_eq!(once(there.path(), &Afar(afar.path().to_owned())), Outcome::default());
+    assert_eq!(once(there.path(), &Elsewhere(afar.path().to_owned())), Outcome::default());
     let left = files(here.path());
     assert_eq!(left, files(there.path()));
     assert_eq!(left[Path::new("tiny/learn/2/memory.tape")], [0, 255, 10]);
@@ -152,23 +148,23 @@ fn a_result_is_not_laid_down_through_a_link() {
     fs::create_dir(root.path().join("tiny")).unwrap();
     std::os::unix::fs::symlink(outside.path(), root.path().join("tiny/learn")).unwrap();
     let line = r#"{"fault":null,"files":{},"kept":{"memory.tape":"AA=="}}"#;
-    let commands = Clerk(root.path().to_owned());
-    let (executor, stop) = (Liar(line), StopFlag::default());
-    let workshop =
-        Workshop { root: root.path(), commands: &commands, executor: &executor, workers: &[], stop: &stop };
-    let told = run(&[plan()], workshop, &mut Nobody).unwrap_err().to_string();
+    let commands = Writer(root.path().to_owned());
+    let (runner, stop) = (Liar(line), StopFlag::default());
+    let context =
+        Context { root: root.path(), commands: &commands, runner: &runner, workers: &[], stop: &stop };
+    let told = run(&[plan()], context, &mut |_| {}).unwrap_err().to_string();
     assert!(told.ends_with("tiny/learn: not a folder: expected one, and no link"), "{told}");
     assert_eq!(files(outside.path()), BTreeMap::from([("1/file".into(), b"precious".to_vec())]));
 }
 
 #[test]
-fn an_errand_needs_the_files_that_its_commands_name_and_others_left() {
+fn a_repetition_needs_the_files_that_its_commands_name_and_others_left() {
     let root = tempfile::tempdir().unwrap();
     for name in ["tiny/before/1.txt", "tiny/before/2.txt", "tiny/learn/1/run/half", "generalization/x"] {
         let file = root.path().join(name);
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         fs::write(file, "").unwrap();
     }
-    let named = inputs(&plan().steps[0].errands[0], root.path()).unwrap();
+    let named = inputs(&plan().steps[0].repetitions[0], root.path()).unwrap();
     assert_eq!(named.into_iter().collect::<Vec<_>>(), [Path::new("tiny/before/1.txt")]);
 }

@@ -1,4 +1,7 @@
-//! Running text as the pieces that look different: plain words, `code` between backticks, and [low, high] intervals.
+//! Text as page and Markdown both need it: running text as the pieces that look different (plain words, `code` between
+//! backticks, [low, high] intervals), letters that can be printed, and names of places.
+
+use super::Report;
 
 /// A part of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,9 +71,43 @@ pub(super) fn paragraphs(text: &str) -> impl Iterator<Item = String> {
     paragraphs.into_iter()
 }
 
+/// The letter itself, or the replacement character for those that no text file should have.
+pub(super) fn printable(letter: char) -> char {
+    match letter {
+        '\t' | '\n' | '\r' => ' ',
+        _ if letter.is_control() || is_unprintable(letter) => '\u{fffd}',
+        _ => letter,
+    }
+}
+
+/// Letters that are no characters, and those that turn the direction of the text after them.
+fn is_unprintable(letter: char) -> bool {
+    matches!(letter, '\u{fffe}' | '\u{ffff}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The name of each chapter, made from its name in commands.
+pub(super) fn chapter_names(report: &Report) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for chapter in &report.chapters {
+        let plain = plain(&chapter.name);
+        let numbered = (2..).map(|number| format!("{plain}-{number}"));
+        let free = std::iter::once(plain.clone()).chain(numbered).find(|name| !names.contains(name));
+        names.extend(free);
+    }
+    names
+}
+
+fn plain(name: &str) -> String {
+    let words: Vec<String> =
+        name.split(|letter: char| !letter.is_ascii_alphanumeric()).map(str::to_ascii_lowercase).collect();
+    let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { "experiment".to_owned() } else { words.join("-") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::Chapter;
 
     #[test]
     fn code_and_intervals_stand_out() {
@@ -98,5 +135,14 @@ mod tests {
         let text = "\n one\n two\n\n \nthree\n";
         assert_eq!(paragraphs(text).collect::<Vec<_>>(), ["one two", "three"]);
         assert_eq!(paragraphs(" \n").count(), 0);
+    }
+
+    #[test]
+    fn names_are_plain_and_each_is_there_once() {
+        let names = ["rote", "Rote!", "", "../../etc", "ladder 2", "ladder", "ladder", "\"><script>"];
+        let chapters = names.map(|name| Chapter { name: name.to_owned(), ..Chapter::default() });
+        let report = Report { chapters: chapters.into(), ..Report::default() };
+        let expected = ["rote", "rote-2", "experiment", "etc", "ladder-2", "ladder", "ladder-3", "script"];
+        assert_eq!(chapter_names(&report), expected);
     }
 }

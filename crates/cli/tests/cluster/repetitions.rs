@@ -52,13 +52,13 @@ judge = "spread"
 "#;
 
 /// The experiment in a place of its own.
-struct School(Place);
+struct Lessons(Place);
 
-impl School {
-    fn new() -> School {
+impl Lessons {
+    fn new() -> Lessons {
         let place = Place::new();
         place.file("lessons.toml", LESSONS);
-        School(place)
+        Lessons(place)
     }
 
     /// A worker that keeps its files in this folder.
@@ -104,24 +104,24 @@ fn below(folder: &Path, name: &str) -> Option<PathBuf> {
 #[test]
 fn a_worker_killed_in_a_repetition_costs_nothing_but_time() {
     let server = Server::start();
-    let school = School::new();
-    let mut doomed = school.worker(&server, "doomed");
-    let _other = school.worker(&server, "other");
-    let run = school.begin(&server);
-    school.wait_for(|place| {
+    let lessons = Lessons::new();
+    let mut doomed = lessons.worker(&server, "doomed");
+    let _other = lessons.worker(&server, "other");
+    let run = lessons.begin(&server);
+    lessons.wait_for(|place| {
         below(&place.path("doomed"), "rote/1/learn").or(below(&place.path("doomed"), "rote/2/learn"))
     });
     doomed.kill();
-    school.end(run);
+    lessons.end(run);
 }
 
 #[test]
 fn repetitions_that_are_done_are_not_done_again_by_the_same_command() {
     let server = Server::start();
-    let school = School::new();
-    let _worker = school.worker(&server, "scratch");
-    let mut killed = school.begin(&server);
-    let done = school.wait_for(|place| {
+    let lessons = Lessons::new();
+    let _worker = lessons.worker(&server, "scratch");
+    let mut killed = lessons.begin(&server);
+    let done = lessons.wait_for(|place| {
         let number =
             (1..=3).find(|number| place.path(&format!("there/lessons/rote/{number}.done")).exists())?;
         Some(place.path(&format!("there/lessons/rote/{number}/learn.json")))
@@ -129,7 +129,7 @@ fn repetitions_that_are_done_are_not_done_again_by_the_same_command() {
     killed.kill();
     // It ends with the seconds that it took, so one that is done again is another.
     let before = fs::read(&done).unwrap();
-    school.end(school.begin(&server));
+    lessons.end(lessons.begin(&server));
     assert_eq!(fs::read(&done).unwrap(), before);
 }
 
@@ -137,9 +137,9 @@ fn repetitions_that_are_done_are_not_done_again_by_the_same_command() {
 #[test]
 fn a_repetition_longer_than_the_patience_is_done_once() {
     let server = Server::start();
-    let school = School::new();
-    let mut worker = school.worker(&server, "scratch");
-    school.end(school.begin(&server));
+    let lessons = Lessons::new();
+    let mut worker = lessons.worker(&server, "scratch");
+    lessons.end(lessons.begin(&server));
     assert!(Command::new("kill").args(["-INT", &worker.child.id().to_string()]).status().unwrap().success());
     assert!(worker.child.wait().unwrap().success());
     let said = std::io::read_to_string(worker.child.stdout.take().unwrap()).unwrap();
