@@ -9,8 +9,8 @@ mod interrupt;
 mod progress;
 mod report;
 mod session;
+mod task_lists;
 mod version;
-mod workshop;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -1,6 +1,6 @@
 //! The lists of tasks that commands have, made by a worker that is told the command.
 
-use cluster::{Opened, Workshop};
+use cluster::{Opened, TaskLists};
 use lab::RemoteFiles;
 
 use crate::arguments::{Arguments, Command};
@@ -9,7 +9,7 @@ use crate::commands;
 /// All commands whose tasks can be done elsewhere.
 pub(crate) struct Commands;
 
-impl Workshop for Commands {
+impl TaskLists for Commands {
     fn open(&self, command: &[String], files: &RemoteFiles) -> Result<Opened, String> {
         let words = std::iter::once("crownhead".to_owned()).chain(command.iter().cloned());
         let arguments = Arguments::read(words.collect()).map_err(|error| first_line(&error.to_string()))?;

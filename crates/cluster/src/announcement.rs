@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::printable::printable;
+use crate::error::printable;
 
 /// How often a worker says that it is there.
 pub(crate) const BETWEEN: Duration = Duration::from_secs(2);

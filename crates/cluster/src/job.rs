@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::printable::printable;
+use crate::error::printable;
 
 /// The version of subjects and messages.
 pub(crate) const FORMAT: u32 = 1;

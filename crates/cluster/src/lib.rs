@@ -17,7 +17,6 @@ mod outcome;
 #[doc(hidden)]
 pub mod outside;
 mod patience;
-mod printable;
 mod registry;
 mod streams;
 mod worker;
@@ -29,4 +28,4 @@ pub use error::ClusterError;
 pub use live::Live;
 pub use observer::{JobSight, Observer, Sight, WorkerSight};
 pub use registry::{KeptJob, Registry};
-pub use worker::{Happening, Opened, WorkSettings, Workshop, own_name, work};
+pub use worker::{Opened, TaskLists, WorkSettings, WorkerEvent, own_name, work};

@@ -4,7 +4,7 @@ use async_nats::jetstream::object_store::{GetErrorKind, ObjectStore};
 use async_nats::{HeaderMap, Message};
 use tokio::io::AsyncReadExt;
 
-use crate::printable::printable;
+use crate::error::printable;
 
 /// Longer lines go through the bucket: servers usually take messages of 1 MB.
 const LONGEST_MESSAGE: usize = 512 * 1024;

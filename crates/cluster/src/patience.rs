@@ -16,7 +16,7 @@ use tokio::time::{Instant, sleep};
 
 use crate::address::Hear;
 use crate::error::ClusterError;
-use crate::printable::printable;
+use crate::error::printable;
 
 /// How long a request is repeated that servers refuse.
 const LONGEST: Duration = Duration::from_secs(20);

@@ -11,9 +11,9 @@ use tokio_stream::StreamExt;
 
 use crate::address::{Address, Hear};
 use crate::error::ClusterError;
+use crate::error::printable;
 use crate::job::{BELL, JOB_SUBJECTS, JOBS, JobId, JobRecord};
 use crate::patience::Patience;
-use crate::printable::printable;
 use crate::streams::{self, Replicas};
 
 /// The list of the jobs that servers keep.

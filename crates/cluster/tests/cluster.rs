@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-use cluster::{Address, Assignment, Cluster, ClusterSettings, Happening, Observer, Sight};
+use cluster::{Address, Assignment, Cluster, ClusterSettings, Observer, Sight, WorkerEvent};
 use lab::{Enough, Executor, StopFlag};
 
 use crate::field::{Field, Lines, expected};
@@ -50,7 +50,7 @@ fn a_worker_of_another_version_says_why_it_leaves_the_work_to_others() {
         run.join().unwrap()
     });
     assert_eq!(other, expected(5));
-    let refused = Happening::Refused { command: "lines 5 -".to_owned(), reason: reason.to_owned() };
+    let refused = WorkerEvent::Refused { command: "lines 5 -".to_owned(), reason: reason.to_owned() };
     assert!(field.happenings.lock().unwrap().contains(&refused));
     assert_eq!(field.end(), 5);
 }

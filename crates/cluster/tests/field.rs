@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use cluster::{
-    Address, Assignment, Cluster, ClusterSettings, Happening, Opened, WorkSettings, Workshop, work,
+    Address, Assignment, Cluster, ClusterSettings, Opened, TaskLists, WorkSettings, WorkerEvent, work,
 };
 use lab::{Enough, Executor, RemoteFiles, StopFlag, Tasks};
 use tempfile::TempDir;
@@ -57,7 +57,7 @@ impl Tasks for Lines {
 #[derive(Default)]
 pub(crate) struct Shop(Arc<AtomicUsize>);
 
-impl Workshop for Shop {
+impl TaskLists for Shop {
     fn open(&self, command: &[String], files: &RemoteFiles) -> Result<Opened, String> {
         let [kind, count, file] = command else { return Err("expected three words".to_owned()) };
         let count = count.parse().map_err(|_| "expected a number".to_owned())?;
@@ -73,7 +73,7 @@ pub(crate) struct Field {
     pub(crate) folder: TempDir,
     pub(crate) performed: Arc<AtomicUsize>,
     workers: Vec<(StopFlag, JoinHandle<u64>)>,
-    pub(crate) happenings: Arc<Mutex<Vec<Happening>>>,
+    pub(crate) happenings: Arc<Mutex<Vec<WorkerEvent>>>,
 }
 
 impl Field {
@@ -93,7 +93,7 @@ impl Field {
         let stop = StopFlag::default();
         let (called, shop) = (stop.clone(), Arc::new(Shop(Arc::clone(&self.performed))));
         let happenings = Arc::clone(&self.happenings);
-        let tell = move |happening| happenings.lock().unwrap().push(happening);
+        let tell = move |event| happenings.lock().unwrap().push(event);
         self.workers.push((stop, thread::spawn(move || work(&settings, shop, &called, tell).unwrap())));
     }
 

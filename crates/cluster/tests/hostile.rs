@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-use cluster::{Address, Happening, Registry};
+use cluster::{Address, Registry, WorkerEvent};
 use lab::{Enough, Executor, StopFlag};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -35,9 +35,9 @@ fn precious() -> (TempDir, PathBuf) {
 impl Field {
     fn remarks(&self) -> Vec<String> {
         let happenings = self.happenings.lock().unwrap();
-        let said = happenings.iter().filter_map(|happening| match happening {
-            Happening::Remark(text) => Some(text.clone()),
-            Happening::Refused { reason, .. } => Some(reason.clone()),
+        let said = happenings.iter().filter_map(|event| match event {
+            WorkerEvent::Remark(text) => Some(text.clone()),
+            WorkerEvent::Refused { reason, .. } => Some(reason.clone()),
             _ => None,
         });
         said.collect()
@@ -128,7 +128,7 @@ fn files_of_a_job_lie_below_the_scratch_folder_whatever_they_are_called() {
     let files: Vec<_> =
         names.iter().map(|name| json!({ "name": name, "hash": hash("x"), "bytes": 1 })).collect();
     let id = enemy.declare(&record(json!(files)), &[(&hash("x"), b"x")]);
-    while !field.happenings.lock().unwrap().iter().any(|it| matches!(it, Happening::AtWork { .. })) {
+    while !field.happenings.lock().unwrap().iter().any(|it| matches!(it, WorkerEvent::AtWork { .. })) {
         thread::sleep(Duration::from_millis(10));
     }
     assert_eq!(fs::read_dir(&victim).unwrap().count(), 1);

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use cluster::{Address, Assignment, Cluster, ClusterSettings, Opened, WorkSettings, Workshop, work};
+use cluster::{Address, Assignment, Cluster, ClusterSettings, Opened, TaskLists, WorkSettings, work};
 use lab::{Enough, Executor, RemoteFiles, StopFlag, Tasks};
 
 use crate::servers::Server;
@@ -22,7 +22,7 @@ impl Tasks for Nothing {
     }
 }
 
-impl Workshop for Nothing {
+impl TaskLists for Nothing {
     fn open(&self, _: &[String], _: &RemoteFiles) -> Result<Opened, String> {
         Ok(Opened { tasks: Box::new(Nothing), settings: String::new() })
     }

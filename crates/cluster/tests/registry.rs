@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use cluster::{
-    Address, Assignment, Cluster, ClusterError, ClusterSettings, Opened, Registry, WorkSettings, Workshop,
+    Address, Assignment, Cluster, ClusterError, ClusterSettings, Opened, Registry, TaskLists, WorkSettings,
     work,
 };
 use lab::{Enough, Executor, RemoteFiles, StopFlag, Tasks};
@@ -31,7 +31,7 @@ impl Tasks for Seven {
 
 struct Shop;
 
-impl Workshop for Shop {
+impl TaskLists for Shop {
     fn open(&self, _: &[String], _: &RemoteFiles) -> Result<Opened, String> {
         Ok(Opened { tasks: Box::new(Seven), settings: String::new() })
     }

@@ -3,15 +3,15 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use cluster::{Happening, WorkSettings};
+use cluster::{WorkSettings, WorkerEvent};
 use lab::StopFlag;
 
 use crate::arguments::{WorkerArguments, all_cores};
 use crate::executor::address;
 use crate::interrupt::Interrupt;
 use crate::report::{self, Status, counted};
+use crate::task_lists::Commands;
 use crate::version;
-use crate::workshop::Commands;
 
 pub(crate) fn run(arguments: &WorkerArguments) -> anyhow::Result<Status> {
     let threads = arguments.threads.unwrap_or_else(all_cores);
@@ -26,9 +26,9 @@ pub(crate) fn run(arguments: &WorkerArguments) -> anyhow::Result<Status> {
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
     let joined = format!("{} of {}", counted(threads.get() as u64, "thread"), settings.address);
     let log = Mutex::new(Log { joined, last: None, said: 0 });
-    let done = cluster::work(&settings, Arc::new(Commands), &stop, move |happening| {
+    let done = cluster::work(&settings, Arc::new(Commands), &stop, move |event| {
         if let Ok(mut log) = log.lock() {
-            log.tell(happening);
+            log.tell(event);
         }
     })?;
     report::print(format!("{} done\n", counted(done, "task")))?;
@@ -47,21 +47,21 @@ struct Log {
 }
 
 impl Log {
-    fn tell(&mut self, happening: Happening) {
-        match happening {
-            Happening::Joined { name } => {
+    fn tell(&mut self, event: WorkerEvent) {
+        match event {
+            WorkerEvent::Joined { name } => {
                 report::note(format_args!("{name}, {}; Ctrl-C gives back what is not done", self.joined));
             }
-            Happening::AtWork { command, tasks } => {
+            WorkerEvent::AtWork { command, tasks } => {
                 report::note(format_args!("at work on {command} ({})", counted(tasks as u64, "task")));
                 self.last = Some(Instant::now());
             }
-            Happening::Done(done) => self.count(done),
-            Happening::Over { command } => report::note(format_args!("no more to do for {command}")),
-            Happening::Refused { command, reason } => {
+            WorkerEvent::Done(done) => self.count(done),
+            WorkerEvent::Over { command } => report::note(format_args!("no more to do for {command}")),
+            WorkerEvent::Refused { command, reason } => {
                 report::note(format_args!("leaves {command} to others: {reason}"));
             }
-            Happening::Remark(text) => report::note(text),
+            WorkerEvent::Remark(text) => report::note(text),
             _ => {}
         }
     }

@@ -1,7 +1,5 @@
 //! The executor: whoever has tasks to be done and waits for their results.
 
-mod open_tasks;
-mod presence;
 mod queue;
 mod receive;
 
@@ -13,19 +11,19 @@ use async_nats::Client;
 use async_nats::jetstream::{self, Context};
 use lab::{Enough, Executor, StopFlag, Tasks};
 use tokio::runtime::Runtime;
+use tokio::task::JoinHandle;
+use tokio_stream::StreamExt;
 
 use crate::address::{Address, Hear};
-use crate::assignment;
-use crate::assignment::Assignment;
-use crate::error::ClusterError;
+use crate::assignment::{self, Assignment};
+use crate::error::{ClusterError, printable};
 use crate::job::{BELL, JobId, JobRecord};
 use crate::live::Live;
 use crate::patience::Patience;
 use crate::streams::{self, JobStreams, Replicas};
 
-pub(crate) use queue::is_known;
+pub(crate) use queue::{first_of_subject, is_known};
 
-use presence::Presence;
 use queue::Queueing;
 use receive::Receiver;
 
@@ -173,5 +171,40 @@ impl Executor for Cluster {
     /// The threads of the workers that are there.
     fn width(&self) -> usize {
         self.live().threads.max(1)
+    }
+}
+
+/// Answers for a job as long as it is there: two who wait for its results would take them away from each other.
+struct Presence(JoinHandle<()>);
+
+/// How long somebody may take to answer; where nobody is, the server says so at once.
+const ANSWER: Duration = Duration::from_secs(2);
+
+impl Presence {
+    /// Answers for the job from now on, unless somebody else does.
+    async fn claim(client: &Client, job: &JobId) -> Result<Presence, ClusterError> {
+        let asked = tokio::time::timeout(ANSWER, client.request(job.alive(), "".into())).await;
+        if let Ok(Ok(answer)) = asked {
+            return Err(ClusterError::Busy(printable(&String::from_utf8_lossy(&answer.payload))));
+        }
+        let mut asked = client
+            .subscribe(job.alive())
+            .await
+            .map_err(|error| ClusterError::refused("answer for the job", &error))?;
+        let client = client.clone();
+        let answering = tokio::spawn(async move {
+            while let Some(question) = asked.next().await {
+                if let Some(reply) = question.reply {
+                    let _ = client.publish(reply, crate::worker::own_name().into()).await;
+                }
+            }
+        });
+        Ok(Presence(answering))
+    }
+}
+
+impl Drop for Presence {
+    fn drop(&mut self) {
+        self.0.abort();
     }
 }

@@ -1,19 +1,19 @@
-//! Tasks on their way into the queue, many at once. A task that waits there or is being done is refused by
-//! the server, so that what an earlier session queued is not queued twice.
+//! Tasks on their way into the queue, many at once, and those that are still to come. A task that waits there or is
+//! being done is refused by the server, so that what an earlier session queued is not queued twice.
 
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use async_nats::jetstream::Context;
 use async_nats::jetstream::context::{PublishAckFuture, PublishError, PublishErrorKind};
+use async_nats::jetstream::message::PublishMessage;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
 use crate::error::ClusterError;
 use crate::job::JobId;
 use crate::patience::PAUSE;
-
-use super::open_tasks::OpenTasks;
 
 /// So many are under way before the server must have answered.
 const WINDOW: usize = 500;
@@ -75,7 +75,7 @@ async fn fill(
 }
 
 async fn send(context: &Context, job: &JobId, task: usize) -> Result<PublishAckFuture, ClusterError> {
-    let sent = context.publish(job.task(task), "".into()).await;
+    let sent = context.send_publish(job.task(task), first_of_subject(PublishMessage::build())).await;
     sent.map_err(|error| ClusterError::refused("queue a task", &error))
 }
 
@@ -107,8 +107,35 @@ async fn queue(
     }
 }
 
+/// The message so that the server refuses it if it has one of the same subject; see [`is_known`].
+pub(crate) fn first_of_subject(message: PublishMessage) -> PublishMessage {
+    message.expected_last_subject_sequence(0)
+}
+
 /// Whether the server has a message of this subject.
 pub(crate) fn is_known(error: &PublishError) -> bool {
-    let source = std::error::Error::source(error);
-    source.is_some_and(|source| source.to_string().contains("per subject"))
+    error.kind() == PublishErrorKind::WrongLastSequence
+}
+
+/// Which tasks are still to come: a byte for each, however many are finished.
+pub(super) struct OpenTasks(Vec<AtomicBool>);
+
+impl OpenTasks {
+    pub(super) fn new(tasks: usize, pending: &[usize]) -> OpenTasks {
+        let open: Vec<_> = (0..tasks).map(|_| AtomicBool::new(false)).collect();
+        pending.iter().for_each(|&task| open[task].store(true, Ordering::Relaxed));
+        OpenTasks(open)
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(super) fn has(&self, task: usize) -> bool {
+        self.0.get(task).is_some_and(|open| open.load(Ordering::Relaxed))
+    }
+
+    pub(super) fn close(&self, task: usize) {
+        self.0[task].store(false, Ordering::Relaxed);
+    }
 }

@@ -20,8 +20,7 @@ use crate::patience::{PAUSE, Patience};
 use crate::streams::{self, JobStreams};
 
 use super::Cluster;
-use super::open_tasks::OpenTasks;
-use super::queue::{self, Queueing};
+use super::queue::{self, OpenTasks, Queueing};
 
 /// Results that are fetched at once.
 const BATCH: usize = 64;

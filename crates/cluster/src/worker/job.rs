@@ -11,19 +11,19 @@ use lab::{StopFlag, Tasks};
 use tokio::sync::OnceCell;
 use tokio::time::Instant;
 
+use crate::error::printable;
 use crate::job::{FORMAT, JobId, JobRecord};
-use crate::printable::printable;
 use crate::streams::WORKERS;
 
-use super::scratch::NoMirror;
-use super::{Happening, Worker};
+use super::scratch::FetchError;
+use super::{Worker, WorkerEvent};
 
 pub(super) struct Job {
     pub(super) id: JobId,
     pub(super) record: JobRecord,
     /// Said when the job is over, or the worker goes.
     pub(super) stop: StopFlag,
-    bench: OnceCell<Bench>,
+    opened: OnceCell<OpenJob>,
     refusal: Mutex<Option<String>>,
     /// What could not be reached is not asked for again before this.
     rests_until: Mutex<Option<Instant>>,
@@ -35,14 +35,14 @@ pub(super) struct Job {
 
 /// What tasks of the job are done with.
 #[derive(Clone)]
-pub(super) struct Bench {
+pub(super) struct OpenJob {
     pub(super) queue: PullConsumer,
     pub(super) bucket: ObjectStore,
     pub(super) tasks: Arc<dyn Tasks + Send>,
 }
 
 /// Why there is none.
-enum NoBench {
+enum NotOpen {
     /// There will never be one, and why.
     Refused(String),
     /// This machine fails, perhaps not for long.
@@ -51,16 +51,16 @@ enum NoBench {
     OutOfReach,
 }
 
-fn out_of_reach<E>(_: E) -> NoBench {
-    NoBench::OutOfReach
+fn out_of_reach<E>(_: E) -> NotOpen {
+    NotOpen::OutOfReach
 }
 
-impl From<NoMirror> for NoBench {
-    fn from(none: NoMirror) -> NoBench {
+impl From<FetchError> for NotOpen {
+    fn from(none: FetchError) -> NotOpen {
         match none {
-            NoMirror::Refused(reason) => NoBench::Refused(reason),
-            NoMirror::Failed(reason) => NoBench::Failed(reason),
-            NoMirror::OutOfReach => NoBench::OutOfReach,
+            FetchError::Refused(reason) => NotOpen::Refused(reason),
+            FetchError::Failed(reason) => NotOpen::Failed(reason),
+            FetchError::OutOfReach => NotOpen::OutOfReach,
         }
     }
 }
@@ -81,7 +81,7 @@ impl Job {
             id,
             record,
             stop,
-            bench: OnceCell::new(),
+            opened: OnceCell::new(),
             refusal: Mutex::default(),
             rests_until: Mutex::default(),
             has_told_failure: AtomicBool::new(false),
@@ -117,15 +117,15 @@ impl Job {
     }
 
     /// What its tasks are done with, made the first time; `None` if it is refused, or cannot be reached now.
-    pub(super) async fn bench(&self, worker: &Worker) -> Option<&Bench> {
+    pub(super) async fn opened(&self, worker: &Worker) -> Option<&OpenJob> {
         if !self.is_open() {
             return None;
         }
-        match self.bench.get_or_try_init(|| self.open(worker)).await {
-            Ok(bench) => return Some(bench),
-            Err(NoBench::Refused(reason)) => self.refuse(worker, &reason),
-            Err(NoBench::Failed(reason)) => self.rest(worker, Some(&reason)),
-            Err(NoBench::OutOfReach) => self.rest(worker, None),
+        match self.opened.get_or_try_init(|| self.open(worker)).await {
+            Ok(open) => return Some(open),
+            Err(NotOpen::Refused(reason)) => self.refuse(worker, &reason),
+            Err(NotOpen::Failed(reason)) => self.rest(worker, Some(&reason)),
+            Err(NotOpen::OutOfReach) => self.rest(worker, None),
         }
         None
     }
@@ -143,38 +143,38 @@ impl Job {
             && !self.has_told_failure.swap(true, Ordering::Relaxed)
         {
             let text = format!("cannot begin {}: {}; trying again", self.record.text(), printable(reason));
-            (worker.tell)(Happening::Remark(text));
+            (worker.tell)(WorkerEvent::Remark(text));
         }
     }
 
-    async fn open(&self, worker: &Worker) -> Result<Bench, NoBench> {
+    async fn open(&self, worker: &Worker) -> Result<OpenJob, NotOpen> {
         if let Some(reason) = self.mismatch(worker) {
-            return Err(NoBench::Refused(reason));
+            return Err(NotOpen::Refused(reason));
         }
         if !self.is_open() {
-            return Err(NoBench::OutOfReach);
+            return Err(NotOpen::OutOfReach);
         }
         let stream = self.id.tasks_stream();
         let queue = worker.context.get_consumer_from_stream(WORKERS, stream).await.map_err(out_of_reach)?;
         let bucket = worker.context.get_object_store(self.id.bucket()).await.map_err(out_of_reach)?;
-        let mirror = worker.scratch.mirror(&self.id, &self.record, &bucket).await?;
-        let (workshop, command) = (Arc::clone(&worker.workshop), self.record.command.clone());
-        let opened = tokio::task::spawn_blocking(move || workshop.open(&command, &mirror)).await;
+        let files = worker.scratch.fetch(&self.id, &self.record, &bucket).await?;
+        let (task_lists, command) = (Arc::clone(&worker.task_lists), self.record.command.clone());
+        let opened = tokio::task::spawn_blocking(move || task_lists.open(&command, &files)).await;
         let opened = match opened {
             Ok(Ok(opened)) => opened,
-            Ok(Err(reason)) => return Err(NoBench::Refused(reason)),
-            Err(panic) => return Err(NoBench::Refused(panic.to_string())),
+            Ok(Err(reason)) => return Err(NotOpen::Refused(reason)),
+            Err(panic) => return Err(NotOpen::Refused(panic.to_string())),
         };
         let settings = blake3::hash(opened.settings.as_bytes()).to_hex().to_string();
         if settings != self.record.settings || opened.tasks.count() != self.record.tasks {
             let reason =
                 "this machine makes other tasks of the command: expected the same program".to_owned();
-            return Err(NoBench::Refused(reason));
+            return Err(NotOpen::Refused(reason));
         }
         self.is_begun.store(true, Ordering::Relaxed);
         let tasks = opened.tasks.count();
-        (worker.tell)(Happening::AtWork { command: self.record.text(), tasks });
-        Ok(Bench { queue, bucket, tasks: Arc::from(opened.tasks) })
+        (worker.tell)(WorkerEvent::AtWork { command: self.record.text(), tasks });
+        Ok(OpenJob { queue, bucket, tasks: Arc::from(opened.tasks) })
     }
 
     /// Why the record alone says that this worker cannot do it.
@@ -196,7 +196,7 @@ impl Job {
         let reason = printable(reason);
         let before = self.refusal.lock().unwrap_or_else(PoisonError::into_inner).replace(reason.clone());
         if before.is_none() {
-            (worker.tell)(Happening::Refused { command: self.record.text(), reason });
+            (worker.tell)(WorkerEvent::Refused { command: self.record.text(), reason });
         }
     }
 }

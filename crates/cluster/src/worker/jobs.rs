@@ -10,12 +10,12 @@ use tokio::time::{sleep, timeout};
 use tokio_stream::StreamExt;
 
 use crate::announcement::MOST_REFUSALS;
+use crate::error::printable;
 use crate::job::{BELL, JOB_SUBJECTS, JOBS, JobId, JobRecord};
 use crate::patience::PAUSE;
-use crate::printable::printable;
 
 use super::job::Job;
-use super::{Happening, Worker};
+use super::{Worker, WorkerEvent};
 
 #[derive(Default)]
 pub(super) struct JobList {
@@ -81,7 +81,7 @@ impl JobList {
                 Ok(Some(record)) => {
                     let job = Job::new(id, record, worker.stop.part());
                     // Those that cannot be done are found out before a task is taken.
-                    let _ = job.bench(worker).await;
+                    let _ = job.opened(worker).await;
                     jobs.push(Arc::new(job));
                 }
                 Ok(None) => {}
@@ -100,7 +100,7 @@ impl JobList {
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         let text = format!("{} is skipped: {}", printable(subject), printable(reason));
         if told.len() < MOST_TOLD && told.insert(text.clone()) {
-            (worker.tell)(Happening::Remark(text));
+            (worker.tell)(WorkerEvent::Remark(text));
         }
     }
 }
@@ -108,10 +108,10 @@ impl JobList {
 fn end(worker: &Worker, job: &Job) {
     job.stop.stop();
     if let Err(error) = worker.scratch.forget(&job.id) {
-        (worker.tell)(Happening::Remark(format!("the files of {} stay: {error}", job.record.text())));
+        (worker.tell)(WorkerEvent::Remark(format!("the files of {} stay: {error}", job.record.text())));
     }
     if job.is_begun() {
-        (worker.tell)(Happening::Over { command: job.record.text() });
+        (worker.tell)(WorkerEvent::Over { command: job.record.text() });
     }
 }
 

@@ -1,14 +1,12 @@
 //! A worker: takes tasks out of the queue of any job, does them, and stores what they came to.
 
-mod hand;
-mod held;
+mod batch;
 mod home;
 mod job;
 mod jobs;
 mod scratch;
 mod share;
 mod slot;
-mod store;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -45,8 +43,8 @@ pub struct WorkSettings {
 }
 
 /// Somebody who makes lists of tasks of commands.
-pub trait Workshop: Send + Sync {
-    /// Makes the list of a command, whose files are in the mirror.
+pub trait TaskLists: Send + Sync {
+    /// Makes the list of a command, whose files are these.
     ///
     /// # Errors
     /// In words, when it cannot be made here.
@@ -64,7 +62,7 @@ pub struct Opened {
 /// What happens to a worker.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Happening {
+pub enum WorkerEvent {
     /// It is there, under this name.
     Joined {
         /// Its name.
@@ -96,7 +94,7 @@ pub enum Happening {
 }
 
 /// Told of what happens.
-pub(crate) type Tell = Arc<dyn Fn(Happening) + Send + Sync>;
+pub(crate) type Tell = Arc<dyn Fn(WorkerEvent) + Send + Sync>;
 
 /// Works until told to stop, and answers how many tasks were done. Tasks that are not done by then go back.
 ///
@@ -104,9 +102,9 @@ pub(crate) type Tell = Arc<dyn Fn(Happening) + Send + Sync>;
 /// When the servers cannot be reached, the folder is not for workers, or this machine fails.
 pub fn work(
     settings: &WorkSettings,
-    workshop: Arc<dyn Workshop>,
+    task_lists: Arc<dyn TaskLists>,
     stop: &StopFlag,
-    tell: impl Fn(Happening) + Send + Sync + 'static,
+    tell: impl Fn(WorkerEvent) + Send + Sync + 'static,
 ) -> Result<u64, ClusterError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(1)
@@ -117,7 +115,7 @@ pub fn work(
     runtime.block_on(async {
         let tell: Tell = Arc::new(tell);
         let heard = Arc::clone(&tell);
-        let remark = Arc::new(move |text: &str| heard(Happening::Remark(text.to_owned())));
+        let remark = Arc::new(move |text: &str| heard(WorkerEvent::Remark(text.to_owned())));
         let name = own_name();
         let client = match settings.address.enter(&name, remark, stop).await {
             Err(ClusterError::Stopped) => return Ok(0),
@@ -132,12 +130,12 @@ pub fn work(
             version: settings.version.clone(),
             threads: settings.threads.get(),
             scratch,
-            workshop,
+            task_lists,
             tell,
             stop: stop.clone(),
             done: AtomicU64::new(0),
         });
-        (worker.tell)(Happening::Joined { name: worker.name.clone() });
+        (worker.tell)(WorkerEvent::Joined { name: worker.name.clone() });
         Ok(worker.work().await)
     })
 }
@@ -152,7 +150,7 @@ pub(crate) struct Worker {
     pub(crate) version: String,
     threads: usize,
     pub(crate) scratch: Scratch,
-    pub(crate) workshop: Arc<dyn Workshop>,
+    pub(crate) task_lists: Arc<dyn TaskLists>,
     pub(crate) tell: Tell,
     pub(crate) stop: StopFlag,
     pub(crate) done: AtomicU64,

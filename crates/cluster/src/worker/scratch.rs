@@ -1,5 +1,5 @@
-//! The folder of a worker: what was fetched, by what is in it, and for each job a mirror of the folders that
-//! its files come from. It is made anew for each worker and goes with it; what killed ones left goes when the next
+//! The folder of a worker: what was fetched, by what is in it, and for each job its files under the paths
+//! that they have where they come from. It is made anew for each worker and goes with it; what killed ones left goes when the next
 //! one starts. Nothing is written or removed elsewhere, whatever the servers say.
 
 use std::io::{self, Write};
@@ -12,8 +12,8 @@ use tempfile::NamedTempFile;
 use tokio::io::AsyncReadExt;
 
 use crate::error::ClusterError;
+use crate::error::printable;
 use crate::job::{FileRecord, JobId, JobRecord};
-use crate::printable::printable;
 
 use super::home::Home;
 
@@ -25,7 +25,7 @@ pub(crate) struct Scratch {
 
 /// Why the files of a job are not there.
 #[derive(Debug)]
-pub(super) enum NoMirror {
+pub(super) enum FetchError {
     /// They never will be.
     Refused(String),
     /// This machine fails, perhaps not for long.
@@ -52,20 +52,20 @@ impl Scratch {
     }
 
     /// The files of a job, under the paths that they have where it comes from.
-    pub(super) async fn mirror(
+    pub(super) async fn fetch(
         &self,
         job: &JobId,
         record: &JobRecord,
         bucket: &ObjectStore,
-    ) -> Result<RemoteFiles, NoMirror> {
+    ) -> Result<RemoteFiles, FetchError> {
         let root = self.below.folder(&folder(job))?;
-        let mirror = RemoteFiles::new(&root, Path::new(&record.folder));
+        let files = RemoteFiles::new(&root, Path::new(&record.folder));
         // All names and sizes are looked at before anything is fetched.
-        let places = record.files.iter().map(|file| self.place(&mirror, file));
+        let places = record.files.iter().map(|file| self.place(&files, file));
         let places = places.collect::<Result<Vec<_>, _>>()?;
         let bytes = record.files.iter().try_fold(0_u64, |sum, file| sum.checked_add(file.bytes));
         if bytes.is_none_or(|bytes| bytes > MOST_BYTES) {
-            return Err(NoMirror::Refused(format!(
+            return Err(FetchError::Refused(format!(
                 "its files are too long: expected {MOST_BYTES} bytes at most"
             )));
         }
@@ -75,7 +75,7 @@ impl Scratch {
             let linked = std::fs::hard_link(&object, &place);
             linked.or_else(|_| std::fs::copy(&object, &place).map(|_| ()))?;
         }
-        Ok(mirror)
+        Ok(files)
     }
 
     /// The files of a job that is over; what they were fetched as stays for other jobs.
@@ -84,14 +84,14 @@ impl Scratch {
     }
 
     /// Where a file of a job goes.
-    fn place(&self, mirror: &RemoteFiles, file: &FileRecord) -> Result<RelativePath, NoMirror> {
-        let local = mirror.local(&file.name);
+    fn place(&self, files: &RemoteFiles, file: &FileRecord) -> Result<RelativePath, FetchError> {
+        let local = files.local(&file.name);
         let inner = local.strip_prefix(self.below.root()).ok().and_then(Path::to_str).unwrap_or_default();
-        RelativePath::parse(inner).map_err(|bad| NoMirror::Refused(bad.to_string()))
+        RelativePath::parse(inner).map_err(|bad| FetchError::Refused(bad.to_string()))
     }
 
     /// Where a file is, fetched the first time.
-    async fn fetched(&self, file: &FileRecord, bucket: &ObjectStore) -> Result<PathBuf, NoMirror> {
+    async fn fetched(&self, file: &FileRecord, bucket: &ObjectStore) -> Result<PathBuf, FetchError> {
         let name = inside(OBJECTS, file.hash.as_str());
         let known = self.below.root().join(OBJECTS).join(file.hash.as_str());
         if known.symlink_metadata().is_ok_and(|there| there.is_file()) {
@@ -101,17 +101,17 @@ impl Scratch {
         let mut part = NamedTempFile::new_in(self.below.root())?;
         let mut hasher = blake3::Hasher::new();
         if file.bytes > 0 {
-            let object = bucket.get(file.hash.as_str()).await.map_err(|_| NoMirror::OutOfReach)?;
+            let object = bucket.get(file.hash.as_str()).await.map_err(|_| FetchError::OutOfReach)?;
             // One byte more than there should be is enough to know.
             let mut object = object.take(file.bytes.saturating_add(1));
             let mut bytes = vec![0; 1 << 17];
-            while let count @ 1.. = object.read(&mut bytes).await.map_err(|_| NoMirror::OutOfReach)? {
+            while let count @ 1.. = object.read(&mut bytes).await.map_err(|_| FetchError::OutOfReach)? {
                 hasher.update(&bytes[..count]);
                 part.write_all(&bytes[..count])?;
             }
         }
         if hasher.count() != file.bytes || hasher.finalize().to_hex().as_str() != file.hash.as_str() {
-            return Err(NoMirror::Refused(format!("{}: damaged on its way", printable(&file.name))));
+            return Err(FetchError::Refused(format!("{}: damaged on its way", printable(&file.name))));
         }
         part.persist(&place).map_err(|error| error.error)?;
         Ok(place)
@@ -130,14 +130,14 @@ fn inside(folder: &str, hash: &str) -> RelativePath {
 }
 
 /// What this machine cannot do: never, if it is for the names in the record, which may contradict each other.
-impl From<io::Error> for NoMirror {
-    fn from(error: io::Error) -> NoMirror {
+impl From<io::Error> for FetchError {
+    fn from(error: io::Error) -> FetchError {
         use io::ErrorKind::{AlreadyExists, InvalidFilename, InvalidInput, IsADirectory, NotADirectory};
         match error.kind() {
             AlreadyExists | InvalidFilename | InvalidInput | IsADirectory | NotADirectory => {
-                NoMirror::Refused(format!("its files cannot be laid down: {error}"))
+                FetchError::Refused(format!("its files cannot be laid down: {error}"))
             }
-            _ => NoMirror::Failed(error.to_string()),
+            _ => FetchError::Failed(error.to_string()),
         }
     }
 }

@@ -1,21 +1,24 @@
 //! One of the things that a worker does at once: take tasks, do one after the other, have results stored, take
-//! the next. What goes to the servers goes in bunches: results of tasks that were quick wait for each other.
+//! the next. What goes to the servers goes in bunches: results of tasks that were quick wait for each other. A result is
+//! stored before its task leaves the queue.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use async_nats::jetstream::message::PublishMessage;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
-use crate::outcome::Outcome;
+use crate::coordinator::{first_of_subject, is_known};
+use crate::outcome::{Outcome, Packed};
+use crate::patience::PAUSE;
 
-use super::hand::{self, Hand, WAIT, Work};
-use super::held::Held;
-use super::job::{Bench, Job};
+use super::batch::{self, Batch, HeldTask, WAIT, Work};
+use super::job::{Job, OpenJob};
 use super::jobs::JobList;
 use super::share::{self, Share};
-use super::{Happening, Worker, store};
+use super::{Worker, WorkerEvent};
 
 /// Where several jobs wait for tasks to come back, each is asked so often.
 const BETWEEN_ROUNDS: Duration = Duration::from_millis(100);
@@ -29,7 +32,7 @@ const MOST_UNDER_WAY: usize = 2 * share::MOST;
 struct Slot {
     worker: Arc<Worker>,
     jobs: Arc<JobList>,
-    hand: Hand,
+    batch: Batch,
     share: Share,
     finished: Vec<Finished>,
     storing: JoinSet<()>,
@@ -38,42 +41,42 @@ struct Slot {
 /// A task that is done, and what it came to.
 struct Finished {
     job: Arc<Job>,
-    bench: Bench,
-    held: Held,
+    open: OpenJob,
+    held: HeldTask,
     outcome: Outcome,
 }
 
 pub(super) async fn work(worker: Arc<Worker>, jobs: Arc<JobList>) {
-    let (hand, share) = (Hand::empty(), Share::default());
-    let mut slot = Slot { worker, jobs, hand, share, finished: Vec::new(), storing: JoinSet::new() };
+    let (batch, share) = (Batch::empty(), Share::default());
+    let mut slot = Slot { worker, jobs, batch, share, finished: Vec::new(), storing: JoinSet::new() };
     while !slot.worker.stop.is_stopped() {
-        match slot.hand.works.pop_front() {
+        match slot.batch.works.pop_front() {
             Some(work) => slot.perform(work).await,
             None => slot.wait_for_tasks().await,
         }
     }
     slot.send_off();
-    slot.hand.give_back().await;
+    slot.batch.give_back().await;
     while slot.storing.join_next().await.is_some() {}
 }
 
 impl Slot {
-    /// Does a task. The next are taken while the last of a hand is done.
+    /// Does a task. The next are taken while the last of a batch is done.
     async fn perform(&mut self, work: Work) {
-        let Work { job, bench, held } = work;
-        let (tasks, stop, index) = (Arc::clone(&bench.tasks), job.stop.clone(), held.index);
+        let Work { job, open, held } = work;
+        let (tasks, stop, index) = (Arc::clone(&open.tasks), job.stop.clone(), held.index);
         let begun = Instant::now();
         let mut doing = tokio::task::spawn_blocking(move || tasks.perform(index, &stop));
-        if self.hand.works.is_empty() && job.is_quick() {
+        if self.batch.works.is_empty() && job.is_quick() {
             self.send_off();
             self.take_now().await;
         }
-        let is_waited_for = !self.hand.works.is_empty() || !self.finished.is_empty();
+        let is_waited_for = !self.batch.works.is_empty() || !self.finished.is_empty();
         let done = tokio::select! {
             done = &mut doing => done,
-            () = sleep_until(self.hand.since + PATIENCE_AHEAD), if is_waited_for => {
+            () = sleep_until(self.batch.since + PATIENCE_AHEAD), if is_waited_for => {
                 self.send_off();
-                self.hand.give_back().await;
+                self.batch.give_back().await;
                 doing.await
             }
         };
@@ -84,8 +87,8 @@ impl Slot {
             Ok(None) => return held.give_back().await,
             Err(panic) => Outcome::Failure { worker: self.worker.name.clone(), reason: reason(panic) },
         };
-        self.finished.push(Finished { job, bench, held, outcome });
-        if self.hand.works.is_empty() {
+        self.finished.push(Finished { job, open, held, outcome });
+        if self.batch.works.is_empty() {
             self.send_off();
         }
         while self.storing.len() >= MOST_UNDER_WAY {
@@ -95,12 +98,12 @@ impl Slot {
 
     /// Has everything stored that is finished.
     fn send_off(&mut self) {
-        for Finished { job, bench, held, outcome } in self.finished.drain(..) {
+        for Finished { job, open, held, outcome } in self.finished.drain(..) {
             let worker = Arc::clone(&self.worker);
             self.storing.spawn(async move {
-                if store::store(&worker, &job, &bench, held, outcome).await {
+                if store(&worker, &job, &open, held, outcome).await {
                     let done = worker.done.fetch_add(1, Ordering::Relaxed) + 1;
-                    (worker.tell)(Happening::Done(done));
+                    (worker.tell)(WorkerEvent::Done(done));
                 }
             });
         }
@@ -137,7 +140,7 @@ impl Slot {
     /// dropped earlier might be answered with a task that nobody does until its patience is over.
     async fn take_while_open(&mut self, job: &Arc<Job>, wait: Option<Duration>) -> bool {
         let most = self.share.size(&job.id, job.pace());
-        let taking = hand::take(&self.worker, job, most, wait);
+        let taking = batch::take(&self.worker, job, most, wait);
         tokio::pin!(taking);
         let taken = loop {
             tokio::select! {
@@ -149,9 +152,9 @@ impl Slot {
                 }
             }
         };
-        let Some((hand, taken)) = taken else { return false };
+        let Some((batch, taken)) = taken else { return false };
         self.share.note(&job.id, taken);
-        self.hand = hand;
+        self.batch = batch;
         true
     }
 }
@@ -161,4 +164,31 @@ fn reason(error: tokio::task::JoinError) -> String {
     let Ok(panic) = error.try_into_panic() else { return "it was called off".to_owned() };
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("it broke down").to_owned()
+}
+
+/// Stores the result, for as long as it takes, and lets go of the task. Answers whether it was stored: the
+/// result of a job that is over is of no use.
+async fn store(worker: &Worker, job: &Job, open: &OpenJob, held: HeldTask, outcome: Outcome) -> bool {
+    loop {
+        if attempt(worker, job, open, held.index, &outcome).await {
+            held.finish().await;
+            return true;
+        }
+        if job.stop.is_stopped() {
+            held.give_back().await;
+            return false;
+        }
+        sleep(PAUSE).await;
+    }
+}
+
+/// Whether the servers have the result now; one that they had before is as good, as it is the same.
+async fn attempt(worker: &Worker, job: &Job, open: &OpenJob, index: usize, outcome: &Outcome) -> bool {
+    let Ok(Packed { headers, payload }) = outcome.pack(&worker.name, &open.bucket, index).await else {
+        return false;
+    };
+    let message = PublishMessage::build().headers(headers).payload(payload.into());
+    let sent = worker.context.send_publish(job.id.result(index), first_of_subject(message)).await;
+    let Ok(answer) = sent else { return false };
+    answer.await.map_or_else(|error| is_known(&error), |_| true)
 }
