@@ -1,8 +1,8 @@
 //! Ctrl-C as a flag that long work looks at. The request to end of systems that shut down (SIGTERM) counts as it.
 
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Context;
 
@@ -21,51 +21,32 @@ pub(crate) fn end_with(last_words: impl Fn() -> String + Send + 'static) -> anyh
 /// Whether Ctrl-C was pressed.
 #[derive(Debug)]
 pub(crate) struct Interrupt {
-    number: u64,
+    pressed: Arc<AtomicBool>,
 }
-
-/// Who is told when Ctrl-C is pressed. There is one handler in a program, and commands give commands.
-struct Listeners {
-    pressed: AtomicBool,
-    waiting: Mutex<Vec<(u64, Tell)>>,
-    next: AtomicU64,
-}
-
-type Tell = Box<dyn Fn() + Send>;
-
-static LISTENERS: Listeners =
-    Listeners { pressed: AtomicBool::new(false), waiting: Mutex::new(Vec::new()), next: AtomicU64::new(0) };
 
 impl Interrupt {
     /// From here on Ctrl-C no longer ends the program but sets the flag; pressed again, it ends
-    /// the program all the same.
+    /// the program all the same. A command does this once.
     pub(crate) fn catch() -> anyhow::Result<Interrupt> {
         Interrupt::catch_and(|| {})
     }
 
-    /// Like [`Interrupt::catch`], and tells somebody at once, as long as this is there.
+    /// Like [`Interrupt::catch`], and tells somebody at once.
     pub(crate) fn catch_and(tell: impl Fn() + Send + 'static) -> anyhow::Result<Interrupt> {
-        static WATCHED: OnceLock<Result<(), String>> = OnceLock::new();
-        let watched = WATCHED.get_or_init(|| watch(on_signal).map_err(|error| format!("{error:#}")));
-        watched.clone().map_err(anyhow::Error::msg)?;
-        let interrupt = Interrupt { number: LISTENERS.next.fetch_add(1, Ordering::SeqCst) };
-        let mut waiting = waiting();
-        if interrupt.pressed() {
+        let pressed = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&pressed);
+        watch(move || {
+            if seen.swap(true, Ordering::SeqCst) {
+                std::process::exit(STOPPED.into());
+            }
             tell();
-        }
-        waiting.push((interrupt.number, Box::new(tell)));
-        Ok(interrupt)
+        })?;
+        Ok(Interrupt { pressed })
     }
 
     /// Whether it was.
     pub(crate) fn pressed(&self) -> bool {
-        LISTENERS.pressed.load(Ordering::SeqCst)
-    }
-}
-
-impl Drop for Interrupt {
-    fn drop(&mut self) {
-        waiting().retain(|(number, _)| *number != self.number);
+        self.pressed.load(Ordering::SeqCst)
     }
 }
 
@@ -96,16 +77,4 @@ fn watch_for_end(on_end: impl Fn() + Send + 'static) -> io::Result<()> {
 #[cfg(not(unix))]
 fn watch_for_end(_: impl Fn() + Send + 'static) -> io::Result<()> {
     Ok(())
-}
-
-fn waiting() -> MutexGuard<'static, Vec<(u64, Tell)>> {
-    LISTENERS.waiting.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn on_signal() {
-    let waiting = waiting();
-    if LISTENERS.pressed.swap(true, Ordering::SeqCst) {
-        std::process::exit(STOPPED.into());
-    }
-    waiting.iter().for_each(|(_, tell)| tell());
 }
