@@ -23,7 +23,7 @@ pub struct Live {
 }
 
 /// Who said something lately, and what came lately.
-pub(crate) struct Watcher {
+pub(crate) struct JobProgress {
     total: usize,
     done: usize,
     heard: HashMap<String, (Instant, Announcement)>,
@@ -37,9 +37,9 @@ const LATELY: Duration = Duration::from_secs(20);
 /// Samples are not nearer to each other.
 const BETWEEN_SAMPLES: Duration = Duration::from_millis(500);
 
-impl Watcher {
-    pub(crate) fn new(total: usize, now: Instant) -> Watcher {
-        Watcher { total, done: 0, heard: HashMap::new(), samples: VecDeque::from([(now, 0)]) }
+impl JobProgress {
+    pub(crate) fn new(total: usize, now: Instant) -> JobProgress {
+        JobProgress { total, done: 0, heard: HashMap::new(), samples: VecDeque::from([(now, 0)]) }
     }
 
     /// One more task is done.
@@ -112,38 +112,38 @@ mod tests {
     fn workers_count_while_they_speak_and_do_not_refuse() {
         let start = Instant::now();
         let after = |seconds: u64| start + Duration::from_secs(seconds);
-        let mut watcher = Watcher::new(10, start);
-        assert_eq!(watcher.hear(announcement("one", 2, None), "job", start), None);
+        let mut progress = JobProgress::new(10, start);
+        assert_eq!(progress.hear(announcement("one", 2, None), "job", start), None);
         assert_eq!(
-            watcher.hear(announcement("two", 4, Some("job")), "job", start),
+            progress.hear(announcement("two", 4, Some("job")), "job", start),
             Some("because".to_owned())
         );
-        assert_eq!(watcher.hear(announcement("two", 4, Some("job")), "job", after(1)), None);
-        assert_eq!(watcher.hear(announcement("three", 8, Some("other")), "job", after(3)), None);
-        let threads = |seconds| watcher.live("job", after(seconds)).threads;
+        assert_eq!(progress.hear(announcement("two", 4, Some("job")), "job", after(1)), None);
+        assert_eq!(progress.hear(announcement("three", 8, Some("other")), "job", after(3)), None);
+        let threads = |seconds| progress.live("job", after(seconds)).threads;
         assert_eq!([threads(4), threads(7), threads(30)], [10, 8, 0]);
     }
 
     #[test]
     fn a_worker_that_refuses_is_there_all_the_same() {
         let start = Instant::now();
-        let mut watcher = Watcher::new(10, start);
-        assert!(!watcher.hears_anybody(start));
-        let _ = watcher.hear(announcement("one", 2, Some("job")), "job", start);
-        assert_eq!(watcher.live("job", start).workers, 0);
-        assert!(watcher.hears_anybody(start));
-        assert!(!watcher.hears_anybody(start + 3 * BETWEEN));
+        let mut progress = JobProgress::new(10, start);
+        assert!(!progress.hears_anybody(start));
+        let _ = progress.hear(announcement("one", 2, Some("job")), "job", start);
+        assert_eq!(progress.live("job", start).workers, 0);
+        assert!(progress.hears_anybody(start));
+        assert!(!progress.hears_anybody(start + 3 * BETWEEN));
     }
 
     #[test]
     fn the_rate_is_that_of_the_last_seconds() {
         let start = Instant::now();
-        let mut watcher = Watcher::new(1000, start);
+        let mut progress = JobProgress::new(1000, start);
         for second in 1..=100_u64 {
             let tasks = if second <= 50 { 1 } else { 10 };
-            (0..tasks).for_each(|_| watcher.see(start + Duration::from_secs(second)));
+            (0..tasks).for_each(|_| progress.see(start + Duration::from_secs(second)));
         }
-        let live = watcher.live("job", start + Duration::from_secs(100));
+        let live = progress.live("job", start + Duration::from_secs(100));
         assert!((live.per_second - 10.0).abs() < 0.6, "{live:?}");
         assert!((live.seconds_left.unwrap() - 45.0).abs() < 3.0, "{live:?}");
     }

@@ -14,7 +14,7 @@ use tokio_stream::{Stream, StreamExt};
 use crate::announcement::{Announcement, WORKERS};
 use crate::error::ClusterError;
 use crate::job::{JobId, index_of_subject};
-use crate::live::Watcher;
+use crate::live::JobProgress;
 use crate::outcome::{self, NoOutcome, Outcome};
 use crate::patience::{PAUSE, Patience};
 use crate::streams::{self, JobStreams};
@@ -43,7 +43,7 @@ pub(super) struct Receiver<'a> {
     streams: &'a JobStreams,
     open: Arc<OpenTasks>,
     left: usize,
-    watcher: Watcher,
+    progress: JobProgress,
     announcements: Subscriber,
     last: Instant,
     begun: Instant,
@@ -69,7 +69,7 @@ impl Receiver<'_> {
             streams,
             open,
             left: pending.len(),
-            watcher: Watcher::new(pending.len(), now),
+            progress: JobProgress::new(pending.len(), now),
             announcements: announcements
                 .map_err(|error| ClusterError::refused("listen to workers", &error))?,
             last: now,
@@ -190,7 +190,7 @@ impl Receiver<'_> {
         };
         self.open.close(task);
         self.left -= 1;
-        self.watcher.see(self.last);
+        self.progress.see(self.last);
         self.show();
         let enough = done(task, line)?;
         self.forget(message, task).await;
@@ -226,7 +226,7 @@ impl Receiver<'_> {
         while let Some(message) = waiting(&mut self.announcements) {
             let Some(said) = Announcement::parse(&message.payload) else { continue };
             let name = said.name.clone();
-            if let Some(reason) = self.watcher.hear(said, &self.job.to_string(), now) {
+            if let Some(reason) = self.progress.hear(said, &self.job.to_string(), now) {
                 (self.cluster.hear)(&format!("worker {name} leaves this to others: {reason}"));
             }
         }
@@ -234,12 +234,12 @@ impl Receiver<'_> {
     }
 
     fn show(&self) {
-        let live = self.watcher.live(&self.job.to_string(), Instant::now());
+        let live = self.progress.live(&self.job.to_string(), Instant::now());
         *self.cluster.live.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = live;
     }
 
     async fn look_after(&mut self) -> Result<(), ClusterError> {
-        let is_nobody_there = !self.watcher.hears_anybody(Instant::now());
+        let is_nobody_there = !self.progress.hears_anybody(Instant::now());
         if !self.has_said_nobody && self.begun.elapsed() > NOBODY && is_nobody_there {
             self.has_said_nobody = true;
             let address = &self.cluster.settings.address;

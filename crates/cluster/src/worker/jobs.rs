@@ -66,7 +66,7 @@ impl JobList {
         }
     }
 
-    async fn update(&self, worker: &Worker, found: Found) {
+    async fn update(&self, worker: &Worker, found: ListedJobs) {
         found.strangers.iter().for_each(|subject| self.skip(worker, subject, "no job of ours"));
         let before = self.all();
         let (mut jobs, over): (Vec<_>, Vec<_>) =
@@ -115,14 +115,14 @@ fn end(worker: &Worker, job: &Job) {
     }
 }
 
-struct Found {
+struct ListedJobs {
     stream: Stream,
     ids: Vec<JobId>,
     /// Subjects that are none of ours: whoever may publish there can choose them.
     strangers: Vec<String>,
 }
 
-async fn found(worker: &Worker) -> Option<Found> {
+async fn found(worker: &Worker) -> Option<ListedJobs> {
     let stream = worker.context.get_stream(JOBS).await.ok()?;
     let mut subjects = stream.info_with_subjects(JOB_SUBJECTS).await.ok()?;
     let (mut ids, mut strangers) = (Vec::new(), Vec::new());
@@ -133,7 +133,7 @@ async fn found(worker: &Worker) -> Option<Found> {
             None => strangers.push(subject),
         }
     }
-    Some(Found { stream, ids, strangers })
+    Some(ListedJobs { stream, ids, strangers })
 }
 
 /// The record of a job; nothing if it cannot be had now.
