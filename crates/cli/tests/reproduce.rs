@@ -206,7 +206,7 @@ fn a_command_from_another_machine_starts_no_program() {
     for command in [
         format!("match hub:{program} random --games 2"),
         format!("match random hub:{program} --games 2"),
-        format!("match dxp:127.0.0.1:1 random --games 2"),
+        "match dxp:127.0.0.1:1 random --games 2".to_owned(),
         format!("tournament random greedy hub:{program} --games 2"),
         format!("endings --player hub:{program} --kind two-kings --positions 2"),
         format!("learn rote --games 2 --opponent hub:{program} --tape {out}.tape --out {out}"),

@@ -29,22 +29,22 @@ pub struct JudgedFigure {
 /// Why there is no number of ours.
 enum Unmeasured {
     /// The declaration names none.
-    NotDeclared,
+    Undeclared,
     /// Its step does not belong to this size.
-    NotOfSize,
+    OtherSize,
     /// Its step was not done.
-    NotDone,
+    Pending,
     /// Its step is done, and it is not there all the same.
-    NotFound(String),
+    Missing(String),
 }
 
 /// Judges a figure by what lies in the folder where the run keeps everything.
 pub(crate) fn judge(figure: &FigureSpec, root: &Path, plan: &Plan) -> JudgedFigure {
     let step = figure.ours.as_ref().and_then(|source| plan.experiment.step_of(&source.file));
     let measured = match (&figure.ours, step) {
-        (Some(_), Some(step)) if !step.is_in(plan.size) => Err(Unmeasured::NotOfSize),
+        (Some(_), Some(step)) if !step.is_in(plan.size) => Err(Unmeasured::OtherSize),
         (Some(source), _) => source.find(root, plan).map_err(|error| unmeasured(source, error)),
-        (None, _) => Err(Unmeasured::NotDeclared),
+        (None, _) => Err(Unmeasured::Undeclared),
     };
     let (verdict, judged) = match (&measured, figure.value) {
         (Ok(ours), Some(value)) => {
@@ -55,7 +55,7 @@ pub(crate) fn judge(figure: &FigureSpec, root: &Path, plan: &Plan) -> JudgedFigu
     };
     let (ours, problem) = match measured {
         Ok(ours) => (Some(ours), None),
-        Err(Unmeasured::NotFound(problem)) => (None, Some(problem)),
+        Err(Unmeasured::Missing(problem)) => (None, Some(problem)),
         Err(_) => (None, None),
     };
     let finding = Finding {
@@ -83,10 +83,10 @@ pub(crate) fn judge(figure: &FigureSpec, root: &Path, plan: &Plan) -> JudgedFigu
 impl Unmeasured {
     fn words(&self, plan: &Plan) -> String {
         match self {
-            Unmeasured::NotDeclared => String::new(),
-            Unmeasured::NotOfSize => format!("not part of the {} size", plan.size),
-            Unmeasured::NotDone => format!("not measured: {}", SourceError::NotDone),
-            Unmeasured::NotFound(problem) => format!("not measured: {problem}"),
+            Unmeasured::Undeclared => String::new(),
+            Unmeasured::OtherSize => format!("not part of the {} size", plan.size),
+            Unmeasured::Pending => format!("not measured: {}", SourceError::NotDone),
+            Unmeasured::Missing(problem) => format!("not measured: {problem}"),
         }
     }
 }
@@ -94,8 +94,8 @@ impl Unmeasured {
 /// Without the whole path, which is another one in every folder.
 fn unmeasured(source: &Source, error: SourceError) -> Unmeasured {
     match error {
-        SourceError::NotDone => Unmeasured::NotDone,
-        SourceError::NotFound { problem, .. } => Unmeasured::NotFound(format!("{}: {problem}", source.file)),
+        SourceError::NotDone => Unmeasured::Pending,
+        SourceError::NotFound { problem, .. } => Unmeasured::Missing(format!("{}: {problem}", source.file)),
     }
 }
 

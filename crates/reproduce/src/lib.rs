@@ -1,6 +1,7 @@
 //! The experiments of the papers: declared, run as commands, and judged figure by figure.
 //!
-//! An [`Experiment`] is read from TOML, a [`Plan`] makes every command of a size definite, [`run()`] has them run, and [`collect()`] makes a chapter of a report of what they left.
+//! An [`Experiment`] is read from TOML, a [`Plan`] makes every command of a size definite, [`run()`] has them run, and
+//! [`collect()`] makes a chapter of a report of what they left.
 
 pub mod experiment;
 pub mod ladder;

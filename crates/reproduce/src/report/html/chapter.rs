@@ -60,7 +60,7 @@ fn findings(place: &Place) -> Markup {
     html! {
         @if !findings.is_empty() {
             h3 { "Findings" }
-            (scrolling_table("findings", &caption, html! {
+            (scrolling_table("findings", &caption, &html! {
                 (heads(&["Published figure", "Paper", "Ours", "Sample", "Verdict"]))
                 tbody {
                     @for (index, one) in findings.iter().enumerate() { (finding(one, &place.finding_id(index))) }
@@ -133,7 +133,7 @@ fn table(table: &Table) -> Markup {
         }
         tbody { @for row in &table.rows { (table_row(row, &classes)) } }
     };
-    scrolling_table("plain", &table.caption, rows)
+    scrolling_table("plain", &table.caption, &rows)
 }
 
 /// A row that is too short is filled up.

@@ -204,7 +204,7 @@ fn verdicts(places: &[Place]) -> Markup {
             @if judged.is_empty() {
                 p { "There are none." }
             } @else {
-                (scrolling_table("verdicts", caption, html! {
+                (scrolling_table("verdicts", caption, &html! {
                     (heads(&["Published figure", "Paper", "Ours", "Verdict"]))
                     @for place in judged { (verdicts_of(place)) }
                 }))
@@ -237,7 +237,7 @@ fn verdicts_of(place: &Place) -> Markup {
 }
 
 /// A table in a frame that scrolls; the frame can have the focus, so that keys scroll it too.
-fn scrolling_table(class: &str, caption: &str, rows: Markup) -> Markup {
+fn scrolling_table(class: &str, caption: &str, rows: &Markup) -> Markup {
     html! {
         div.scroll role="group" aria-label=(caption) tabindex="0" {
             table class=(class) { caption { (prose(caption)) } "\n" (rows) }
