@@ -15,9 +15,9 @@ use rules::{DrawRules, Game, Position, Rules};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::Enough;
 use crate::RunControl;
 use crate::exact::ExactPlay;
-use crate::executor::Enough;
 use crate::{Executor, StopFlag, Tasks};
 
 use drive_home::Drive;

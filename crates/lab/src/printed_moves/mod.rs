@@ -17,7 +17,7 @@ use samuel::readings::{Reading, best_moves};
 use samuel::{Polynomial, ScoreDecay};
 use thiserror::Error;
 
-use crate::executor::Enough;
+use crate::Enough;
 use crate::{Executor, StopFlag, Tasks};
 
 pub use best_of_many::{BestOfMany, Null};

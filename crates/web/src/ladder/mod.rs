@@ -10,11 +10,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use arena::ballots::BallotClass;
-use arena::{Concurrency, Limits, Opening, PlaySettings, openings};
+use arena::{Concurrency, Limits, Opening, openings};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use lab::{Contest, Declaration, Ended, Local, RunEvent, RunObserver, Standing, StopFlag, Tasks};
+use lab::{Contest, Declaration, Digest, Ended, Local, RunEvent, RunObserver, Standing, StopFlag, Tasks};
 use rules::Rules;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -137,9 +137,11 @@ impl LadderRequest {
             players: specs.iter().map(|spec| spec.resolved().to_owned()).collect(),
             games: self.games,
             openings: self.openings.name().to_owned(),
+            openings_digest: Digest::default(),
             seed: self.seed,
+            limits: self.limits()?.into(),
             rules: Rules::default(),
-            play: PlaySettings { limits: self.limits()?, ..PlaySettings::default() },
+            adjudication: None,
             sprt: None,
         };
         let names: Vec<_> = specs.iter().map(|spec| spec.words(config).0).collect();

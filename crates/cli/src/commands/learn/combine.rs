@@ -110,7 +110,7 @@ fn declaration(arguments: &LearnCombineArguments) -> anyhow::Result<CombineDecla
         lessons: arguments.lessons.map(|lessons| lessons as usize),
         boards: arguments.boards,
         seed: arguments.seed,
-        series,
+        polynomial: (arguments.how == How::Rote).then(|| arguments.polynomial.clone()),
         combined: CombinedSettings {
             games: arguments.stable_games,
             levels: arguments.levels,
@@ -118,7 +118,7 @@ fn declaration(arguments: &LearnCombineArguments) -> anyhow::Result<CombineDecla
             watched: arguments.watch,
             leading: arguments.leading,
         },
-        polynomial: arguments.polynomial.clone(),
+        series,
     })
 }
 

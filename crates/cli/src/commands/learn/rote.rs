@@ -7,10 +7,9 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 use lab::rote_run::{
-    self, LessonKind, Mixture, PhaseFigures, RoteDeclaration, RoteRun, RoteRunError, Span, Summary,
-    TapeChanges,
+    self, LessonKind, Mixture, PhaseFigures, RoteDeclaration, RotePlayer, RoteRun, Span, Summary, TapeChanges,
 };
-use lab::{RunEvent, RunObserver, StopFlag};
+use lab::{RunError, RunEvent, RunObserver, StopFlag};
 use samuel::Polynomial;
 use serde::Serialize;
 
@@ -86,12 +85,16 @@ pub(super) fn run(arguments: &LearnRoteArguments) -> anyhow::Result<Status> {
         opponents: arguments.opponent.clone(),
         books: arguments.book.iter().map(|path| path.display().to_string()).collect(),
         tape: arguments.tape.clone(),
-        polynomial: arguments.polynomial.clone(),
-        ply: arguments.ply,
-        share: arguments.share,
+        player: RotePlayer {
+            polynomial: arguments.polynomial.clone(),
+            ply: arguments.ply,
+            share: arguments.share,
+            ..RoteDeclaration::default().player
+        },
         random_plies: arguments.random_plies as usize,
         most_plies: arguments.most_plies as usize,
         changes: arguments.changes,
+        ..RoteDeclaration::default()
     };
     let polynomial = Polynomial::named(&arguments.polynomial)?;
     let run = RoteRun::new(declaration, roster(), polynomial, read_books(&arguments.book)?)?;
@@ -127,9 +130,9 @@ pub(super) fn run(arguments: &LearnRoteArguments) -> anyhow::Result<Status> {
 }
 
 /// Names the options that help.
-fn explained(error: RoteRunError) -> anyhow::Error {
+fn explained(error: RunError) -> anyhow::Error {
     match error {
-        RoteRunError::Unfinished { tape, folder, done, games } => anyhow::anyhow!(
+        RunError::Unfinished { tape, folder, done, games } => anyhow::anyhow!(
             "{}: another run on this tape, in {folder}, has done {done} of {games} lessons: expected it to be finished, or --abandon-other",
             tape.display()
         ),
@@ -171,7 +174,7 @@ impl RunObserver for RoteObserver {
                 self.hits += row.hits;
                 self.decisions += row.decisions;
                 let hits = self.hits as f64 / self.decisions.max(1) as f64;
-                self.progress.say(&format!("{} positions, {hits:.2} hits a move", row.positions));
+                self.progress.say(&format!("{} positions, {hits:.2} hits a move", row.merged.positions));
                 self.progress.one_done();
             }
             RunEvent::Remark(remark) => self.progress.beside(|| report::note(remark)),

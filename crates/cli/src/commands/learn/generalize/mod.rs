@@ -9,7 +9,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 use cluster::Opened;
-use lab::generalize_run::{self, GeneralizeDeclaration, Origin, SeedGames, Series};
+use lab::generalize_run::{self, GeneralizeRun, SeedGames, Series};
 use lab::{RemoteFiles, RunEvent, RunObserver, StopFlag};
 use rules::Variant;
 use samuel::generalization::AlphaState;
@@ -58,18 +58,18 @@ pub(crate) struct LearnGeneralizeArguments {
 }
 
 pub(super) fn run(arguments: &LearnGeneralizeArguments) -> anyhow::Result<Status> {
-    let declaration = declaration(arguments, &RemoteFiles::none())?;
+    let run = generalize_run(arguments, &RemoteFiles::none())?;
     let threads = arguments.threads.unwrap_or_else(all_cores);
     let hands = executor::choose(&arguments.cluster, threads, || {
-        Ok(Shared { files: arguments.from.iter().cloned().collect(), settings: declaration.to_toml() })
+        Ok(Shared { files: arguments.from.iter().cloned().collect(), settings: run.declaration().to_toml() })
     })?;
     let stop = StopFlag::default();
     let called = stop.clone();
     let interrupt = Interrupt::catch_and(move || called.stop())?;
     let started = Instant::now();
-    let total = (declaration.games * declaration.seeds) as u64;
+    let total = (run.declaration().games * run.declaration().seeds) as u64;
     let mut observer = SeriesObserver { hands: &hands, progress: Progress::start("games", total), done: 0 };
-    let summary = generalize_run::learn(&declaration, &arguments.out, &hands, &stop, &mut observer)?;
+    let summary = generalize_run::learn(&run, &arguments.out, &hands, &stop, &mut observer)?;
     let done = observer.done;
     drop(observer);
     let Some(summary) = summary else {
@@ -94,33 +94,37 @@ pub(super) fn run(arguments: &LearnGeneralizeArguments) -> anyhow::Result<Status
 
 /// The seeds as a worker plays them.
 pub(super) fn tasks(arguments: &LearnGeneralizeArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
-    let declaration = declaration(arguments, files)?;
-    Ok(Opened { settings: declaration.to_toml(), tasks: Box::new(SeedGames::new(declaration)) })
+    let run = generalize_run(arguments, files)?;
+    Ok(Opened { settings: run.declaration().to_toml(), tasks: Box::new(SeedGames::new(run)) })
 }
 
-fn declaration(
+fn generalize_run(
     arguments: &LearnGeneralizeArguments,
     files: &RemoteFiles,
-) -> anyhow::Result<GeneralizeDeclaration> {
+) -> anyhow::Result<GeneralizeRun> {
     let (games, seeds) = (arguments.games as usize, arguments.seeds as usize);
-    let origin = match (&arguments.from, arguments.series) {
-        (Some(path), _) => from_state(path, &arguments.set, files)?,
+    match (&arguments.from, arguments.series) {
+        (Some(path), _) => from_state(path, games, &arguments.set, files),
         (None, Some(series)) => {
             let settings = changed(series.settings(), &arguments.set)?;
-            Origin::Series { series, settings, seed: arguments.seed }
+            Ok(GeneralizeRun::of_series(series, settings, arguments.seed, games, seeds))
         }
         (None, None) => bail!("neither --series nor --from: expected one of them"),
-    };
-    Ok(GeneralizeDeclaration { games, seeds, origin })
+    }
 }
 
-fn from_state(path: &Path, changes: &[String], files: &RemoteFiles) -> anyhow::Result<Origin> {
+fn from_state(
+    path: &Path,
+    games: usize,
+    changes: &[String],
+    files: &RemoteFiles,
+) -> anyhow::Result<GeneralizeRun> {
     let state = AlphaState::load_for(&files.local(path), Variant::Standard)?;
     let settings = changed(state.settings, changes)?;
     let state = state
         .with_settings(settings)
         .with_context(|| format!("--set does not fit what is in {}", path.display()))?;
-    Ok(Origin::State { file: path.display().to_string(), state: Box::new(state) })
+    Ok(GeneralizeRun::from_state(path.display().to_string(), state, games))
 }
 
 /// Shows the progress.

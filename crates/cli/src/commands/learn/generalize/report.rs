@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use lab::Spread;
-use lab::generalize_run::{Beside, Figure, Leader, Summary};
+use lab::generalize_run::{Figure, Leader, PaperComparison, Summary};
 use serde::Serialize;
 
 use crate::report::counted;
@@ -76,14 +76,14 @@ fn row(figure: &Figure) -> String {
     };
     let deviation = deviation.map_or_else(|| "-".to_owned(), |deviation| format!("{deviation:.2}"));
     let games = format!("{first} - {last}");
-    let paper = paper.map_or_else(String::new, |paper| beside(&paper));
+    let paper = paper.map_or_else(String::new, |paper| compared(&paper));
     format!(
         "  {name:<18} {games:<8} {mean:>7.2} {interval:>17} {deviation:>7} {tenth:>7.1} {ninetieth:>7.1}{paper}"
     )
 }
 
-fn beside(paper: &Beside) -> String {
-    let Beside { value, below, equal, .. } = *paper;
+fn compared(paper: &PaperComparison) -> String {
+    let PaperComparison { value, below, equal, .. } = *paper;
     let value = if value.fract() == 0.0 { format!("{value}") } else { format!("{value:.1}") };
     let place = match (below, equal) {
         (Some(below), Some(equal)) => format!("{:>7.1} % {:>6.1} %", 100.0 * below, 100.0 * equal),
