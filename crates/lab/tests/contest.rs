@@ -11,23 +11,13 @@ use arena::{
     Concurrency, Control, Decision, Form, Kind, Limits, Player, Roster, Settings, Statistics, openings,
 };
 use lab::{
-    Contest, ContestError, Declaration, Digest, Ended, GameLimits, Local, NoObserver, RunError, RunEvent,
+    Contest, ContestError, Declaration, Ended, GameLimits, Local, NoObserver, RunError, RunEvent,
     RunObserver, Standing, StopFlag, play, read_rows,
 };
 use rules::{Game, Rules, pdn};
 
 fn declaration(players: &[&str], games: usize) -> Declaration {
-    Declaration {
-        players: players.iter().map(ToString::to_string).collect(),
-        games,
-        openings: "three-move".to_owned(),
-        openings_digest: Digest::default(),
-        seed: 1,
-        limits: Limits::default().into(),
-        rules: Rules::default(),
-        adjudication: None,
-        sprt: None,
-    }
+    Declaration::new(players.iter().map(ToString::to_string).collect(), games, "three-move", 1)
 }
 
 fn contest(declaration: Declaration) -> Contest {

@@ -12,7 +12,7 @@ use lab::assessment::AssessmentDeclaration;
 use lab::combine_run::{CombineDeclaration, How};
 use lab::generalize_run::{GeneralizeDeclaration, GeneralizeRun, Series};
 use lab::rote_run::{BookRecord, Mixture, RoteDeclaration, RotePlayer, RoteRun, TapeAtStart, TapeChanges};
-use lab::{Contest, Declaration, Digest, GameLimits};
+use lab::{Contest, Declaration, GameLimits};
 use rules::{DrawRules, Rules, Variant, pdn};
 use samuel::Polynomial;
 use samuel::combined::{CombinedSettings, Stability, Watched};
@@ -39,17 +39,7 @@ fn contest(declaration: Declaration, openings: Vec<Opening>) -> Declaration {
 }
 
 fn plain(players: &[&str]) -> Declaration {
-    Declaration {
-        players: players.iter().map(ToString::to_string).collect(),
-        games: 2,
-        openings: "start".to_owned(),
-        openings_digest: Digest::default(),
-        seed: 1,
-        limits: Limits::default().into(),
-        rules: Rules::default(),
-        adjudication: None,
-        sprt: None,
-    }
+    Declaration::new(players.iter().map(ToString::to_string).collect(), 2, "start", 1)
 }
 
 #[test]

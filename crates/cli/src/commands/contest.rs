@@ -12,8 +12,7 @@ use arena::{Adjudication, Limits, Opening, OverOpening, PlaySettings, Referee, o
 use clap::Args;
 use cluster::Opened;
 use lab::{
-    Contest, Declaration, Digest, Ended, GameLimits, RemoteFiles, RunEvent, RunObserver, Standing, StopFlag,
-    Tasks,
+    Contest, Declaration, Ended, GameLimits, RemoteFiles, RunEvent, RunObserver, Standing, StopFlag, Tasks,
 };
 use rules::{DrawRules, Rules, Variant};
 
@@ -148,19 +147,14 @@ fn contest(
     files: &RemoteFiles,
 ) -> anyhow::Result<Contest> {
     let openings = read_openings(&arguments.openings, rules(arguments), files)?;
+    let margin = arguments.time_margin.unwrap_or(PlaySettings::USUAL_MARGIN);
+    let adjudication = |plies| Adjudication { plies, referee: arguments.referee };
     let declaration = Declaration {
-        players,
-        games: arguments.games as usize,
-        openings: arguments.openings.clone(),
-        openings_digest: Digest::default(),
-        seed: arguments.seed,
-        limits: GameLimits {
-            thinking: Limits::from(&arguments.limits),
-            margin: arguments.time_margin.unwrap_or(PlaySettings::USUAL_MARGIN),
-        },
+        limits: GameLimits { thinking: Limits::from(&arguments.limits), margin },
         rules: rules(arguments),
-        adjudication: arguments.most_plies.map(|plies| Adjudication { plies, referee: arguments.referee }),
+        adjudication: arguments.most_plies.map(adjudication),
         sprt,
+        ..Declaration::new(players, arguments.games as usize, &arguments.openings, arguments.seed)
     };
     Ok(Contest::new(declaration, roster_with(files), openings)?)
 }

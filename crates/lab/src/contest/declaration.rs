@@ -52,6 +52,21 @@ impl From<Limits> for GameLimits {
 }
 
 impl Declaration {
+    /// A contest by the usual rules, without limits.
+    pub fn new(players: Vec<String>, games: usize, openings: &str, seed: u64) -> Declaration {
+        Declaration {
+            players,
+            games,
+            openings: openings.to_owned(),
+            openings_digest: Digest::default(),
+            seed,
+            limits: Limits::default().into(),
+            rules: Rules::default(),
+            adjudication: None,
+            sprt: None,
+        }
+    }
+
     /// The rules of the match.
     pub(super) fn play_settings(&self) -> PlaySettings {
         let GameLimits { thinking: limits, margin } = self.limits;

@@ -15,7 +15,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::thread;
 
-use crate::run::{Run, Session, go_on};
+use crate::run::{JOURNAL, Run, SUMMARY, Session, go_on};
 use crate::{Enough, Executor, Local, RunError, RunFolder, RunObserver, StopFlag, Tasks};
 use record::Recorder;
 use seeds::SeedTasks;
@@ -57,13 +57,19 @@ impl Run for &GeneralizeRun {
 
     fn go_on(self, session: &mut Session<'_>) -> Result<Option<Summary>, RunError> {
         let folder = session.folder;
-        folder.reopen()?;
         let tasks = SeedTasks::new(self, folder, &mut *session.observer);
+        if !(0..tasks.count()).all(|index| tasks.is_whole(index)) {
+            folder.remove(SUMMARY)?;
+        }
         let executed = play_seeds(&tasks, session.executor, session.stop);
         let (records, new_games) = tasks.end()?;
         executed.map_err(|error| RunError::Io { path: folder.path().to_owned(), error })?;
         session.done = new_games;
-        records.map(|records| tables::write(self, folder, &records)).transpose()
+        let Some(records) = records else { return Ok(None) };
+        let summary = tables::write(self, folder, &records)?;
+        // Versions of before kept others out by a journal.
+        folder.remove(JOURNAL)?;
+        Ok(Some(summary))
     }
 }
 

@@ -71,7 +71,7 @@ impl Executor for Local {
             for _ in 0..self.threads.get() {
                 let (results, ended, next) = (results.clone(), &ended, &next);
                 scope.spawn(move || {
-                    let _alarm = Alarm(ended);
+                    let _guard = StopOnPanic(ended);
                     while !ended.is_stopped() {
                         let Some(&index) = pending.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
                         let Some(line) = tasks.perform(index, ended) else { break };
@@ -95,9 +95,9 @@ impl Executor for Local {
 }
 
 /// Stops the others when a task panics, so that the fault is seen at once.
-struct Alarm<'a>(&'a StopFlag);
+struct StopOnPanic<'a>(&'a StopFlag);
 
-impl Drop for Alarm<'_> {
+impl Drop for StopOnPanic<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.0.stop();

@@ -14,7 +14,7 @@ use crate::{Journal, JournalError, RunError};
 pub(crate) const DECLARATION: &str = "run.toml";
 pub(crate) const SUMMARY: &str = "summary.json";
 pub(crate) const PLOTS: &str = "plots";
-const JOURNAL: &str = "journal";
+pub(crate) const JOURNAL: &str = "journal";
 const TIMES: &str = "times.csv";
 
 /// A folder that holds one run.
@@ -103,11 +103,6 @@ impl RunFolder {
         self.write(SUMMARY, |out| writeln!(out, "{text}"))
     }
 
-    /// Takes the summary away, and the journal of before, as the run is not finished.
-    pub(crate) fn reopen(&self) -> Result<(), RunError> {
-        [SUMMARY, JOURNAL].iter().try_for_each(|name| self.remove(name))
-    }
-
     /// Writes pictures by their names.
     pub(crate) fn write_plots(
         &self,
@@ -146,7 +141,8 @@ impl RunFolder {
         removed
     }
 
-    fn remove(&self, name: &str) -> Result<(), RunError> {
+    /// Removes a file if it is there.
+    pub(crate) fn remove(&self, name: &str) -> Result<(), RunError> {
         remove(&self.file(name))
     }
 

@@ -17,7 +17,9 @@ pub(crate) use declaration::{declared, declared_with, sorted_settings};
 pub use error::RunError;
 pub use executor::{Ended, Enough, Executor, Local, TaskResult, Tasks, drive};
 pub use folder::RunFolder;
-pub(crate) use folder::{DECLARATION, GrowingFile, SUMMARY, read_rows_of, read_table, remove, write_table};
+pub(crate) use folder::{
+    DECLARATION, GrowingFile, JOURNAL, SUMMARY, read_rows_of, read_table, remove, write_table,
+};
 pub use journal::{Journal, JournalError};
 pub use observer::{NoObserver, Progress, RunEvent, RunObserver};
 
@@ -67,7 +69,7 @@ impl Session<'_> {
         let observer = &mut *self.observer;
         let driven = drive(tasks, journal, self.executor, self.stop, &mut |result| take(result, observer));
         self.done = journal.count() - before;
-        driven.map_err(|error| self.folder.io("journal", error))
+        driven.map_err(|error| self.folder.io(JOURNAL, error))
     }
 }
 

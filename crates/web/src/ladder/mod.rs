@@ -14,8 +14,7 @@ use arena::{Concurrency, Limits, Opening, openings};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use lab::{Contest, Declaration, Digest, Ended, Local, RunEvent, RunObserver, Standing, StopFlag, Tasks};
-use rules::Rules;
+use lab::{Contest, Declaration, Ended, Local, RunEvent, RunObserver, Standing, StopFlag, Tasks};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -133,16 +132,10 @@ impl LadderRequest {
                 spec.text
             )));
         }
+        let players = specs.iter().map(|spec| spec.resolved().to_owned()).collect();
         let declaration = Declaration {
-            players: specs.iter().map(|spec| spec.resolved().to_owned()).collect(),
-            games: self.games,
-            openings: self.openings.name().to_owned(),
-            openings_digest: Digest::default(),
-            seed: self.seed,
             limits: self.limits()?.into(),
-            rules: Rules::default(),
-            adjudication: None,
-            sprt: None,
+            ..Declaration::new(players, self.games, self.openings.name(), self.seed)
         };
         let names: Vec<_> = specs.iter().map(|spec| spec.words(config).0).collect();
         let contest = Contest::new(declaration, config.roster.clone(), self.openings.list())

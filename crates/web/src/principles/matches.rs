@@ -12,8 +12,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use files::whole_file;
-use lab::{Contest, Declaration, Digest, StopFlag};
-use rules::Rules;
+use lab::{Contest, Declaration, StopFlag};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -136,16 +135,10 @@ impl StrategyMatches {
 
     fn plan(&self, written: &Match, folder: &Path) -> Result<Plan, String> {
         let files = [written.one.write(&folder.join("one"))?, written.other.write(&folder.join("other"))?];
+        let players = files.iter().map(|file| format!("cowell-reed:strategy={}", file.display())).collect();
         let declaration = Declaration {
-            players: files.iter().map(|file| format!("cowell-reed:strategy={}", file.display())).collect(),
-            games: written.games,
-            openings: "three-move".to_owned(),
-            openings_digest: Digest::default(),
-            seed: written.seed,
             limits: Limits { nodes: Some(MOST_NODES), ..Limits::default() }.into(),
-            rules: Rules::default(),
-            adjudication: None,
-            sprt: None,
+            ..Declaration::new(players, written.games, "three-move", written.seed)
         };
         let openings = openings::three_move(&[BallotClass::Crossboard]);
         let contest = Contest::new(declaration, self.config.roster.clone(), openings);

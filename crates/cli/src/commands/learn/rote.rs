@@ -53,19 +53,19 @@ pub(crate) struct LearnRoteArguments {
     #[arg(long, value_name = "KIND=N,...")]
     mix: Option<String>,
     /// The minimum ply
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(long, value_name = "N", default_value_t = RoteDeclaration::default().player.ply, value_parser = clap::value_parser!(u32).range(1..=64))]
     ply: u32,
     /// The polynomial: a preset, or a file
-    #[arg(long, value_name = "NAME|FILE", default_value = "four-terms")]
+    #[arg(long, value_name = "NAME|FILE", default_value_t = RoteDeclaration::default().player.polynomial)]
     polynomial: String,
     /// The next move looks a ply further when memory answered so many of a hundred boards; above 100 never
-    #[arg(long, value_name = "PERCENT", default_value_t = 50)]
+    #[arg(long, value_name = "PERCENT", default_value_t = RoteDeclaration::default().player.share)]
     share: u32,
     /// Up to so many random moves follow a three-move ballot
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "N", default_value_t = RoteDeclaration::default().random_plies as u32, value_parser = clap::value_parser!(u32).range(0..=100))]
     random_plies: u32,
     /// Stop games after so many moves of both sides
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = RoteDeclaration::default().most_plies as u32, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     most_plies: u32,
     /// Begin although another run on the tape is not finished; that one cannot go on then
     #[arg(long)]

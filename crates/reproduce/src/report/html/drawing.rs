@@ -130,7 +130,7 @@ mod tests {
             Series::line("line", [(1.0, 2.0), (2.0, 3.0)]),
             Series::band("band", [(1.0, 2.0, 3.0)]),
             Series::points("points", [Measured { y_interval: Some((0.0, 2.0)), ..Measured::at(1.0, 1.0) }]),
-            Series::stacked_bars("bars", [(1.0, 2.0)]),
+            Series::stacked_area("area", [(1.0, 2.0)]),
         ];
         let names = Axis::names("a name that is long", ["one long name after the other"; 9]);
         to_svg(&Chart { title: title.to_owned(), x: names, y: Axis::log("y"), series, size: Size::default() })
