@@ -1,9 +1,12 @@
 //! How long a player may think: the limits of a move, and the control that has the clock, says when to stop and
 //! hears what the player thinks meanwhile. Players and runs have no clock of their own.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::Decision;
 
@@ -93,7 +96,7 @@ impl Control for RunControl {
 
 /// What ends the thinking about a move; whatever is reached first counts. Nothing set means that
 /// the player decides for itself.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Limits {
     /// Positions looked at.
     pub nodes: Option<u64>,
@@ -102,6 +105,7 @@ pub struct Limits {
     /// Plies always looked ahead, for players that then go on where the board is not quiet.
     pub ply: Option<u32>,
     /// Time for the move.
+    #[serde(rename = "seconds", default, with = "seconds")]
     pub time: Option<Duration>,
     /// Time for the game.
     pub clock: Option<Clock>,
@@ -114,6 +118,54 @@ pub struct Clock {
     pub remaining: Duration,
     /// What each move adds.
     pub increment: Duration,
+}
+
+/// `60+0.5`: the seconds that are left, and those that each move adds.
+impl fmt::Display for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+{}", self.remaining.as_secs_f64(), self.increment.as_secs_f64())
+    }
+}
+
+impl Serialize for Clock {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Clock {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Clock, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let duration = |text: &str| Duration::try_from_secs_f64(text.parse().ok()?).ok();
+        let both = text.split_once('+').and_then(|(left, added)| Some((duration(left)?, duration(added)?)));
+        let (remaining, increment) = both.ok_or_else(|| {
+            let expected = format!("clock '{}': expected seconds as in 60+0.5", rules::excerpt_to(40, &text));
+            serde::de::Error::custom(expected)
+        })?;
+        Ok(Clock { remaining, increment })
+    }
+}
+
+/// A duration as a number of seconds, for `serde(with)`.
+pub mod seconds {
+    use super::*;
+
+    /// Writes the seconds.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    pub fn serialize<S: Serializer>(time: &Option<Duration>, serializer: S) -> Result<S::Ok, S::Error> {
+        time.map(|time| time.as_secs_f64()).serialize(serializer)
+    }
+
+    /// Reads the seconds.
+    ///
+    /// # Errors
+    /// When they are no duration, and those of the deserializer.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
+        let seconds = Option::<f64>::deserialize(deserializer)?;
+        seconds.map(Duration::try_from_secs_f64).transpose().map_err(serde::de::Error::custom)
+    }
 }
 
 /// The control of one move: it also stops when the time of the limits is up.

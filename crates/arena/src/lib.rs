@@ -18,7 +18,7 @@ mod roster;
 pub mod statistics;
 mod worth;
 
-pub use control::{Clock, Control, Deadline, Limits, NoControl, OwnPace, RunControl, StopFlag};
+pub use control::{Clock, Control, Deadline, Limits, NoControl, OwnPace, RunControl, StopFlag, seconds};
 pub use decision::{
     Account, AccountPart, Announcement, Choice, Decision, Line, MoveReasons, Rating, Reasons, Remembrance,
     Statistics, Tally, TermChange, TermStanding, TermUpdate,

@@ -1,25 +1,29 @@
 //! Games that are stopped and judged, as Samuel stopped his after 70 moves.
 
 use rules::{Color, Position};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// When a game is stopped, and who judges it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Adjudication {
     /// After so many moves of both sides; those of the opening do not count.
     pub plies: u32,
     /// Who judges.
+    #[serde(flatten)]
     pub referee: Referee,
 }
 
 /// A judge of stopped games.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "referee", rename_all = "lowercase")]
 pub enum Referee {
     /// Calls everything even.
     Draw,
     /// Gives the game to the side that is ahead by at least so many quarter men, a king being
     /// worth a man and a half.
     Pieces {
-        /// The margin, in quarters of a man.
+        /// The margin, in quarters of a man; files have it in men.
+        #[serde(rename = "margin", with = "men")]
         quarters: u32,
     },
 }
@@ -34,6 +38,23 @@ impl Referee {
                 Color::ALL.into_iter().find(|&side| ahead(side) >= i64::from(quarters.max(1)))
             }
         }
+    }
+}
+
+/// Quarters of a man as men.
+mod men {
+    use super::*;
+
+    pub(super) fn serialize<S: Serializer>(quarters: &u32, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(f64::from(*quarters) / 4.0)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+        let quarters = 4.0 * f64::deserialize(deserializer)?;
+        if quarters.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&quarters) {
+            return Ok(quarters as u32);
+        }
+        Err(serde::de::Error::custom("margin: expected quarters of a man, as in 0.25"))
     }
 }
 

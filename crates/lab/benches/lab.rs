@@ -4,11 +4,10 @@
 
 use std::num::NonZeroUsize;
 
-use arena::{PlaySettings, Roster, openings};
+use arena::{Roster, openings};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use lab::generalize_run::{self, GeneralizeDeclaration, Origin, Series};
+use lab::generalize_run::{self, GeneralizeRun, Series};
 use lab::{Contest, Declaration, Local, NoObserver, Standing, StopFlag, play};
-use rules::Rules;
 
 criterion_group!(benches, play_random_games, generalize);
 criterion_main!(benches);
@@ -23,15 +22,8 @@ fn play_random_games(criterion: &mut Criterion) {
 }
 
 fn contest() -> Contest {
-    let declaration = Declaration {
-        players: vec!["random".to_owned(), "random".to_owned()],
-        games: 200,
-        openings: "eleven-man".to_owned(),
-        seed: 1,
-        rules: Rules::default(),
-        play: PlaySettings::default(),
-        sprt: None,
-    };
+    let players = vec!["random".to_owned(), "random".to_owned()];
+    let declaration = Declaration::new(players, 200, "eleven-man", 1);
     Contest::new(declaration, Roster::default(), openings::eleven_man()).expect("two known players")
 }
 
@@ -50,16 +42,14 @@ fn count_moves(contest: &Contest) -> u64 {
 }
 
 fn generalize(criterion: &mut Criterion) {
-    let (series, settings) = (Series::Second, Series::Second.settings());
-    let origin = Origin::Series { series, settings, seed: 1 };
-    let declaration = GeneralizeDeclaration { games: 42, seeds: 1, origin };
+    let run = GeneralizeRun::of_series(Series::Second, Series::Second.settings(), 1, 42, 1);
     let alone = Local { threads: NonZeroUsize::MIN };
     let mut group = criterion.benchmark_group("generalization");
     group.sample_size(10);
     group.bench_function("second series of 42 games, one seed", |bencher| {
         bencher.iter(|| {
             let folder = tempfile::tempdir().expect("a place for files");
-            generalize_run::learn(&declaration, folder.path(), &alone, &StopFlag::default(), &mut NoObserver)
+            generalize_run::learn(&run, folder.path(), &alone, &StopFlag::default(), &mut NoObserver)
                 .expect("an empty folder")
         });
     });

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lab::combine_run::{CombineDeclaration, CombineRunError, CombineSummary, How, learn};
-use lab::{NoObserver, RunEvent, RunObserver, StopFlag};
+use lab::combine_run::{CombineDeclaration, CombineSummary, How, learn};
+use lab::{NoObserver, RunError, RunEvent, RunObserver, StopFlag};
 use samuel::combined::{CombinedSettings, Watched};
 use samuel::generalization::{GeneralizationSettings, Start};
 use samuel::tape::Tape;
@@ -24,7 +24,7 @@ fn declaration(how: How) -> CombineDeclaration {
         },
         // Levels open and close often within few games.
         combined: CombinedSettings { games: 1, leading: 2, ..CombinedSettings::default() },
-        polynomial: "pieces".to_owned(),
+        polynomial: (how == How::Rote).then(|| "pieces".to_owned()),
     }
 }
 
@@ -41,7 +41,7 @@ fn impatient(stop: &StopFlag, mut after: u32) -> impl RunObserver {
     }
 }
 
-fn go(declaration: &CombineDeclaration, out: &Path) -> Result<CombineSummary, CombineRunError> {
+fn go(declaration: &CombineDeclaration, out: &Path) -> Result<CombineSummary, RunError> {
     learn(declaration, out, &StopFlag::default(), &mut NoObserver)
 }
 

@@ -8,25 +8,16 @@ use std::time::Duration;
 use arena::ballots::BallotClass;
 use arena::statistics::{EloModel, SprtSettings, Verdict};
 use arena::{
-    Concurrency, Control, Decision, Form, Kind, Limits, PlaySettings, Player, Roster, Settings, Statistics,
-    openings,
+    Concurrency, Control, Decision, Form, Kind, Limits, Player, Roster, Settings, Statistics, openings,
 };
 use lab::{
-    Contest, ContestError, Declaration, Ended, Local, NoObserver, RunError, RunEvent, RunObserver, Standing,
-    StopFlag, play, read_rows,
+    Contest, ContestError, Declaration, Ended, GameLimits, Local, NoObserver, RunError, RunEvent,
+    RunObserver, Standing, StopFlag, play, read_rows,
 };
 use rules::{Game, Rules, pdn};
 
 fn declaration(players: &[&str], games: usize) -> Declaration {
-    Declaration {
-        players: players.iter().map(ToString::to_string).collect(),
-        games,
-        openings: "three-move".to_owned(),
-        seed: 1,
-        rules: Rules::default(),
-        play: PlaySettings::default(),
-        sprt: None,
-    }
+    Declaration::new(players.iter().map(ToString::to_string).collect(), games, "three-move", 1)
 }
 
 fn contest(declaration: Declaration) -> Contest {
@@ -370,9 +361,9 @@ fn what_makes_no_contest_is_refused_before_it_begins() {
 fn a_declaration_names_a_margin_that_is_not_the_usual_one() {
     let usual = declaration(&["random", "greedy"], 4);
     let wide = Declaration {
-        play: PlaySettings { margin: Duration::from_millis(1500), ..PlaySettings::default() },
+        limits: GameLimits { margin: Duration::from_millis(1500), ..usual.limits },
         ..usual.clone()
     };
-    assert!(!usual.to_toml(0).contains("margin"), "{}", usual.to_toml(0));
-    assert_eq!(wide.to_toml(0), usual.to_toml(0).replace("[limits]\n", "[limits]\nmargin = 1.5\n"));
+    assert!(!usual.to_toml().contains("margin"), "{}", usual.to_toml());
+    assert_eq!(wide.to_toml(), usual.to_toml().replace("[limits]\n", "[limits]\nmargin = 1.5\n"));
 }

@@ -6,24 +6,18 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use lab::generalize_run::{
-    GeneralizeDeclaration, GeneralizeRunError, Origin, SeedGames, Series, Summary, learn,
-};
+use lab::generalize_run::{GeneralizeRun, SeedGames, Series, Summary, learn};
 use lab::{Enough, Executor, Local, RunError, RunEvent, RunObserver, StopFlag, Tasks};
 use samuel::generalization::AlphaState;
 use tempfile::TempDir;
 
 /// Short games with a short look-ahead: what is tested does not depend on their quality.
-fn declaration(games: usize, seeds: usize) -> GeneralizeDeclaration {
+fn declaration(games: usize, seeds: usize) -> GeneralizeRun {
     let mut settings = Series::Second.settings();
     for (key, value) in [("ply", "1"), ("termination", "24"), ("start", "random"), ("tally-limit", "8")] {
         settings.set(key, value).unwrap();
     }
-    GeneralizeDeclaration {
-        games,
-        seeds,
-        origin: Origin::Series { series: Series::Second, settings, seed: 7 },
-    }
+    GeneralizeRun::of_series(Series::Second, settings, 7, games, seeds)
 }
 
 /// Follows a run, and stops it after so many games.
@@ -48,12 +42,12 @@ impl RunObserver for Follower {
 }
 
 struct Run {
-    result: Result<Option<Summary>, GeneralizeRunError>,
+    result: Result<Option<Summary>, RunError>,
     heard: Vec<String>,
     seen: Vec<(usize, u32)>,
 }
 
-fn run(declaration: &GeneralizeDeclaration, path: &Path, threads: usize, most_games: usize) -> Run {
+fn run(declaration: &GeneralizeRun, path: &Path, threads: usize, most_games: usize) -> Run {
     let stop = StopFlag::default();
     let mut follower =
         Follower { stop: stop.clone(), games: most_games, heard: Vec::new(), seen: Vec::new() };
@@ -63,7 +57,7 @@ fn run(declaration: &GeneralizeDeclaration, path: &Path, threads: usize, most_ga
     Run { result, heard, seen }
 }
 
-fn finish(declaration: &GeneralizeDeclaration, path: &Path) -> Run {
+fn finish(declaration: &GeneralizeRun, path: &Path) -> Run {
     let run = run(declaration, path, 2, usize::MAX);
     assert!(matches!(run.result, Ok(Some(_))), "{:?}", run.result);
     run
@@ -184,25 +178,24 @@ fn a_folder_declared_otherwise_is_refused() {
     let place = TempDir::new().unwrap();
     let [ours, foreign] = ["ours", "foreign"].map(|name| place.path().join(name));
     finish(&declaration(1, 1), &ours);
-    let mut other = declaration(2, 1);
-    let Origin::Series { settings, .. } = &mut other.origin else { unreachable!() };
+    let mut settings = declaration(2, 1).declaration().settings;
     settings.set("ply", "2").unwrap();
+    let other = GeneralizeRun::of_series(Series::Second, settings, 7, 2, 1);
     let refused = run(&other, &ours, 1, usize::MAX).result.unwrap_err();
-    assert!(matches!(refused, GeneralizeRunError::Folder(RunError::OtherRun { .. })), "{refused}");
+    assert!(matches!(refused, RunError::OtherRun { .. }), "{refused}");
     fs::create_dir(&foreign).unwrap();
     fs::write(foreign.join("diary"), "mine").unwrap();
     let refused = run(&other, &foreign, 1, usize::MAX).result.unwrap_err();
-    assert!(matches!(refused, GeneralizeRunError::Folder(RunError::NotARun(_))), "{refused}");
+    assert!(matches!(refused, RunError::NotARun(_)), "{refused}");
 }
 
-fn from(path: &Path, games: usize, change: Option<(&str, &str)>) -> GeneralizeDeclaration {
+fn from(path: &Path, games: usize, change: Option<(&str, &str)>) -> GeneralizeRun {
     let state = AlphaState::load(path).unwrap();
     let mut settings = state.settings;
     if let Some((key, value)) = change {
         settings.set(key, value).unwrap();
     }
-    let state = Box::new(state.with_settings(settings).unwrap());
-    GeneralizeDeclaration { games, seeds: 1, origin: Origin::State { file: "a state".to_owned(), state } }
+    GeneralizeRun::from_state("a state".to_owned(), state.with_settings(settings).unwrap(), games)
 }
 
 #[test]
@@ -229,7 +222,7 @@ fn going_on_from_a_state_makes_the_same_games() {
 
 #[test]
 fn settings_that_do_not_fit_what_was_learned_are_refused() {
-    let state = AlphaState::begin(*declaration(1, 1).settings(), 1);
+    let state = AlphaState::begin(declaration(1, 1).declaration().settings, 1);
     let mut settings = state.settings;
     settings.set("active-terms", "12").unwrap();
     let refused = state.with_settings(settings).unwrap_err();

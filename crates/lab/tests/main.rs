@@ -3,6 +3,7 @@
 mod assessment;
 mod combine_run;
 mod contest;
+mod declarations;
 mod endings;
 mod exact;
 mod executor;

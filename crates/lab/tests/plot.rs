@@ -20,9 +20,7 @@ fn of_each_kind(points: &[(f64, f64)]) -> Vec<Series> {
         Series::steps("steps", points()),
         Series::band("band", points().map(|(x, y)| (x, y - 1.0, y + 1.0))),
         Series::points("points", measured),
-        Series::bars("bars", points()),
         Series::stacked_area("area", points()),
-        Series::stacked_bars("stacked bars", points()),
     ]
 }
 
@@ -357,7 +355,7 @@ fn percentages_add_up_to_a_hundred() {
 
 #[test]
 fn layers_lie_on_each_other_up_to_the_sum() {
-    let layers = (0..3).map(|layer| Series::stacked_bars(format!("{layer}"), [(1.0, 10.0), (2.0, 20.0)]));
+    let layers = (0..3).map(|layer| Series::stacked_area(format!("{layer}"), [(1.0, 10.0), (2.0, 20.0)]));
     assert_eq!(labels(&to_svg(&chart(layers.collect())), "y").last().unwrap(), "60");
 }
 

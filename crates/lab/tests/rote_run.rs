@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use arena::Roster;
 use lab::rote_run::{
-    BookRecord, LessonKind, Mixture, RoteDeclaration, RoteRun, RoteRunError, Summary, TapeChanges, TraceRow,
+    BookRecord, LessonKind, Mixture, RoteDeclaration, RotePlayer, RoteRun, Summary, TapeChanges, TraceRow,
     learn, read_trace,
 };
 use lab::{NoObserver, RunError, RunEvent, StopFlag};
@@ -61,12 +61,10 @@ fn declaration(place: &Place, tape: &str) -> RoteDeclaration {
         opponents: vec!["greedy".to_owned(), "random".to_owned()],
         books: vec!["book".to_owned()],
         tape: place.path(tape),
-        polynomial: "four-terms".to_owned(),
-        ply: 2,
-        share: 50,
+        player: RotePlayer { ply: 2, ..RoteDeclaration::default().player },
         random_plies: 6,
         most_plies: 80,
-        changes: TapeChanges::default(),
+        ..RoteDeclaration::default()
     }
 }
 
@@ -76,11 +74,11 @@ fn book() -> BookRecord {
 }
 
 fn run_of(declaration: RoteDeclaration) -> RoteRun {
-    let polynomial = Polynomial::named(&declaration.polynomial).unwrap();
+    let polynomial = Polynomial::named(&declaration.player.polynomial).unwrap();
     RoteRun::new(declaration, Roster::default(), polynomial, vec![book()]).unwrap()
 }
 
-fn go(run: &RoteRun, out: &Path) -> Result<Summary, RoteRunError> {
+fn go(run: &RoteRun, out: &Path) -> Result<Summary, RunError> {
     learn(run, out, false, &StopFlag::default(), &mut NoObserver)
 }
 
@@ -150,11 +148,10 @@ fn every_kind_of_lesson_comes_in_its_turn_and_the_rows_add_up_to_the_tape() {
     assert_eq!((rows[3].opening.as_str(), rows[3].plies), ("book 1", 8));
     let totals = Tape::open_read_only(&place.path("tape"), None).unwrap().totals();
     let sum = |figure: fn(&TraceRow) -> u64| -> u64 { rows.iter().map(figure).sum() };
-    assert_eq!((sum(|row| row.new), sum(|row| row.forgotten)), (totals.new, totals.forgotten));
-    assert_eq!((rows[11].positions, summary.positions), (totals.positions, totals.positions));
+    assert_eq!((sum(|row| row.merged.new), sum(|row| row.merged.forgotten)), (totals.new, totals.forgotten));
+    assert_eq!((rows[11].merged.positions, summary.positions), (totals.positions, totals.positions));
     for row in &rows {
-        let phases = row.phases();
-        assert_eq!(phases.iter().map(|figures| figures.hits).sum::<u64>(), row.hits);
+        assert_eq!(row.phases.iter().map(|figures| figures.hits).sum::<u64>(), row.hits);
         assert!(row.lookups >= row.hits && row.decisions <= row.plies as u64);
     }
     assert_eq!(
@@ -193,14 +190,14 @@ fn another_run_waits_until_the_first_is_finished_unless_that_is_abandoned() {
     let summary = go_a_little(&run, &place.path("one"), 2);
     assert!(!summary.complete);
     let refused = go(&other, &place.path("two")).unwrap_err();
-    assert!(matches!(&refused, RoteRunError::Unfinished { games: 12, .. }), "{refused}");
+    assert!(matches!(&refused, RunError::Unfinished { games: 12, .. }), "{refused}");
     assert!(refused.to_string().contains(place.path("one").to_str().unwrap()), "{refused}");
     assert!(!place.path("two").exists());
     // The same declaration is not the same run either, where it has another folder.
-    assert!(matches!(go(&run, &place.path("three")), Err(RoteRunError::Unfinished { .. })));
+    assert!(matches!(go(&run, &place.path("three")), Err(RunError::Unfinished { .. })));
     let abandoning = learn(&other, &place.path("two"), true, &StopFlag::default(), &mut NoObserver).unwrap();
     assert!(abandoning.complete);
-    assert!(matches!(go(&run, &place.path("one")), Err(RoteRunError::WentOn(_))));
+    assert!(matches!(go(&run, &place.path("one")), Err(RunError::WentOn(_))));
 }
 
 #[test]
@@ -227,9 +224,9 @@ fn a_run_that_has_begun_wants_its_tape_and_its_files() {
     let trace = place.text("out/trace.csv");
     fs::write(place.path("out/trace.csv"), &trace[..trace.len() / 2]).unwrap();
     let refused = go(&run, &place.path("out")).unwrap_err();
-    assert!(matches!(refused, RoteRunError::Folder(RunError::Damaged { .. })), "{refused}");
+    assert!(matches!(refused, RunError::Damaged { .. }), "{refused}");
     fs::rename(place.path("tape"), place.path("elsewhere")).unwrap();
-    assert!(matches!(go(&run, &place.path("out")), Err(RoteRunError::NoTape(_))));
+    assert!(matches!(go(&run, &place.path("out")), Err(RunError::NoTape(_))));
     assert!(!place.path("tape").exists());
 }
 
@@ -254,8 +251,7 @@ fn a_folder_that_cannot_be_used_is_refused_before_a_tape_is_made() {
         fs::create_dir(&out).unwrap();
         fs::write(out.join(file), text).unwrap();
         let refused = go(&run, &out).unwrap_err();
-        let is_expected =
-            matches!(&refused, RoteRunError::Folder(RunError::NotARun(_) | RunError::OtherRun { .. }));
+        let is_expected = matches!(&refused, RunError::NotARun(_) | RunError::OtherRun { .. });
         assert!(is_expected, "{refused}");
         assert_eq!(fs::read_to_string(out.join(file)).unwrap(), text);
     }
@@ -275,7 +271,7 @@ fn a_tape_goes_by_what_is_asked_for() {
     let settings = *Tape::open_read_only(&place.path("tape"), None).unwrap().settings();
     assert_eq!((settings.merge_every, settings.new_age, settings.maximum_age), (5, 2, 20));
     let rows = read_trace(&place.path("out/trace.csv")).unwrap();
-    assert!(rows.iter().any(|row| row.forgotten > 0));
+    assert!(rows.iter().any(|row| row.merged.forgotten > 0));
 }
 
 #[test]

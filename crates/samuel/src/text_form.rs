@@ -10,7 +10,7 @@ use serde::de::{DeserializeOwned, DeserializeSeed, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
-use crate::{Coefficient, Term};
+use crate::{Coefficient, Term, WeightedTerm};
 
 /// Why a text is no polynomial, or no state of learning.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -272,4 +272,4 @@ macro_rules! one_word {
     )+};
 }
 
-one_word!(Term, Coefficient);
+one_word!(Term, Coefficient, WeightedTerm);

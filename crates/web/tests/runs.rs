@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 
 use crate::server::{Running, assert_same, fresh, roster, start};
-use lab::generalize_run::{GeneralizeDeclaration, Origin, Series};
-use lab::rote_run::{LessonKind, Mixture, RoteDeclaration, RoteRun, TapeChanges};
+use lab::generalize_run::{GeneralizeRun, Series};
+use lab::rote_run::{LessonKind, Mixture, RoteDeclaration, RoteRun};
 use lab::{Local, NoObserver, StopFlag};
 use samuel::generalization::Start;
 use serde_json::{Value, json};
@@ -20,11 +20,9 @@ fn asked(name: &str, games: usize) -> Value {
 fn learn_directly(folder: &Path, games: usize) {
     let mut settings = Series::Second.settings();
     settings.start = Start::Random;
-    let origin = Origin::Series { series: Series::Second, settings, seed: 5 };
-    let declaration = GeneralizeDeclaration { games, seeds: 1, origin };
+    let run = GeneralizeRun::of_series(Series::Second, settings, 5, games, 1);
     let executor = Local { threads: NonZeroUsize::MIN };
-    let learned =
-        lab::generalize_run::learn(&declaration, folder, &executor, &StopFlag::default(), &mut NoObserver);
+    let learned = lab::generalize_run::learn(&run, folder, &executor, &StopFlag::default(), &mut NoObserver);
     assert!(learned.unwrap().is_some());
 }
 
@@ -193,15 +191,8 @@ fn folders_made_elsewhere_are_found_and_opened() {
         games: 4,
         seed: 1,
         mixture: Mixture::EMPTY.with(LessonKind::TwoKings, 1),
-        opponents: Vec::new(),
-        books: Vec::new(),
         tape: elsewhere.path().join("a.tape"),
-        polynomial: "four-terms".to_owned(),
-        ply: 3,
-        share: 50,
-        random_plies: 8,
-        most_plies: 200,
-        changes: TapeChanges::default(),
+        ..RoteDeclaration::default()
     };
     let polynomial = samuel::Polynomial::named("four-terms").unwrap();
     let run = RoteRun::new(declaration, roster(), polynomial, Vec::new()).unwrap();
@@ -252,7 +243,8 @@ fn a_run_that_another_process_does_is_said_to_be_elsewhere_and_is_left_alone() {
         server.post(&format!("/runs/{id}/pause"), &json!({})).expect(200);
         wait_until(&server, &id, "paused");
         // As a process that works on the run holds it.
-        let file = std::fs::File::open(folder.path().join("runs").join(name).join(lock)).unwrap();
+        let path = folder.path().join("runs").join(name).join(lock);
+        let file = std::fs::OpenOptions::new().append(true).create(true).open(path).unwrap();
         file.lock().unwrap();
         let state = server.get(&format!("/runs/{id}")).expect(200);
         assert_eq!(state["status"], "elsewhere", "{state}");

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::elo::{NORMALIZED_PER_DEVIATION, score_of_elo};
 use super::tilt::{SCORES, Weights, tilt};
 use super::{PairScore, Pairs, Sample};
@@ -15,7 +17,8 @@ const CONVERGED: f64 = 1e-9;
 const MOST_ROUNDS: usize = 200;
 
 /// The scale on which the hypotheses are stated.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum EloModel {
     /// Elo points.
     #[default]
@@ -25,7 +28,7 @@ pub enum EloModel {
 }
 
 /// What is tested: H0, the first-named player is `elo0` stronger, against H1, it is `elo1` stronger.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SprtSettings {
     /// The difference under H0.
     pub elo0: f64,

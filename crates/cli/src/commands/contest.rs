@@ -11,7 +11,9 @@ use arena::statistics::SprtSettings;
 use arena::{Adjudication, Limits, Opening, OverOpening, PlaySettings, Referee, openings};
 use clap::Args;
 use cluster::Opened;
-use lab::{Contest, Declaration, Ended, RemoteFiles, RunEvent, RunObserver, Standing, StopFlag, Tasks};
+use lab::{
+    Contest, Declaration, Ended, GameLimits, RemoteFiles, RunEvent, RunObserver, Standing, StopFlag, Tasks,
+};
 use rules::{DrawRules, Rules, Variant};
 
 use crate::arguments::{ClusterArguments, LimitArguments, all_cores, seconds, threads};
@@ -148,14 +150,14 @@ fn contest(
     files: &RemoteFiles,
 ) -> anyhow::Result<Contest> {
     let openings = read_openings(&arguments.openings, rules(arguments), files)?;
+    let margin = arguments.time_margin.unwrap_or(PlaySettings::USUAL_MARGIN);
+    let adjudication = |plies| Adjudication { plies, referee: arguments.referee };
     let declaration = Declaration {
-        players,
-        games: arguments.games as usize,
-        openings: arguments.openings.clone(),
-        seed: arguments.seed,
+        limits: GameLimits { thinking: Limits::from(&arguments.limits), margin },
         rules: rules(arguments),
-        play: play_settings(arguments),
+        adjudication: arguments.most_plies.map(adjudication),
         sprt,
+        ..Declaration::new(players, arguments.games as usize, &arguments.openings, arguments.seed)
     };
     Ok(Contest::new(declaration, roster_with(files), openings)?)
 }
@@ -199,15 +201,6 @@ fn rules(arguments: &ContestArguments) -> Rules {
             repetitions: unless_zero(arguments.repetitions),
             moves_without_progress: unless_zero(arguments.moves_without_progress),
         },
-    }
-}
-
-fn play_settings(arguments: &ContestArguments) -> PlaySettings {
-    let adjudication = |plies| Adjudication { plies, referee: arguments.referee };
-    PlaySettings {
-        limits: Limits::from(&arguments.limits),
-        margin: arguments.time_margin.unwrap_or(PlaySettings::USUAL_MARGIN),
-        adjudication: arguments.most_plies.map(adjudication),
     }
 }
 

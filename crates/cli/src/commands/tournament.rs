@@ -61,24 +61,16 @@ struct Entrant {
     losses: u64,
     score: Option<f64>,
     /// Against the others, in the order of this list; nothing against itself.
-    against: Vec<Option<Cell>>,
+    against: Vec<Option<Score>>,
     thinking: Thinking,
     #[serde(skip)]
     rating: Estimate,
-}
-
-#[derive(Serialize)]
-struct Cell {
-    wins: u64,
-    draws: u64,
-    losses: u64,
 }
 
 impl Report {
     fn new(played: &Played, seconds: f64) -> Report {
         let (standing, contest) = (&played.standing, &played.contest);
         let ranking = standing.ranking();
-        let cell = |score: Score| Cell { wins: score.wins, draws: score.draws, losses: score.losses };
         let entrant = |&(player, rating): &(usize, Estimate)| {
             let total = standing.total(player);
             Entrant {
@@ -90,10 +82,7 @@ impl Report {
                 draws: total.draws,
                 losses: total.losses,
                 score: total.fraction(),
-                against: ranking
-                    .iter()
-                    .map(|&(other, _)| standing.against(player, other).map(cell))
-                    .collect(),
+                against: ranking.iter().map(|&(other, _)| standing.against(player, other)).collect(),
                 thinking: played.thinking(player),
                 rating,
             }
@@ -120,7 +109,7 @@ impl Report {
             let rating = entrant.rating.to_string();
             text += &format!("\n{:>3} {:width$} {percent:>9}  {rating:<26}", i + 1, entrant.player);
             for cell in &entrant.against {
-                text += &format!(" {:>12}", cell.as_ref().map_or_else(String::new, Cell::text));
+                text += &format!(" {:>12}", cell.as_ref().map_or_else(String::new, Score::to_string));
             }
         }
         let stopped = if self.complete { "" } else { ", stopped before the end" };
@@ -128,11 +117,5 @@ impl Report {
         text += &thinking::table(self.ranking.iter().map(|entrant| &entrant.thinking));
         text += &format!("{}, {:.1} s{stopped}\n", report::counted(self.games, "game"), self.seconds);
         text
-    }
-}
-
-impl Cell {
-    fn text(&self) -> String {
-        format!("+{} ={} -{}", self.wins, self.draws, self.losses)
     }
 }

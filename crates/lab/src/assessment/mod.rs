@@ -2,32 +2,28 @@
 //! own start and against other players, and held against book games. Series are assessed side by
 //! side: what a series gains says something only beside the one whose delta a coin decided.
 
-mod charts;
 mod examination;
 mod plan;
-mod row;
-mod states;
 mod summary;
 
 use std::collections::BTreeSet;
-use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use arena::{Concurrency, Opening, Roster};
 use rules::pdn::Record;
 use samuel::generalization::AlphaState;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::digest::fnv1a;
-use crate::drive::{TaskResult, drive};
-use crate::executor::Enough;
-use crate::{Ended, Executor, RunError, RunEvent, RunFolder, RunObserver, StopFlag, Tasks, table};
+use crate::run::{Run, Session, declared_with, go_on, read_table, write_table};
+use crate::{
+    Digest, Ended, Enough, Executor, RunError, RunEvent, RunFolder, RunObserver, StopFlag, TaskResult, Tasks,
+};
 
 use examination::Examination;
+use plan::{seeds_of, state_path};
 
+pub use examination::AssessmentRow;
 pub use plan::{AssessmentError, Opponent, Plan};
-pub use row::AssessmentRow;
 pub use summary::{Assessed, Comparison, Summary};
 
 const RESULTS: &str = "assessment.csv";
@@ -79,7 +75,7 @@ impl Assessment {
         let mut seeds = self.shared_seeds()?;
         seeds.truncate(self.plan.most_seeds);
         for seed in seeds {
-            let first = AlphaState::load(&states::path(&self.plan.runs[0].1, seed, 0))?.seed;
+            let first = AlphaState::load(&state_path(&self.plan.runs[0].1, seed, 0))?.seed;
             for run in 0..self.plan.runs.len() {
                 self.add_cases(run, seed, first)?;
             }
@@ -92,12 +88,12 @@ impl Assessment {
         let game = self.plan.at.iter().copied().max().unwrap_or_default();
         let mut shared: Option<Vec<u32>> = None;
         for (_, folder) in &self.plan.runs {
-            let all = states::seeds(folder);
+            let all = seeds_of(folder);
             if all.is_empty() {
                 return Err(AssessmentError::NoStates(folder.clone()));
             }
             let not_so_far = |shared| AssessmentError::NotSoFar { path: folder.clone(), game, shared };
-            let has_all = |seed: &u32| states::path(folder, *seed, game).exists();
+            let has_all = |seed: &u32| state_path(folder, *seed, game).exists();
             let seeds: Vec<u32> = all.into_iter().filter(has_all).collect();
             if seeds.is_empty() {
                 return Err(not_so_far(false));
@@ -116,13 +112,13 @@ impl Assessment {
 
     fn add_cases(&mut self, run: usize, seed: u32, ours: u64) -> Result<(), AssessmentError> {
         let folder = self.plan.runs[run].1.clone();
-        let path = states::path(&folder, seed, 0);
+        let path = state_path(&folder, seed, 0);
         let start = AlphaState::load(&path)?;
         if start.seed != ours {
             return Err(AssessmentError::OtherSeeds { path, theirs: start.seed, ours });
         }
         for at in self.plan.at.clone() {
-            let alpha = AlphaState::load(&states::path(&folder, seed, at))?;
+            let alpha = AlphaState::load(&state_path(&folder, seed, at))?;
             self.check_opponents(&alpha)?;
             self.cases.push(Case { run, seed, at, alpha, start: start.clone() });
         }
@@ -156,7 +152,7 @@ impl Assessment {
         let mut files = BTreeSet::new();
         for case in &self.cases {
             let folder = &self.plan.runs[case.run].1;
-            files.extend([0, case.at].map(|game| states::path(folder, case.seed, game)));
+            files.extend([0, case.at].map(|game| state_path(folder, case.seed, game)));
             for opponent in &self.plan.opponents {
                 if let Opponent::Player(spec) = opponent {
                     files.extend(self.roster.files_of(&examination::with_ply(spec, &case.alpha))?);
@@ -170,38 +166,17 @@ impl Assessment {
     pub fn settings(&self) -> String {
         let Plan { at, opponents, games, seed, .. } = &self.plan;
         let names: Vec<_> = self.plan.runs.iter().map(|(name, _)| name).collect();
-        let books = self.books_digest();
-        format!("{names:?} {at:?} {opponents:?} {games} {seed} {:016x} {books:016x}", self.states_digest())
+        let (states, books) = (self.states_digest(), self.books_digest());
+        format!("{names:?} {at:?} {opponents:?} {games} {seed} {states} {books}")
     }
 
-    /// The text of `run.toml`.
-    fn to_toml(&self) -> String {
-        let runs = self.plan.runs.iter();
-        let form = Form {
-            format: 1,
-            kind: "assessment",
-            crownhead: env!("CARGO_PKG_VERSION"),
-            names: runs.clone().map(|(name, _)| name.clone()).collect(),
-            folders: runs.map(|(_, folder)| folder.display().to_string()).collect(),
-            seeds: self.seeds(),
-            states_digest: format!("{:016x}", self.states_digest()),
-            at: self.plan.at.clone(),
-            opponents: self.plan.opponents.iter().map(|opponent| opponent.name().to_owned()).collect(),
-            games: self.plan.games,
-            books: self.books.len(),
-            books_digest: format!("{:016x}", self.books_digest()),
-            seed: self.plan.seed,
-        };
-        toml::to_string(&form).expect("a plan is plain data")
-    }
-
-    fn books_digest(&self) -> u64 {
-        fnv1a(self.books.iter().map(ToString::to_string).collect::<String>().into_bytes())
+    fn books_digest(&self) -> Digest {
+        Digest::of(self.books.iter().map(ToString::to_string).collect::<String>().into_bytes())
     }
 
     /// A number that stands for everything that is assessed.
-    fn states_digest(&self) -> u64 {
-        fnv1a(self.cases.iter().flat_map(|case| case.alpha.to_version_1().into_bytes()))
+    fn states_digest(&self) -> Digest {
+        Digest::of(self.cases.iter().flat_map(|case| case.alpha.to_version_1().into_bytes()))
     }
 
     /// Assesses what is still to be assessed, into a folder that goes on where it was left.
@@ -214,56 +189,94 @@ impl Assessment {
         executor: &dyn Executor,
         stop: &StopFlag,
         observer: &mut dyn RunObserver,
-    ) -> Result<(Summary, Ended), AssessmentError> {
-        let folder = RunFolder::open(folder, &self.to_toml())?;
-        if folder.is_finished(RESULTS) {
-            let rows: Vec<AssessmentRow> = table::read(&folder.file(RESULTS))?;
-            return Ok((Summary::of(&self.plan, &rows), Ended::Finished(self.cases.len())));
+    ) -> Result<(Summary, Ended), RunError> {
+        go_on(self, folder, executor, stop, observer)
+    }
+}
+
+impl Run for &Assessment {
+    type Outcome = (Summary, Ended);
+
+    fn declaration(&self) -> String {
+        let runs = self.plan.runs.iter();
+        let declaration = AssessmentDeclaration {
+            names: runs.clone().map(|(name, _)| name.clone()).collect(),
+            folders: runs.map(|(_, folder)| folder.display().to_string()).collect(),
+            seeds: self.seeds(),
+            states_digest: self.states_digest(),
+            at: self.plan.at.clone(),
+            opponents: self.plan.opponents.iter().map(|opponent| opponent.name().to_owned()).collect(),
+            games: self.plan.games,
+            books: self.books.len(),
+            books_digest: self.books_digest(),
+            seed: self.plan.seed,
+        };
+        declaration.to_toml()
+    }
+
+    fn finished(&self, folder: &RunFolder) -> Result<Option<(Summary, Ended)>, RunError> {
+        if !folder.is_finished(RESULTS) {
+            return Ok(None);
         }
+        let rows: Vec<AssessmentRow> = read_table(&folder.file(RESULTS))?;
+        Ok(Some((Summary::of(&self.plan, &rows), Ended::Finished(self.cases.len()))))
+    }
+
+    fn go_on(self, session: &mut Session<'_>) -> Result<(Summary, Ended), RunError> {
+        let folder = session.folder;
         let mut journal = folder.journal(self.cases.len())?;
-        let (before, started) = (journal.count(), Instant::now());
         let mut rows: Vec<AssessmentRow> = Vec::new();
-        let ended = drive(self, &mut journal, executor, stop, &mut |result| {
+        let ended = session.tasks(self, &mut journal, &mut |result, observer| {
             match result {
                 TaskResult::Arrived(_, progress) => observer.event(RunEvent::Task(progress)),
                 TaskResult::Next(_, line) => rows.extend(rows_of(line)),
             }
             Enough::No
-        })
-        .map_err(|error| RunError::Io { path: folder.file("journal"), error })?;
-        folder.note_time(executor.width(), journal.count() - before, started.elapsed().as_secs_f64())?;
+        })?;
         let summary = Summary::of(&self.plan, &rows);
         if let Ended::Finished(_) = ended {
-            folder.write_charts(charts::charts(&summary))?;
-            folder.write(RESULTS, |out| write_rows(out, &rows))?;
+            folder.write_charts(summary::charts(&summary))?;
+            folder.write(RESULTS, |out| write_table(out, true, &rows))?;
             folder.close(journal)?;
         }
         Ok((summary, ended))
     }
 }
 
-#[derive(Serialize)]
-struct Form {
-    format: u32,
-    kind: &'static str,
-    crownhead: &'static str,
-    names: Vec<String>,
-    folders: Vec<String>,
-    seeds: usize,
-    states_digest: String,
-    at: Vec<u32>,
-    opponents: Vec<String>,
-    games: usize,
-    books: usize,
-    books_digest: String,
-    seed: u64,
+/// What `run.toml` says of an assessment.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct AssessmentDeclaration {
+    /// What the runs are called.
+    pub names: Vec<String>,
+    /// Where they are.
+    pub folders: Vec<String>,
+    /// How many seeds all of them have.
+    pub seeds: usize,
+    /// Stands for the states.
+    pub states_digest: Digest,
+    /// After how many games of the series.
+    pub at: Vec<u32>,
+    /// Whom Alpha meets, by their names in tables.
+    pub opponents: Vec<String>,
+    /// How many games against each.
+    pub games: usize,
+    /// How many book games.
+    pub books: usize,
+    /// Stands for the book games.
+    pub books_digest: Digest,
+    /// The seed of everything random.
+    pub seed: u64,
 }
 
-fn write_rows(out: &mut dyn io::Write, rows: &[AssessmentRow]) -> io::Result<()> {
-    let mut table = csv::Writer::from_writer(out);
-    rows.iter().try_for_each(|row| table.serialize(row))?;
-    table.flush()
+impl AssessmentDeclaration {
+    /// The text of `run.toml`.
+    pub fn to_toml(&self) -> String {
+        declared_with(&[("kind", "assessment"), ("crownhead", env!("CARGO_PKG_VERSION"))], FORMAT, self)
+    }
 }
+
+/// The version of the folders of assessments.
+const FORMAT: u32 = 1;
 
 impl Tasks for Assessment {
     fn count(&self) -> usize {

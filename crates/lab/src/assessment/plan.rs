@@ -1,6 +1,7 @@
-//! What is assessed.
+//! What is assessed, and where the states of it are.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use arena::SpecError;
 use samuel::generalization::AlphaFileError;
@@ -42,6 +43,21 @@ impl Opponent {
             Opponent::Player(spec) => spec,
         }
     }
+}
+
+/// The state of a seed after so many games.
+pub(super) fn state_path(folder: &Path, seed: u32, game: u32) -> PathBuf {
+    folder.join(format!("states/seed-{seed:04}/game-{game:04}.alpha"))
+}
+
+/// The numbers of the seeds of a run, in their order.
+pub(super) fn seeds_of(folder: &Path) -> Vec<u32> {
+    let entries = fs::read_dir(folder.join("states")).into_iter().flatten().flatten();
+    let number = |name: &str| name.strip_prefix("seed-")?.parse().ok();
+    let mut seeds: Vec<u32> =
+        entries.filter_map(|entry| number(&entry.file_name().to_string_lossy())).collect();
+    seeds.sort_unstable();
+    seeds
 }
 
 /// Why nothing can be assessed.

@@ -1,15 +1,15 @@
 //! What is written down of a run before it begins: everything needed to repeat it.
 
-use std::collections::BTreeMap;
-
 use samuel::combined::CombinedSettings;
 use samuel::generalization::GeneralizationSettings;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::CombineRunError;
+use crate::RunError;
+use crate::run::{declared, sorted_settings};
 
 /// How the two forms of learning go together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum How {
     /// Alpha remembers as much as has proved stable.
@@ -38,7 +38,7 @@ impl How {
 }
 
 /// A run of both forms of learning, or of one.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CombineDeclaration {
     /// How.
     pub how: How,
@@ -51,20 +51,21 @@ pub struct CombineDeclaration {
     pub boards: Option<u64>,
     /// The seed of everything random.
     pub seed: u64,
-    /// What generalization goes by.
-    pub series: GeneralizationSettings,
+    /// What rote learning alone goes by: a preset or a file.
+    pub polynomial: Option<String>,
     /// When terms count as stable.
     pub combined: CombinedSettings,
-    /// What rote learning alone goes by: a preset or a file.
-    pub polynomial: String,
+    /// What generalization goes by.
+    #[serde(serialize_with = "sorted_settings")]
+    pub series: GeneralizationSettings,
 }
 
 /// Rote learning goes through so many lessons between two looks at the machine time.
 pub(super) const BLOCK: usize = 20;
 
 impl CombineDeclaration {
-    pub(super) fn check(&self) -> Result<(), CombineRunError> {
-        let endless = |expected| Err(CombineRunError::Endless { how: self.how.name(), expected });
+    pub(super) fn check(&self) -> Result<(), RunError> {
+        let endless = |expected| Err(RunError::Endless { how: self.how.name(), expected });
         let [has_games, has_lessons] = [self.games.is_some(), self.lessons.is_some()];
         match self.how {
             _ if self.boards.is_some() => Ok(()),
@@ -74,59 +75,21 @@ impl CombineDeclaration {
         }
     }
 
+    /// What rote learning goes by, where it is alone.
+    pub(super) fn given_polynomial(&self) -> Option<&str> {
+        (self.how == How::Rote).then(|| self.polynomial.as_deref().unwrap_or("four-terms"))
+    }
+
     /// Whether so many boards are all that there is time for.
     pub(super) fn is_spent(&self, boards: u64) -> bool {
         self.boards.is_some_and(|most| boards >= most)
     }
 
-    pub(super) fn to_toml(&self) -> String {
-        let CombinedSettings { games, levels, stability, watched, leading } = self.combined;
-        let form = Form {
-            format: FORMAT,
-            crownhead: env!("CARGO_PKG_VERSION"),
-            kind: "combine",
-            how: self.how.name(),
-            games: self.games,
-            lessons: self.lessons,
-            boards: self.boards,
-            seed: self.seed,
-            polynomial: (self.how == How::Rote).then_some(self.polynomial.as_str()),
-            combined: CombinedForm {
-                games,
-                levels,
-                stability: stability.name(),
-                watched: watched.name(),
-                leading,
-            },
-            series: self.series.values().map(|(key, value)| (key.name, value)).collect(),
-        };
-        toml::to_string(&form).expect("a declaration is plain data")
+    /// The text of `run.toml`.
+    pub fn to_toml(&self) -> String {
+        declared(FORMAT, "combine", self)
     }
 }
 
 /// The version of the folders of these runs.
 const FORMAT: u32 = 1;
-
-#[derive(Serialize)]
-struct Form<'a> {
-    format: u32,
-    crownhead: &'a str,
-    kind: &'a str,
-    how: &'a str,
-    games: Option<u32>,
-    lessons: Option<usize>,
-    boards: Option<u64>,
-    seed: u64,
-    polynomial: Option<&'a str>,
-    combined: CombinedForm,
-    series: BTreeMap<&'static str, String>,
-}
-
-#[derive(Serialize)]
-struct CombinedForm {
-    games: u32,
-    levels: u32,
-    stability: &'static str,
-    watched: &'static str,
-    leading: u32,
-}

@@ -4,33 +4,29 @@
 //! the tapes; only then do the tapes take it in. A run killed at any moment goes on from the last such
 //! file, gives the tapes what they lack, and ends byte for byte like one that was not.
 
-mod charts;
 mod declaration;
-mod error;
-mod lessons;
 mod series;
 mod state;
-mod summary;
-mod trace_row;
+mod trace;
 
+use std::num::NonZeroUsize;
 use std::path::Path;
-use std::time::Instant;
 
+use arena::{Roster, seed_of_part};
 use samuel::Polynomial;
 
-use crate::{RunFolder, RunObserver, StopFlag};
-use lessons::Lessons;
+use crate::rote_run::{self, RoteDeclaration, RotePlayer, RoteRun};
+use crate::run::{Run, Session, go_on};
+use crate::{Local, NoObserver, RunError, RunEvent, RunObserver, StopFlag};
+use declaration::BLOCK;
 use series::Series;
 
 pub use declaration::{CombineDeclaration, How};
-pub use error::CombineRunError;
-pub use summary::CombineSummary;
-pub use trace_row::{CombineTraceRow, read as read_trace};
+pub use trace::{CombineSummary, CombineTraceRow, read_trace};
 
 const STATE: &str = "state.json";
 const TRACE: &str = "trace.csv";
 const GAMES: &str = "games.pdn";
-const SUMMARY: &str = "summary.json";
 /// The polynomial that rote learning goes by, after generalization.
 const FROZEN: &str = "frozen.polynomial";
 /// The tape of that rote learning.
@@ -45,31 +41,82 @@ pub fn learn(
     path: &Path,
     stop: &StopFlag,
     observer: &mut dyn RunObserver,
-) -> Result<CombineSummary, CombineRunError> {
+) -> Result<CombineSummary, RunError> {
     declaration.check()?;
-    let text = declaration.to_toml();
-    let given =
-        if declaration.how == How::Rote { Some(Polynomial::named(&declaration.polynomial)?) } else { None };
-    let folder = RunFolder::open(path, &text)?;
-    let _lock = folder.lock()?;
-    let started = Instant::now();
-    let mut summary = CombineSummary::begin(declaration);
-    let (frozen, is_over) = match given {
-        Some(polynomial) => (polynomial, true),
-        None => {
-            let mut series = Series::open(declaration, &folder, path)?;
-            let is_over = series.go_through(stop, observer)?;
-            series.close(&mut summary)?;
-            (series.polynomial(), is_over)
-        }
-    };
-    summary.complete = is_over;
-    if is_over && matches!(declaration.how, How::ThenRote | How::Rote) {
-        frozen.save(&folder.file(FROZEN))?;
-        let lessons = Lessons { declaration, path, polynomial: frozen };
-        summary.complete = lessons.go_through(&mut summary, stop, observer)?;
+    let given = declaration.given_polynomial().map(Polynomial::named).transpose()?;
+    let run = CombineRun { declaration, given };
+    go_on(run, path, &Local { threads: NonZeroUsize::MIN }, stop, observer)
+}
+
+struct CombineRun<'a> {
+    declaration: &'a CombineDeclaration,
+    /// What rote learning alone goes by.
+    given: Option<Polynomial>,
+}
+
+impl Run for CombineRun<'_> {
+    type Outcome = CombineSummary;
+
+    fn declaration(&self) -> String {
+        self.declaration.to_toml()
     }
-    folder.note_time(1, summary.games as usize + summary.lessons, started.elapsed().as_secs_f64())?;
-    summary.write(&folder)?;
-    Ok(summary)
+
+    fn go_on(self, session: &mut Session<'_>) -> Result<CombineSummary, RunError> {
+        let CombineRun { declaration, given } = self;
+        let mut summary = CombineSummary::begin(declaration);
+        let (polynomial, is_over) = match given {
+            Some(polynomial) => (polynomial, true),
+            None => {
+                let mut series = Series::open(declaration, session.folder)?;
+                let is_over = series.go_through(session.stop, &mut *session.observer)?;
+                series.close(&mut summary)?;
+                (series.polynomial(), is_over)
+            }
+        };
+        summary.complete = is_over;
+        if is_over && matches!(declaration.how, How::ThenRote | How::Rote) {
+            polynomial.save(&session.folder.file(FROZEN))?;
+            summary.complete = go_through_lessons(declaration, &polynomial, &mut summary, session)?;
+        }
+        session.done = summary.games as usize + summary.lessons;
+        session.folder.write_summary(&summary)?;
+        Ok(summary)
+    }
+}
+
+/// Rote learning by self-play with a polynomial that stays: blocks of lessons, each a run of its own on the same tape,
+/// until the lessons or the machine time are used up. Sums up all of them, and answers whether that is all.
+fn go_through_lessons(
+    declaration: &CombineDeclaration,
+    polynomial: &Polynomial,
+    summary: &mut CombineSummary,
+    session: &mut Session<'_>,
+) -> Result<bool, RunError> {
+    for block in 0.. {
+        let left = declaration.lessons.map_or(BLOCK, |lessons| lessons.saturating_sub(summary.lessons));
+        if left == 0 || declaration.is_spent(summary.boards) {
+            break;
+        }
+        let run = RoteDeclaration {
+            games: left.min(BLOCK),
+            seed: seed_of_part(declaration.seed, block),
+            tape: session.folder.file(TAPE),
+            player: RotePlayer {
+                polynomial: declaration.given_polynomial().unwrap_or(FROZEN).to_owned(),
+                ply: declaration.series.ply,
+                ..RoteDeclaration::default().player
+            },
+            ..RoteDeclaration::default()
+        };
+        let run = RoteRun::new(run, Roster::default(), polynomial.clone(), Vec::new())?;
+        let folder = session.folder.file(&format!("rote/block-{:04}", block + 1));
+        let learned = rote_run::learn(&run, &folder, false, session.stop, &mut NoObserver)?;
+        summary.add_lessons(&learned);
+        if !learned.complete {
+            return Ok(false);
+        }
+        let CombineSummary { lessons, positions, boards, .. } = *summary;
+        session.observer.event(RunEvent::Lessons { lessons, positions, boards });
+    }
+    Ok(true)
 }

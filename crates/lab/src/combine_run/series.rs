@@ -1,32 +1,25 @@
 //! The games between Alpha and Beta, with what Alpha remembers and without.
 
-use std::fs;
-use std::io;
-use std::path::Path;
-
 use samuel::Polynomial;
 use samuel::combined::{Levels, Opening, Watched, alpha_file, leading_ranks};
 use samuel::generalization::{Alpha, SeriesMove, play_game};
 
 use super::declaration::{CombineDeclaration, How};
-use super::error::CombineRunError;
 use super::state::State;
-use super::summary::CombineSummary;
-use super::trace_row::CombineTraceRow;
-use super::{GAMES, TRACE, charts};
+use super::trace::{CombineSummary, CombineTraceRow, charts, read_trace};
+use super::{GAMES, TRACE};
 use crate::generalize_run::game_text;
-use crate::rote_run::ledger::Ledger;
-use crate::{RunError, RunEvent, RunFolder, RunObserver, StopFlag};
+use crate::run::{GrowingFile, remove, write_table};
+use crate::{Digest, RunError, RunEvent, RunFolder, RunObserver, StopFlag};
 
 /// The games of a run.
 pub(super) struct Series<'a> {
     declaration: &'a CombineDeclaration,
     folder: &'a RunFolder,
-    path: &'a Path,
     state: State,
     levels: Levels,
-    trace: Ledger,
-    games: Ledger,
+    trace: GrowingFile,
+    games: GrowingFile,
 }
 
 impl<'a> Series<'a> {
@@ -34,20 +27,14 @@ impl<'a> Series<'a> {
     pub(super) fn open(
         declaration: &'a CombineDeclaration,
         folder: &'a RunFolder,
-        path: &'a Path,
-    ) -> Result<Series<'a>, CombineRunError> {
+    ) -> Result<Series<'a>, RunError> {
         let state = State::load(folder, declaration)?.unwrap_or_else(|| State::begin(declaration));
         // What players go by must not be older than the tapes.
-        match fs::remove_file(alpha_file(path)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                return Err(RunError::Io { path: alpha_file(path), error }.into());
-            }
-            _ => {}
-        }
-        let trace = ledger(folder, TRACE, state.trace)?;
-        let games = ledger(folder, GAMES, state.games)?;
-        let levels = open_levels(declaration, path, &state)?;
-        let mut series = Series { declaration, folder, path, state, levels, trace, games };
+        remove(&alpha_file(folder.path()))?;
+        let trace = growing(folder, TRACE, state.trace)?;
+        let games = growing(folder, GAMES, state.games)?;
+        let levels = open_levels(declaration, folder, &state)?;
+        let mut series = Series { declaration, folder, state, levels, trace, games };
         series.enter()?;
         Ok(series)
     }
@@ -57,7 +44,7 @@ impl<'a> Series<'a> {
         &mut self,
         stop: &StopFlag,
         observer: &mut dyn RunObserver,
-    ) -> Result<bool, CombineRunError> {
+    ) -> Result<bool, RunError> {
         let (done, boards) = (self.state.alpha.games as usize, self.state.boards);
         observer.event(RunEvent::Resumed { done, positions: 0, boards });
         let mut alpha = Alpha::new(self.state.alpha.clone());
@@ -89,7 +76,7 @@ impl<'a> Series<'a> {
     }
 
     /// Writes the state after a game, then lets the tapes take in what it did to them.
-    fn end_game(&mut self, alpha: &Alpha) -> Result<(), CombineRunError> {
+    fn end_game(&mut self, alpha: &Alpha) -> Result<(), RunError> {
         self.sync()?;
         let (state, tally) = (&mut self.state, self.levels.tally());
         state.alpha = alpha.state().clone();
@@ -113,25 +100,22 @@ impl<'a> Series<'a> {
     }
 
     /// Writes the row of the last game and the game, if there is one.
-    fn enter(&mut self) -> Result<Option<CombineTraceRow>, CombineRunError> {
+    fn enter(&mut self) -> Result<Option<CombineTraceRow>, RunError> {
         let Some(report) = &self.state.alpha.last_game else { return Ok(None) };
         let row = CombineTraceRow::new(report, &self.state, &self.levels.positions());
-        let mut table = csv::WriterBuilder::new().has_headers(self.trace.len() == 0).from_writer(Vec::new());
-        table.serialize(&row).expect("a row is plain data");
-        let bytes = table.into_inner().expect("memory does not fail");
-        self.trace.append(&bytes).map_err(|error| RunError::Io { path: self.folder.file(TRACE), error })?;
+        let mut bytes = Vec::new();
+        write_table(&mut bytes, self.trace.len() == 0, [&row]).expect("a row is plain data");
+        self.trace.append(&bytes).map_err(|error| self.folder.io(TRACE, error))?;
         let event = format!("Crownhead combined learning, seed {}", self.declaration.seed);
         let between = if self.games.len() == 0 { "" } else { "\n" };
         let game = format!("{between}{}", game_text(&event, report));
-        self.games
-            .append(game.as_bytes())
-            .map_err(|error| RunError::Io { path: self.folder.file(GAMES), error })?;
+        self.games.append(game.as_bytes()).map_err(|error| self.folder.io(GAMES, error))?;
         Ok(Some(row))
     }
 
     fn sync(&mut self) -> Result<(), RunError> {
-        self.trace.sync().map_err(|error| RunError::Io { path: self.folder.file(TRACE), error })?;
-        self.games.sync().map_err(|error| RunError::Io { path: self.folder.file(GAMES), error })
+        self.trace.sync().map_err(|error| self.folder.io(TRACE, error))?;
+        self.games.sync().map_err(|error| self.folder.io(GAMES, error))
     }
 
     /// Alpha's polynomial.
@@ -140,39 +124,38 @@ impl<'a> Series<'a> {
     }
 
     /// Leaves what players and people look at.
-    pub(super) fn close(&mut self, summary: &mut CombineSummary) -> Result<(), CombineRunError> {
+    pub(super) fn close(&mut self, summary: &mut CombineSummary) -> Result<(), RunError> {
         self.sync()?;
-        self.state.alpha.save(&alpha_file(self.path))?;
-        let rows = super::trace_row::read(&self.folder.file(TRACE))?;
+        self.state.alpha.save(&alpha_file(self.folder.path()))?;
+        let rows = read_trace(&self.folder.file(TRACE))?;
         summary.add_games(&rows, &self.state, &self.levels.positions());
-        Ok(self.folder.write_charts(charts::charts(&rows, self.declaration.how))?)
+        self.folder.write_charts(charts(&rows, self.declaration.how))
     }
 }
 
 /// A file that grows with the games, as long as it was before the last one.
-fn ledger(folder: &RunFolder, name: &str, len: u64) -> Result<Ledger, RunError> {
-    Ledger::open(&folder.file(name), len)
-        .map_err(|error| RunError::Io { path: folder.file(name), error })?
+fn growing(folder: &RunFolder, name: &str, len: u64) -> Result<GrowingFile, RunError> {
+    GrowingFile::open(&folder.file(name), len)
+        .map_err(|error| folder.io(name, error))?
         .ok_or_else(|| folder.damaged(name, "as much as the state says was written"))
 }
 
 fn open_levels(
     declaration: &CombineDeclaration,
-    path: &Path,
+    folder: &RunFolder,
     state: &State,
-) -> Result<Levels, CombineRunError> {
+) -> Result<Levels, RunError> {
     if declaration.how != How::Staged {
         return Ok(Levels::none());
     }
     let note = |game| note(declaration, game);
     let (level, game) = (state.schedule.level, state.alpha.games);
-    Ok(Levels::open(path, level, note, game, &state.log, opening(state))?)
+    Ok(Levels::open(folder.path(), level, note, game, &state.log, opening(state))?)
 }
 
 /// What the tapes note at the end of a game.
 fn note(declaration: &CombineDeclaration, game: u32) -> String {
-    let digest = crate::digest::fnv1a(declaration.to_toml().into_bytes());
-    format!("combined learning {digest:016x} game {game}")
+    format!("combined learning {} game {game}", Digest::of(declaration.to_toml().into_bytes()))
 }
 
 fn opening(state: &State) -> Opening<'_> {

@@ -4,29 +4,23 @@
 //! Each task is a block of positions that one player goes through, made anew for each block, so that
 //! what is found does not depend on who did which block.
 
-mod drive_home;
+mod examine;
 mod findings;
-mod recognize;
 mod sample;
-mod share;
 
 use arena::{Concurrency, Control, Limits, Player, Roster, SpecError, seed_of_part};
 use rules::{DrawRules, Game, Position, Rules};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::RunControl;
 use crate::exact::ExactPlay;
-use crate::executor::Enough;
-use crate::{Executor, StopFlag, Tasks};
+use crate::{Enough, Executor, RunControl, StopFlag, Tasks};
 
-use drive_home::Drive;
-use recognize::Remark;
+use examine::{Drive, Remark};
 use sample::Sample;
 
-pub use findings::{Ahead, Distance, EndingsFindings, Home, Recognition};
+pub use findings::{Ahead, Distance, EndingsFindings, Home, Recognition, Share};
 pub use sample::EndingKind;
-pub use share::Share;
 
 /// What is asked of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]

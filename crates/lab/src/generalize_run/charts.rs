@@ -3,20 +3,16 @@
 use samuel::Term;
 use samuel::generalization::SeriesResult;
 
-use super::declaration::GeneralizeDeclaration;
-use super::paper::Paper;
+use super::declaration::GeneralizeRun;
 use super::record::{GameRecord, SeedRecord};
-use super::summary::BLOCK;
+use super::summary::{BLOCK, Paper};
 use crate::plot::{Axis, Chart, Measured, Range, Series, Size};
 use crate::spread::{quantile, sorted};
 
 /// The charts of a run by name.
-pub(super) fn charts(
-    declaration: &GeneralizeDeclaration,
-    records: &[SeedRecord],
-) -> [(&'static str, Chart); 8] {
-    let paper = declaration.series().map(Paper::of);
-    let games = Games::of(declaration, records);
+pub(super) fn charts(run: &GeneralizeRun, records: &[SeedRecord]) -> [(&'static str, Chart); 8] {
+    let paper = run.declaration().series.map(Paper::of);
+    let games = Games::of(run, records);
     [
         ("coefficients", games.coefficients()),
         ("coefficients-of-seeds", games.coefficients_of_seeds()),
@@ -30,11 +26,8 @@ pub(super) fn charts(
 }
 
 /// The chart that also shows a run that is not finished.
-pub(super) fn coefficients(
-    declaration: &GeneralizeDeclaration,
-    records: &[SeedRecord],
-) -> (&'static str, Chart) {
-    ("coefficients", Games::of(declaration, records).coefficients())
+pub(super) fn coefficients(run: &GeneralizeRun, records: &[SeedRecord]) -> (&'static str, Chart) {
+    ("coefficients", Games::of(run, records).coefficients())
 }
 
 /// Terms that a picture with lines can show.
@@ -50,7 +43,7 @@ const PLACES: usize = 16;
 const LEADING: usize = 5;
 
 /// How far to the right of ours the paper's figure is drawn, in places.
-const BESIDE: f64 = 0.12;
+const PAPER_OFFSET: f64 = 0.12;
 
 const GAMES_PLAYED: &str = "games played";
 
@@ -62,8 +55,8 @@ struct Games<'a> {
 }
 
 impl Games<'_> {
-    fn of<'a>(declaration: &GeneralizeDeclaration, records: &'a [SeedRecord]) -> Games<'a> {
-        Games { records, first: declaration.games_before() + 1, count: declaration.games }
+    fn of<'a>(run: &GeneralizeRun, records: &'a [SeedRecord]) -> Games<'a> {
+        Games { records, first: run.games_before() + 1, count: run.declaration().games }
     }
 
     /// Figure 4 of the paper, for the first seed. A term that is not active has no coefficient, which is
@@ -209,7 +202,7 @@ impl Games<'_> {
         let mut series = vec![Series::points("median, 10 to 90 %", points.collect::<Vec<_>>())];
         let told = paper.map_or(&[][..], |paper| paper.leader_changes);
         if !told.is_empty() {
-            let places = (0..blocks.len()).map(|place| place as f64 + BESIDE);
+            let places = (0..blocks.len()).map(|place| place as f64 + PAPER_OFFSET);
             let points = told.iter().zip(places).map(|(&value, place)| Measured::at(place, value));
             series.push(Series::points("paper, at least", points.collect::<Vec<_>>()));
         }

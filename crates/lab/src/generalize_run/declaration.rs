@@ -1,6 +1,5 @@
 //! What is written down of a run before it begins: everything needed to repeat it.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -8,169 +7,206 @@ use arena::seed_of_part;
 use samuel::generalization::{AlphaState, GeneralizationSettings};
 use serde::{Deserialize, Serialize};
 
-use super::error::GeneralizeRunError;
-use super::series::Series;
-use crate::RunFolder;
-use crate::digest::fnv1a;
-use crate::run_folder::DECLARATION;
+use crate::run::{DECLARATION, declared, sorted_settings};
+use crate::{Digest, RunError, RunFolder};
 
 /// A run of generalization learning.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GeneralizeDeclaration {
+    /// The series that the settings were taken from, and that the results stand beside; none if it goes on from a
+    /// state.
+    pub series: Option<Series>,
     /// How many games each seed plays.
     pub games: usize,
     /// How many seeds.
     pub seeds: usize,
-    /// Where learning begins.
-    pub origin: Origin,
-}
-
-/// Where learning begins.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Origin {
-    /// At the beginning of a series.
-    Series {
-        /// The series that the settings were taken from, and that the results stand beside.
-        series: Series,
-        /// What learning goes by.
-        settings: GeneralizationSettings,
-        /// The seed of all seeds.
-        seed: u64,
-    },
-    /// At a state that was reached before (S-36).
-    State {
-        /// The file it comes from, as it is named.
-        file: String,
-        /// The state, with the settings to go on by.
-        state: Box<AlphaState>,
-    },
+    /// The seed of all seeds; a state has its own.
+    pub seed: Option<u64>,
+    /// The state that it goes on from.
+    pub from: Option<StartState>,
+    /// What learning goes by.
+    #[serde(serialize_with = "sorted_settings")]
+    pub settings: GeneralizationSettings,
 }
 
 impl GeneralizeDeclaration {
-    /// The series of the paper that the results stand beside.
-    pub fn series(&self) -> Option<Series> {
-        match self.origin {
-            Origin::Series { series, .. } => Some(series),
-            Origin::State { .. } => None,
+    /// The text of `run.toml`.
+    pub fn to_toml(&self) -> String {
+        declared(FORMAT, "generalize", self)
+    }
+}
+
+/// A state that was reached before, from which a run goes on (S-36).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct StartState {
+    /// The file it comes from, as it is named.
+    pub file: String,
+    /// The games that led to it.
+    pub games: u32,
+    /// What it is, whatever the file is called.
+    pub digest: Digest,
+}
+
+/// A series of the paper.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+pub enum Series {
+    /// The preliminary tests.
+    First,
+    /// The one after the procedure was changed in four respects.
+    Second,
+}
+
+impl Series {
+    /// What it goes by.
+    pub const fn settings(self) -> GeneralizationSettings {
+        match self {
+            Series::First => GeneralizationSettings::FIRST_SERIES,
+            Series::Second => GeneralizationSettings::SECOND_SERIES,
         }
     }
 
-    /// What learning goes by.
-    pub fn settings(&self) -> &GeneralizationSettings {
-        match &self.origin {
-            Origin::Series { settings, .. } => settings,
-            Origin::State { state, .. } => &state.settings,
+    /// In a word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Series::First => "first",
+            Series::Second => "second",
         }
+    }
+}
+
+/// A run that can be gone through: the declaration, and the state that it goes on from.
+#[derive(Clone, PartialEq, Debug)]
+pub struct GeneralizeRun {
+    declaration: GeneralizeDeclaration,
+    start: Start,
+}
+
+/// Where the seeds begin.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Start {
+    /// At the beginning of a series, with parts of this seed.
+    Series(u64),
+    /// At a state, with the settings to go on by.
+    State(Box<AlphaState>),
+}
+
+impl GeneralizeRun {
+    /// A run from the beginning of a series, with its settings or others.
+    pub fn of_series(
+        series: Series,
+        settings: GeneralizationSettings,
+        seed: u64,
+        games: usize,
+        seeds: usize,
+    ) -> GeneralizeRun {
+        let (series, seed_of_seeds) = (Some(series), Some(seed));
+        let declaration =
+            GeneralizeDeclaration { series, games, seeds, seed: seed_of_seeds, from: None, settings };
+        GeneralizeRun { declaration, start: Start::Series(seed) }
+    }
+
+    /// A run that goes on from a state, by the settings of that.
+    pub fn from_state(file: String, state: AlphaState, games: usize) -> GeneralizeRun {
+        let from = Some(StartState { file, games: state.games, digest: digest(&state) });
+        let settings = state.settings;
+        let declaration = GeneralizeDeclaration { series: None, games, seeds: 1, seed: None, from, settings };
+        GeneralizeRun { declaration, start: Start::State(Box::new(state)) }
+    }
+
+    /// The run of a declaration. One that goes on from a state reads it.
+    ///
+    /// # Errors
+    /// When the state cannot be read, or is another one than was declared.
+    pub fn new(declaration: GeneralizeDeclaration) -> Result<GeneralizeRun, RunError> {
+        let start = match &declaration.from {
+            None => Start::Series(declaration.seed.unwrap_or_default()),
+            Some(from) => {
+                let other = || RunError::OtherState(from.file.clone());
+                let state = AlphaState::load(Path::new(&from.file))?;
+                let state = state.with_settings(declaration.settings).map_err(|_| other())?;
+                if digest(&state) != from.digest {
+                    return Err(other());
+                }
+                Start::State(Box::new(state))
+            }
+        };
+        Ok(GeneralizeRun { declaration, start })
+    }
+
+    /// What was declared.
+    pub fn declaration(&self) -> &GeneralizeDeclaration {
+        &self.declaration
+    }
+
+    pub(super) fn start(&self) -> &Start {
+        &self.start
     }
 
     /// The games of the series that were played before the run.
     pub(super) fn games_before(&self) -> usize {
-        match &self.origin {
-            Origin::Series { .. } => 0,
-            Origin::State { state, .. } => state.games as usize,
-        }
+        self.declaration.from.as_ref().map_or(0, |from| from.games as usize)
     }
 
     /// The seed of a place in the folder, from 1.
     pub(super) fn seed_of(&self, place: usize) -> u64 {
-        match &self.origin {
-            Origin::Series { seed, .. } => seed_of_part(*seed, place as u64),
-            Origin::State { state, .. } => state.seed,
+        match &self.start {
+            Start::Series(seed) => seed_of_part(*seed, place as u64),
+            Start::State(state) => state.seed,
         }
     }
 
     /// The state before the first game.
     pub(super) fn first_state(&self, place: usize, prepared: Option<&AlphaState>) -> AlphaState {
-        match &self.origin {
-            Origin::Series { settings, .. } => {
-                AlphaState::begin_after(*settings, self.seed_of(place), prepared)
+        match &self.start {
+            Start::Series(_) => {
+                AlphaState::begin_after(self.declaration.settings, self.seed_of(place), prepared)
             }
-            Origin::State { state, .. } => (**state).clone(),
+            Start::State(state) => (**state).clone(),
         }
     }
 
     /// The series that a seed plays before its first game, if it does.
     pub(super) fn preparation(&self, place: usize) -> Option<AlphaState> {
-        match &self.origin {
-            Origin::Series { settings, .. } => AlphaState::preparation(*settings, self.seed_of(place)),
-            Origin::State { .. } => None,
+        match &self.start {
+            Start::Series(_) => AlphaState::preparation(self.declaration.settings, self.seed_of(place)),
+            Start::State(_) => None,
         }
     }
 
     /// Opens the folder of the run, or begins it. One with fewer games or seeds, but else declared alike,
     /// grows: what is there is the beginning of what is asked for.
-    pub(super) fn open(&self, path: &Path) -> Result<RunFolder, GeneralizeRunError> {
-        let ours = self.to_toml();
+    pub(super) fn open_folder(&self, path: &Path) -> Result<RunFolder, RunError> {
+        let ours = self.declaration.to_toml();
         let theirs = fs::read_to_string(path.join(DECLARATION)).unwrap_or_default();
-        let grown = toml::from_str::<Extent>(&theirs).ok().filter(|extent| {
-            let Extent { games, seeds } = *extent;
-            theirs != ours && theirs == GeneralizeDeclaration { games, seeds, ..self.clone() }.to_toml()
+        let grown = toml::from_str::<GeneralizeDeclaration>(&theirs).ok().filter(|declared| {
+            let GeneralizeDeclaration { games, seeds, .. } = *declared;
+            let as_there = GeneralizeDeclaration { games, seeds, ..self.declaration.clone() };
+            theirs != ours && theirs == as_there.to_toml()
         });
-        let Some(Extent { games, seeds }) = grown else { return Ok(RunFolder::open(path, &ours)?) };
-        for (what, there, asked) in [("games", games, self.games), ("seeds", seeds, self.seeds)] {
+        let Some(GeneralizeDeclaration { games, seeds, .. }) = grown else {
+            return RunFolder::open(path, &ours);
+        };
+        for (what, there, asked) in
+            [("games", games, self.declaration.games), ("seeds", seeds, self.declaration.seeds)]
+        {
             if asked < there {
-                return Err(GeneralizeRunError::Fewer { path: path.to_owned(), what, there, asked });
+                return Err(RunError::Fewer { path: path.to_owned(), what, there, asked });
             }
         }
         let folder = RunFolder::open(path, &theirs)?;
         // Nobody else may be at work there while the declaration changes.
-        let journal = folder.journal(0)?;
+        let lock = folder.lock()?;
         folder.write(DECLARATION, |out| out.write_all(ours.as_bytes()))?;
-        drop(journal);
+        drop(lock);
         Ok(folder)
-    }
-
-    /// The text of `run.toml`.
-    pub fn to_toml(&self) -> String {
-        let (series, seed, from) = match &self.origin {
-            Origin::Series { series, seed, .. } => (Some(*series), Some(*seed), None),
-            Origin::State { file, state } => {
-                let digest = format!("{:016x}", fnv1a(state.to_version_1().into_bytes()));
-                (None, None, Some(FromForm { file, games: state.games, digest }))
-            }
-        };
-        let settings = self.settings().values().map(|(key, value)| (key.name, value)).collect();
-        let form = Form {
-            format: FORMAT,
-            crownhead: env!("CARGO_PKG_VERSION"),
-            kind: "generalize",
-            series,
-            games: self.games,
-            seeds: self.seeds,
-            seed,
-            from,
-            settings,
-        };
-        toml::to_string(&form).expect("a declaration is plain data")
     }
 }
 
 /// The version of the folders of these runs.
 const FORMAT: u32 = 1;
 
-/// What of a declaration may grow.
-#[derive(Deserialize)]
-struct Extent {
-    games: usize,
-    seeds: usize,
-}
-
-#[derive(Serialize)]
-struct Form<'a> {
-    format: u32,
-    crownhead: &'a str,
-    kind: &'a str,
-    series: Option<Series>,
-    games: usize,
-    seeds: usize,
-    seed: Option<u64>,
-    from: Option<FromForm<'a>>,
-    settings: BTreeMap<&'static str, String>,
-}
-
-#[derive(Serialize)]
-struct FromForm<'a> {
-    file: &'a str,
-    games: u32,
-    digest: String,
+fn digest(state: &AlphaState) -> Digest {
+    Digest::of(state.to_version_1().into_bytes())
 }

@@ -4,16 +4,9 @@
 
 mod charts;
 mod declaration;
-mod error;
-mod game_text;
-mod paper;
 mod record;
-mod report;
-mod seed_games;
-mod seed_states;
-mod seed_tasks;
-mod series;
-mod so_far;
+mod seeds;
+mod states;
 mod summary;
 mod tables;
 
@@ -21,20 +14,19 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::thread;
-use std::time::Instant;
 
-use crate::{Enough, Executor, Local, RunError, RunObserver, StopFlag, Tasks};
-use seed_tasks::SeedTasks;
+use crate::run::{JOURNAL, Run, SUMMARY, Session, go_on};
+use crate::{Enough, Executor, Local, RunError, RunFolder, RunObserver, StopFlag, Tasks};
+use record::Recorder;
+use seeds::SeedTasks;
+use states::{SavedState, SeedStates};
 
-pub(crate) use game_text::game_text;
+pub(crate) use record::game_text;
 
-pub use declaration::{GeneralizeDeclaration, Origin};
-pub use error::GeneralizeRunError;
+pub use declaration::{GeneralizeDeclaration, GeneralizeRun, Series, StartState};
 pub use record::{GameRecord, SeedRecord, TermRecord};
-pub use seed_games::SeedGames;
-pub use series::Series;
-pub use so_far::write_so_far;
-pub use summary::{Beside, Figure, Leader, Summary};
+pub use seeds::SeedGames;
+pub use summary::{Figure, Leader, PaperComparison, Summary};
 pub use tables::{DiscardRow, GameRow, TermRow};
 
 /// Plays the games that are still to be played, and writes tables, pictures and summary anew. `None` if
@@ -43,26 +35,42 @@ pub use tables::{DiscardRow, GameRow, TermRow};
 /// # Errors
 /// When the folder cannot be used.
 pub fn learn(
-    declaration: &GeneralizeDeclaration,
+    run: &GeneralizeRun,
     path: &Path,
     executor: &dyn Executor,
     stop: &StopFlag,
     observer: &mut dyn RunObserver,
-) -> Result<Option<Summary>, GeneralizeRunError> {
-    let folder = declaration.open(path)?;
-    // The states say what is done; the journal only keeps everybody else out meanwhile.
-    let journal = folder.journal(0)?;
-    let started = Instant::now();
-    let tasks = SeedTasks::new(declaration, &folder, observer);
-    let executed =
-        play_seeds(&tasks, executor, stop).map_err(|error| RunError::Io { path: path.to_owned(), error });
-    let (records, new_games) = tasks.end()?;
-    executed?;
-    folder.note_time(executor.width(), new_games, started.elapsed().as_secs_f64())?;
-    let Some(records) = records else { return Ok(None) };
-    let summary = report::write(declaration, &folder, &records)?;
-    folder.close(journal)?;
-    Ok(Some(summary))
+) -> Result<Option<Summary>, RunError> {
+    go_on(run, path, executor, stop, observer)
+}
+
+impl Run for &GeneralizeRun {
+    type Outcome = Option<Summary>;
+
+    fn declaration(&self) -> String {
+        GeneralizeRun::declaration(self).to_toml()
+    }
+
+    fn open(&self, path: &Path) -> Result<RunFolder, RunError> {
+        self.open_folder(path)
+    }
+
+    fn go_on(self, session: &mut Session<'_>) -> Result<Option<Summary>, RunError> {
+        let folder = session.folder;
+        let tasks = SeedTasks::new(self, folder, &mut *session.observer);
+        if !(0..tasks.count()).all(|index| tasks.is_whole(index)) {
+            folder.remove(SUMMARY)?;
+        }
+        let executed = play_seeds(&tasks, session.executor, session.stop);
+        let (records, new_games) = tasks.end()?;
+        executed.map_err(|error| RunError::Io { path: folder.path().to_owned(), error })?;
+        session.done = new_games;
+        let Some(records) = records else { return Ok(None) };
+        let summary = tables::write(self, folder, &records)?;
+        // Versions of before kept others out by a journal.
+        folder.remove(JOURNAL)?;
+        Ok(Some(summary))
+    }
 }
 
 /// Reads the seeds that are whole here, and has the others played wherever the executor is.
@@ -73,4 +81,31 @@ fn play_seeds(tasks: &SeedTasks<'_>, executor: &dyn Executor, stop: &StopFlag) -
     let mut take = |index: usize, line: String| tasks.take(index, &line).map(|()| Enough::No);
     Local { threads: readers }.execute(tasks, &whole, stop, &mut take)?;
     if tasks.has_failed() { Ok(()) } else { executor.execute(tasks, &rest, stop, &mut take) }
+}
+
+/// Writes tables, games and the picture of the first seed from the games that are over. What is there of a
+/// finished run is written anew when it is.
+///
+/// # Errors
+/// When the folder cannot be used.
+pub fn write_so_far(run: &GeneralizeRun, path: &Path) -> Result<(), RunError> {
+    let folder = run.open_folder(path)?;
+    let records = (1..=run.declaration().seeds)
+        .map(|place| record(run, &folder, place))
+        .collect::<Result<Vec<_>, _>>()?;
+    tables::write_so_far(run, &folder, &records)
+}
+
+/// The games of a seed as far as they follow each other.
+fn record(run: &GeneralizeRun, folder: &RunFolder, place: usize) -> Result<SeedRecord, RunError> {
+    let states = SeedStates::open(run, folder, place)?;
+    let SavedState::Read(mut last) = states.read_first() else {
+        return Ok(SeedRecord { seed: place, games: Vec::new() });
+    };
+    let mut recorder = Recorder::begin(place, &last);
+    while let SavedState::Read(state) = states.read_after(&last) {
+        recorder.add(&state);
+        last = state;
+    }
+    Ok(recorder.end())
 }

@@ -1,13 +1,11 @@
-//! What a run came to: figures over its seeds, beside those of the paper.
+//! What a run came to: figures over its seeds, beside what the paper says of its two series (S-37).
 
 use samuel::Term;
 use samuel::generalization::SeriesResult;
 use serde::Serialize;
 
-use super::declaration::GeneralizeDeclaration;
-use super::paper::{Paper, PaperFigure};
+use super::declaration::{GeneralizeDeclaration, GeneralizeRun, Series};
 use super::record::{GameRecord, SeedRecord};
-use super::series::Series;
 use crate::Spread;
 
 /// What a run came to.
@@ -38,12 +36,12 @@ pub struct Figure {
     #[serde(flatten)]
     pub spread: Spread,
     /// The paper's, if it has one.
-    pub paper: Option<Beside>,
+    pub paper: Option<PaperComparison>,
 }
 
 /// A figure of the paper, and where it lies among the seeds.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Beside {
+pub struct PaperComparison {
     /// The figure.
     pub value: f64,
     /// The games that it is for.
@@ -72,17 +70,11 @@ pub(super) const BLOCK: usize = 7;
 const BLOCKS: usize = 6;
 
 impl Summary {
-    pub(super) fn of(declaration: &GeneralizeDeclaration, records: &[SeedRecord]) -> Summary {
-        let series = declaration.series();
-        let whole = Whole { records, games: declaration.games, before: declaration.games_before() };
+    pub(super) fn of(run: &GeneralizeRun, records: &[SeedRecord]) -> Summary {
+        let &GeneralizeDeclaration { series, games, seeds, .. } = run.declaration();
+        let whole = Whole { records, games, before: run.games_before() };
         let figures = whole.figures(series.map(Paper::of));
-        Summary {
-            series,
-            games: declaration.games,
-            seeds: declaration.seeds,
-            figures,
-            leaders: leaders(records),
-        }
+        Summary { series, games, seeds, figures, leaders: leaders(records) }
     }
 }
 
@@ -163,7 +155,7 @@ impl Whole<'_> {
         };
         let beside = |told: PaperFigure| {
             let is_as_long = told.games <= end;
-            Beside {
+            PaperComparison {
                 value: told.value,
                 games: told.games,
                 below: is_as_long.then(|| share(&|value| value < told.value)),
@@ -204,3 +196,59 @@ fn leaders(records: &[SeedRecord]) -> Vec<Leader> {
     leaders.sort_by_key(|one| std::cmp::Reverse(one.positive + one.negative));
     leaders
 }
+
+/// A figure of the paper, and how many games it is for.
+#[derive(Clone, Copy)]
+pub(super) struct PaperFigure {
+    pub(super) value: f64,
+    pub(super) games: usize,
+}
+
+/// The figures of a series.
+pub(super) struct Paper {
+    /// Games that Alpha won, lost and drew.
+    pub(super) results: [PaperFigure; 3],
+    /// Moves of Alpha that adjusted the polynomial, in a game.
+    pub(super) adjustments: PaperFigure,
+    /// Changes of the leading term in seven games at a time.
+    pub(super) leader_changes: &'static [f64],
+    /// Terms that led at some time.
+    pub(super) leaders: Option<PaperFigure>,
+    /// How often a term was discarded.
+    pub(super) discards: Option<PaperFigure>,
+    /// Different terms that were discarded.
+    pub(super) discarded_terms: Option<PaperFigure>,
+}
+
+const fn figure(value: f64, games: usize) -> PaperFigure {
+    PaperFigure { value, games }
+}
+
+impl Paper {
+    pub(super) const fn of(series: Series) -> &'static Paper {
+        match series {
+            Series::First => &FIRST,
+            Series::Second => &SECOND,
+        }
+    }
+}
+
+/// Footnote 19 says "approximately 20" of the moves of a game; the changes of the leader and the number of
+/// leaders are "at least" so many. Of the 29 discarded terms "the majority" went twice.
+static FIRST: Paper = Paper {
+    results: [figure(16.0, 28), figure(12.0, 28), figure(0.0, 28)],
+    adjustments: figure(20.0, 28),
+    leader_changes: &[14.0, 8.0, 8.0, 4.0],
+    leaders: Some(figure(20.0, 28)),
+    discards: None,
+    discarded_terms: Some(figure(29.0, 28)),
+};
+
+static SECOND: Paper = Paper {
+    results: [figure(18.0, 28), figure(4.0, 28), figure(6.0, 28)],
+    adjustments: figure(1039.0 / 42.0, 42),
+    leader_changes: &[],
+    leaders: None,
+    discards: Some(figure(18.0, 42)),
+    discarded_terms: Some(figure(18.0, 42)),
+};

@@ -1,10 +1,63 @@
-//! The rows of the tables.
+//! What is made from the states of a run: tables, games, pictures and the summary.
+
+use std::io::{self, Write};
 
 use rules::Color;
 use samuel::generalization::Ending;
 use serde::Serialize;
 
+use super::charts;
+use super::declaration::GeneralizeRun;
 use super::record::{GameRecord, SeedRecord};
+use super::summary::Summary;
+use crate::run::write_table;
+use crate::{RunError, RunFolder};
+
+/// Writes everything; the summary last, so that it is there when all of it is.
+pub(super) fn write(
+    run: &GeneralizeRun,
+    folder: &RunFolder,
+    records: &[SeedRecord],
+) -> Result<Summary, RunError> {
+    write_tables(folder, records)?;
+    folder.write_charts(charts::charts(run, records))?;
+    let summary = Summary::of(run, records);
+    folder.write_summary(&summary)?;
+    Ok(summary)
+}
+
+/// Writes what games that are over tell, also if others are still to be played.
+pub(super) fn write_so_far(
+    run: &GeneralizeRun,
+    folder: &RunFolder,
+    records: &[SeedRecord],
+) -> Result<(), RunError> {
+    write_tables(folder, records)?;
+    folder.write_charts([charts::coefficients(run, records)])
+}
+
+fn write_tables(folder: &RunFolder, records: &[SeedRecord]) -> Result<(), RunError> {
+    folder.write("games.csv", |out| table(out, GAMES_HEADER, records.iter().flat_map(game_rows)))?;
+    folder.write("terms.csv", |out| table(out, TERMS_HEADER, records.iter().flat_map(term_rows)))?;
+    folder.write("discards.csv", |out| table(out, DISCARDS_HEADER, records.iter().flat_map(discard_rows)))?;
+    folder.write("games.pdn", |out| {
+        let games = records.iter().flat_map(|record| &record.games).enumerate();
+        games
+            .map(|(index, game)| (if index > 0 { "\n" } else { "" }, &game.pdn))
+            .try_for_each(|(separator, pdn)| write!(out, "{separator}{pdn}"))
+    })
+}
+
+// Written by hand, for a table without rows has its header too.
+const GAMES_HEADER: &str = "seed,game,alpha,opening,result,ending,referee,plies,alpha_moves,adjustments,leader,\
+leader_sign,leader_changes_sampled,leader_changes,discards,adopted,unseated,black_marks\n";
+const TERMS_HEADER: &str = "seed,game,rank,term,sign,correlation,power,uses,tally\n";
+const DISCARDS_HEADER: &str = "seed,game,term,uses\n";
+
+fn table(out: &mut dyn Write, header: &str, rows: impl Iterator<Item = impl Serialize>) -> io::Result<()> {
+    out.write_all(header.as_bytes())?;
+    write_table(out, false, rows)
+}
 
 /// A row of `games.csv`.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -83,11 +136,11 @@ pub struct DiscardRow {
     pub uses: u32,
 }
 
-pub(super) fn game_rows(record: &SeedRecord) -> impl Iterator<Item = GameRow> {
+fn game_rows(record: &SeedRecord) -> impl Iterator<Item = GameRow> {
     record.games.iter().map(|game| game_row(record.seed, game))
 }
 
-pub(super) fn term_rows(record: &SeedRecord) -> impl Iterator<Item = TermRow> {
+fn term_rows(record: &SeedRecord) -> impl Iterator<Item = TermRow> {
     let rows = |game: &GameRecord| {
         let row = |(index, one): (usize, &super::TermRecord)| TermRow {
             seed: record.seed,
@@ -105,7 +158,7 @@ pub(super) fn term_rows(record: &SeedRecord) -> impl Iterator<Item = TermRow> {
     record.games.iter().flat_map(rows)
 }
 
-pub(super) fn discard_rows(record: &SeedRecord) -> impl Iterator<Item = DiscardRow> {
+fn discard_rows(record: &SeedRecord) -> impl Iterator<Item = DiscardRow> {
     record.games.iter().flat_map(|game| {
         game.report.replacements.iter().map(|one| DiscardRow {
             seed: record.seed,

@@ -1,15 +1,12 @@
-//! A chart as SVG, from the ground up.
+//! A chart as SVG, from the ground up, and in words for those who do not see it.
 
-use super::Chart;
-use super::describe::describe;
-use super::labels::draw_labels;
+use super::labels::{MOST_LABELS, draw_labels};
 use super::layout::{Layout, MARGIN, TEXT_SIZE, TITLE_LINE, TITLE_SIZE, layout};
-use super::lettering::shortened;
 use super::marks::{Mark, Shape, marks};
-use super::number::coordinate;
 use super::palette::style_sheet;
 use super::paths::Pen;
-use super::svg::Svg;
+use super::svg::{Svg, coordinate, short, shortened};
+use super::{Axis, Chart, Kind, Scale};
 
 /// The chart as SVG text that needs nothing else: the same chart gives the same bytes. It is light or dark as
 /// the reader's screen is, and light on paper.
@@ -109,7 +106,7 @@ fn draw_data(svg: &mut Svg, marks: &[Mark], layout: &Layout) {
 /// Areas lie under bands, and both under lines.
 fn depth(shape: &Shape) -> usize {
     match shape {
-        Shape::Layer(_) | Shape::Bars { .. } => 0,
+        Shape::Layer(_) => 0,
         Shape::Band(_) => 1,
         Shape::Line(_) | Shape::Steps(_) | Shape::Points(_) | Shape::Labels(_) => 2,
     }
@@ -159,4 +156,46 @@ fn draw_legend(svg: &mut Svg, marks: &[Mark], layout: &Layout) {
         (MARGIN, layout.legend_top)
     };
     layout.legend.draw(svg, marks, corner, layout.width - 2.0 * MARGIN);
+}
+
+/// One or two sentences: the axes and what is drawn.
+pub(super) fn describe(chart: &Chart, layout: &Layout) -> String {
+    let across = axis(&chart.x, layout.frame.across);
+    let upward = axis(&chart.y, layout.frame.upward);
+    let series = chart.series.iter().map(|series| match (series.name.as_str(), &series.kind) {
+        (name, Kind::Labels { points }) => labels(chart, name, points),
+        ("", kind) => noun(kind).to_owned(),
+        (name, kind) => format!("{name} ({})", noun(kind)),
+    });
+    let series: Vec<String> = series.collect();
+    let drawn = if series.is_empty() { "no data".to_owned() } else { series.join(", ") };
+    format!("Across: {across}. Upward: {upward}. Drawn: {drawn}.")
+}
+
+fn axis(axis: &Axis, (low, high): (f64, f64)) -> String {
+    let label = if axis.label.is_empty() { "values" } else { &axis.label };
+    match &axis.scale {
+        Scale::Names(names) => format!("{label}: {}", names.join(", ")),
+        scale => format!("{label} from {} to {}", short(scale.value(low)), short(scale.value(high))),
+    }
+}
+
+/// What stands beside the points, with the points: a reader who does not see them gets the numbers.
+fn labels(chart: &Chart, name: &str, points: &[(f64, f64, String)]) -> String {
+    let has_place = |x: f64, y: f64| chart.x.scale.place(x).is_some() && chart.y.scale.place(y).is_some();
+    let shown = points.iter().filter(|(x, y, words)| has_place(*x, *y) && !words.is_empty());
+    let told = shown.map(|(x, y, words)| format!("{words} at {} and {}", short(*x), short(*y)));
+    let list: Vec<String> = told.take(MOST_LABELS).collect();
+    format!("{} (labels: {})", if name.is_empty() { "points" } else { name }, list.join("; "))
+}
+
+fn noun(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Line { .. } => "line",
+        Kind::Steps { .. } => "steps",
+        Kind::Band { .. } => "band",
+        Kind::Points { .. } => "points",
+        Kind::Labels { .. } => "labels",
+        Kind::StackedArea { .. } => "stacked area",
+    }
 }

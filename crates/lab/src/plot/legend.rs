@@ -1,10 +1,10 @@
 //! The legend, outside the data: in a row above it, in a column beside it, or in several rows.
 
-use super::lettering::{shortened, width};
 use super::marks::{Mark, Shape};
-use super::number::coordinate;
 use super::paths::{BAND, fill, fill_markers, has_markers, stroke};
 use super::svg::Svg;
+use super::svg::coordinate;
+use super::svg::{shortened, width};
 
 /// The distance from one line of the legend to the next.
 pub(super) const LINE: f64 = 19.0;
@@ -143,7 +143,7 @@ fn draw_sample(svg: &mut Svg, mark: &Mark, left: f64, middle: f64) {
     let rectangle = format!("M{x} {}h{SAMPLE}v10h-{SAMPLE}z", coordinate(middle - 5.0));
     match &mark.shape {
         Shape::Band(_) => fill(svg, mark, &rectangle, BAND),
-        Shape::Bars { .. } | Shape::Layer(_) => fill(svg, mark, &rectangle, 1.0),
+        Shape::Layer(_) => fill(svg, mark, &rectangle, 1.0),
         Shape::Line(_) | Shape::Steps(_) => stroke(svg, mark, &format!("M{x} {y}h{SAMPLE}")),
         Shape::Points(_) | Shape::Labels(_) => {}
     }

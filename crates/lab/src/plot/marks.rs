@@ -1,9 +1,8 @@
-//! Series made ready for drawing: impossible points left out, sorted, stacked, and placed in the space where
-//! both axes are linear.
+//! Series made ready for drawing: impossible points left out, sorted, stacked, and placed in the space where both axes
+//! are linear.
 
 use super::palette::Style;
-use super::stack::stacked;
-use super::{Chart, Kind, Measured, Scale};
+use super::{Chart, Kind, Measured, Scale, Series};
 
 /// A series ready for drawing.
 pub(super) struct Mark<'a> {
@@ -19,7 +18,6 @@ pub(super) enum Shape {
     Band(Vec<Span>),
     Points(Vec<Measured>),
     Labels(Vec<Label>),
-    Bars { spans: Vec<Span>, slot: Slot },
     Layer(Vec<Span>),
 }
 
@@ -39,21 +37,10 @@ pub(super) struct Label {
     pub(super) words: String,
 }
 
-/// Where a bar stands about its x: this far from it, this wide.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Slot {
-    pub(super) offset: f64,
-    pub(super) width: f64,
-    pub(super) stacked: bool,
-}
-
 /// The marks of a chart, in the order of its series.
 pub(super) fn marks(chart: &Chart) -> Vec<Mark<'_>> {
     let styles = styles(chart);
-    let slots = Slots::of(chart);
-    let mut areas = stacked_spans(chart, |kind| matches!(kind, Kind::StackedArea { .. })).into_iter();
-    let mut columns = stacked_spans(chart, |kind| matches!(kind, Kind::StackedBars { .. })).into_iter();
-    let mut bars = 0..;
+    let mut areas = stacked_spans(chart).into_iter();
     let place = Placing { x: &chart.x.scale, y: &chart.y.scale };
     let shape = |kind: &Kind| match kind {
         Kind::Line { points } => Shape::Line(place.points(points)),
@@ -61,14 +48,7 @@ pub(super) fn marks(chart: &Chart) -> Vec<Mark<'_>> {
         Kind::Band { points } => Shape::Band(place.band(points)),
         Kind::Points { points } => Shape::Points(place.measurements(points)),
         Kind::Labels { points } => Shape::Labels(place.labels(points)),
-        Kind::Bars { points } => {
-            let slot = slots.beside(bars.next().unwrap_or(0));
-            Shape::Bars { spans: place.bars(points), slot }
-        }
         Kind::StackedArea { .. } => Shape::Layer(place.spans(&areas.next().unwrap_or_default())),
-        Kind::StackedBars { .. } => {
-            Shape::Bars { spans: place.spans(&columns.next().unwrap_or_default()), slot: slots.whole() }
-        }
     };
     let shapes: Vec<Shape> = chart.series.iter().map(|series| &series.kind).map(shape).collect();
     let parts = chart.series.iter().zip(styles).zip(shapes);
@@ -81,13 +61,13 @@ impl Shape {
             Shape::Line(points) | Shape::Steps(points) => points.is_empty(),
             Shape::Points(points) => points.is_empty(),
             Shape::Labels(labels) => labels.is_empty(),
-            Shape::Band(spans) | Shape::Layer(spans) | Shape::Bars { spans, .. } => spans.is_empty(),
+            Shape::Band(spans) | Shape::Layer(spans) => spans.is_empty(),
         }
     }
 }
 
 fn is_layer(kind: &Kind) -> bool {
-    matches!(kind, Kind::StackedArea { .. } | Kind::StackedBars { .. })
+    matches!(kind, Kind::StackedArea { .. })
 }
 
 /// Layers of a stack take their colors from a ramp; of the rest, each new name takes the next style.
@@ -110,52 +90,12 @@ fn styles(chart: &Chart) -> Vec<Style> {
     styles
 }
 
-fn stacked_spans(chart: &Chart, belongs: impl Fn(&Kind) -> bool) -> Vec<Vec<Span>> {
-    let kinds = chart.series.iter().map(|series| &series.kind).filter(|kind| belongs(kind));
-    let layers: Vec<&[(f64, f64)]> = kinds.filter_map(bar_points).collect();
-    stacked(&layers)
-}
-
-fn bar_points(kind: &Kind) -> Option<&[(f64, f64)]> {
-    match kind {
-        Kind::Bars { points } | Kind::StackedBars { points } | Kind::StackedArea { points } => Some(points),
-        Kind::Line { .. } | Kind::Steps { .. } | Kind::Band { .. } => None,
-        Kind::Points { .. } | Kind::Labels { .. } => None,
-    }
-}
-
-/// How the bars of a chart share the room between two neighboring places.
-struct Slots {
-    room: f64,
-    count: usize,
-}
-
-impl Slots {
-    fn of(chart: &Chart) -> Slots {
-        let kinds = chart.series.iter().map(|series| &series.kind);
-        let with_bars =
-            kinds.clone().filter(|kind| matches!(kind, Kind::Bars { .. } | Kind::StackedBars { .. }));
-        let points = with_bars.filter_map(bar_points).flatten();
-        let mut places: Vec<f64> =
-            points.filter(|(_, y)| y.is_finite()).filter_map(|&(x, _)| chart.x.scale.place(x)).collect();
-        places.sort_by(f64::total_cmp);
-        let gaps = places.windows(2).map(|pair| pair[1] - pair[0]).filter(|&gap| gap > 0.0);
-        let alone = match chart.x.scale {
-            Scale::Linear => places.first().map_or(1.0, |place| (place.abs() / 2.0).max(1.0)),
-            Scale::Log | Scale::ZeroAndLog { .. } | Scale::SignedPowersOfTwo | Scale::Names(_) => 1.0,
-        };
-        let room = gaps.min_by(f64::total_cmp).unwrap_or(alone);
-        Slots { room, count: kinds.filter(|kind| matches!(kind, Kind::Bars { .. })).count().max(1) }
-    }
-
-    fn beside(&self, index: usize) -> Slot {
-        let width = 0.8 * self.room / self.count as f64;
-        Slot { offset: width * (index as f64 - (self.count - 1) as f64 / 2.0), width, stacked: false }
-    }
-
-    fn whole(&self) -> Slot {
-        Slot { offset: 0.0, width: 0.8 * self.room, stacked: true }
-    }
+fn stacked_spans(chart: &Chart) -> Vec<Vec<Span>> {
+    let layers = chart.series.iter().filter_map(|series| match &series.kind {
+        Kind::StackedArea { points } => Some(points.as_slice()),
+        _ => None,
+    });
+    stacked(&layers.collect::<Vec<_>>())
 }
 
 /// Both scales of a chart.
@@ -177,11 +117,6 @@ impl Placing<'_> {
             Some(Span { x: self.x.place(x)?, low: self.y.place(low)?, high: self.y.place(high)? })
         };
         sorted(points.iter().filter_map(place).collect())
-    }
-
-    fn bars(&self, points: &[(f64, f64)]) -> Vec<Span> {
-        let spans: Vec<Span> = points.iter().map(|&(x, high)| Span { x, low: 0.0, high }).collect();
-        self.spans(&spans)
     }
 
     fn spans(&self, spans: &[Span]) -> Vec<Span> {
@@ -227,4 +162,59 @@ fn placed_interval(scale: &Scale, (low, high): (f64, f64)) -> Option<(f64, f64)>
 fn sorted(mut spans: Vec<Span>) -> Vec<Span> {
     spans.sort_by(|one, other| one.x.total_cmp(&other.x));
     spans
+}
+
+/// The stacked series as percentages of their sum at each x; other series as they are.
+pub fn percentages(mut series: Vec<Series>) -> Vec<Series> {
+    let areas = series.iter_mut().filter_map(|one| match &mut one.kind {
+        Kind::StackedArea { points } => Some(points),
+        _ => None,
+    });
+    share_out(areas.collect());
+    series
+}
+
+fn share_out(layers: Vec<&mut Vec<(f64, f64)>>) {
+    let stack = stacked(&layers.iter().map(|layer| layer.as_slice()).collect::<Vec<_>>());
+    let Some(top) = stack.last() else { return };
+    let share = |(span, top): (&Span, &Span)| (span.x, 100.0 * (span.high - span.low) / top.high);
+    for (layer, spans) in layers.into_iter().zip(&stack) {
+        *layer = spans.iter().zip(top).filter(|(_, top)| top.high > 0.0).map(share).collect();
+    }
+}
+
+/// Each layer from the top of the one before it. Negative and impossible values count as nothing.
+pub(super) fn stacked(layers: &[&[(f64, f64)]]) -> Vec<Vec<Span>> {
+    let xs = places(layers);
+    let mut tops = vec![0.0; xs.len()];
+    let lay = |layer: &&[(f64, f64)]| {
+        let heights = heights(layer, &xs);
+        let rise = |((&x, &height), top): ((&f64, &f64), &mut f64)| {
+            let low = *top;
+            *top += height;
+            Span { x, low, high: *top }
+        };
+        xs.iter().zip(&heights).zip(&mut tops).map(rise).collect()
+    };
+    layers.iter().map(lay).collect()
+}
+
+fn places(layers: &[&[(f64, f64)]]) -> Vec<f64> {
+    let all = layers.iter().flat_map(|layer| layer.iter());
+    let mut xs: Vec<f64> = all.filter(|(x, y)| x.is_finite() && y.is_finite()).map(|&(x, _)| x).collect();
+    xs.sort_by(f64::total_cmp);
+    xs.dedup();
+    xs
+}
+
+fn heights(layer: &[(f64, f64)], xs: &[f64]) -> Vec<f64> {
+    let mut heights = vec![0.0; xs.len()];
+    for &(x, height) in layer.iter().filter(|(_, height)| height.is_finite() && *height > 0.0) {
+        // Not by total order: -0.0 and 0.0 are one place.
+        let index = xs.partition_point(|&place| place < x);
+        if xs.get(index) == Some(&x) {
+            heights[index] += height;
+        }
+    }
+    heights
 }

@@ -4,28 +4,18 @@
 
 mod axis;
 mod chart;
-mod describe;
 mod draw;
-mod frame;
 mod labels;
 mod layout;
 mod legend;
-mod lettering;
 mod marks;
-mod number;
-mod obstacles;
 mod palette;
 mod paths;
-mod reach;
-mod series;
-mod stack;
 mod svg;
-mod thin;
 mod ticks;
 
 pub use axis::{Axis, Range, Scale};
-pub use chart::{Chart, Size};
+pub use chart::{Chart, Kind, Measured, Series, Size};
 pub use draw::{to_inline_svg, to_svg};
+pub use marks::percentages;
 pub use palette::style_sheet;
-pub use series::{Kind, Measured, Series};
-pub use stack::percentages;

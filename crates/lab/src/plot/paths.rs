@@ -1,11 +1,11 @@
-//! Marks as SVG paths, in pixels and thinned.
+//! Marks as paths, with fewer points where more cannot be seen.
+
+use std::collections::BTreeSet;
 
 use super::Measured;
-use super::frame::Frame;
-use super::marks::{Mark, Shape, Slot, Span};
-use super::number::coordinate;
-use super::svg::Svg;
-use super::thin::{self, Columns};
+use super::layout::Frame;
+use super::marks::{Mark, Shape, Span};
+use super::svg::{Svg, coordinate};
 
 /// A line of at most this many points has them all marked.
 const FEW: usize = 30;
@@ -30,16 +30,15 @@ pub(super) struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    /// What may not leave the frame: areas, bars, lines and error bars.
+    /// What may not leave the frame: areas, lines and error bars.
     pub(super) fn draw_inside(&self, svg: &mut Svg, mark: &Mark) {
         match &mark.shape {
             Shape::Layer(spans) => {
-                fill(svg, mark, &area(&thin::mean(&self.spans(spans), self.columns())), 1.0);
+                fill(svg, mark, &area(&thinned_layer(&self.spans(spans), self.columns())), 1.0);
             }
             Shape::Band(spans) => {
-                fill(svg, mark, &area(&thin::envelope(&self.spans(spans), self.columns())), BAND);
+                fill(svg, mark, &area(&thinned_band(&self.spans(spans), self.columns())), BAND);
             }
-            Shape::Bars { spans, slot } => fill(svg, mark, &self.bars(spans, *slot), 1.0),
             Shape::Line(points) => stroke(svg, mark, &line(&self.points(points))),
             Shape::Steps(points) => stroke(svg, mark, &self.steps(points)),
             Shape::Points(points) => stroke(svg, mark, &whiskers(&self.measurements(points))),
@@ -82,7 +81,7 @@ impl Pen<'_> {
 
     fn points(&self, points: &[(f64, f64)]) -> Vec<(f64, f64)> {
         let pixels: Vec<_> = points.iter().map(|&(x, y)| (self.frame.x(x), self.frame.y(y))).collect();
-        thin::line(&pixels, self.columns())
+        thinned_line(&pixels, self.columns())
     }
 
     fn spans(&self, spans: &[Span]) -> Vec<Span> {
@@ -103,7 +102,7 @@ impl Pen<'_> {
         let pixels: Vec<Measured> = points.iter().map(pixels).collect();
         let with_intervals = points.iter().any(|point| point.x_interval.or(point.y_interval).is_some());
         let limit = if with_intervals { MEASUREMENTS_IN_ALL } else { MARKERS_IN_ALL };
-        thin::cloud(&pixels, limit / self.mark_count.max(1))
+        thinned_cloud(&pixels, limit / self.mark_count.max(1))
     }
 
     fn steps(&self, points: &[(f64, f64)]) -> String {
@@ -111,23 +110,6 @@ impl Pen<'_> {
         let Some((&(x, y), rest)) = points.split_first() else { return String::new() };
         let risers = rest.iter().map(|&(x, y)| format!("H{}V{}", coordinate(x), coordinate(y)));
         format!("M{}{}", pair(x, y), risers.collect::<String>())
-    }
-
-    fn bars(&self, spans: &[Span], slot: Slot) -> String {
-        let spans: Vec<Span> = spans.iter().map(|&span| Span { x: span.x + slot.offset, ..span }).collect();
-        let pixels = self.spans(&spans);
-        let merged = if slot.stacked {
-            thin::mean(&pixels, self.columns())
-        } else {
-            thin::envelope(&pixels, self.columns())
-        };
-        let width = (self.frame.x(slot.width) - self.frame.x(0.0)).max(0.8);
-        let bar = |span: &Span| {
-            let [left, right] = [span.x - width / 2.0, span.x + width / 2.0].map(coordinate);
-            let [low, high] = [span.low, span.high].map(coordinate);
-            format!("M{left} {low}V{high}H{right}V{low}z")
-        };
-        merged.iter().map(bar).collect()
     }
 }
 
@@ -137,7 +119,7 @@ pub(super) fn has_markers(shape: &Shape) -> bool {
         Shape::Line(points) => points.len() <= FEW || is_dense(shape),
         Shape::Points(_) => true,
         Shape::Steps(_) => is_dense(shape),
-        Shape::Band(_) | Shape::Bars { .. } | Shape::Layer(_) | Shape::Labels(_) => false,
+        Shape::Band(_) | Shape::Layer(_) | Shape::Labels(_) => false,
     }
 }
 
@@ -221,4 +203,93 @@ fn whiskers(points: &[Measured]) -> String {
 
 fn pair(x: f64, y: f64) -> String {
     format!("{} {}", coordinate(x), coordinate(y))
+}
+
+/// The columns that points fall into.
+#[derive(Clone, Copy, Debug)]
+struct Columns {
+    left: f64,
+    right: f64,
+    count: usize,
+}
+
+impl Columns {
+    /// All that lies outside falls into one column on each side.
+    fn of(&self, x: f64) -> i64 {
+        let along = (x - self.left) / (self.right - self.left) * self.count as f64;
+        along.floor().clamp(-1.0, self.count as f64) as i64
+    }
+}
+
+/// In each column the first, the lowest, the highest and the last point, which look the same as all.
+fn thinned_line(points: &[(f64, f64)], columns: Columns) -> Vec<(f64, f64)> {
+    if points.len() <= 4 * columns.count {
+        return points.to_vec();
+    }
+    let in_column = |run: &[(f64, f64)]| {
+        let by_height = |&one: &usize, &other: &usize| run[one].1.total_cmp(&run[other].1);
+        let low = (0..run.len()).min_by(by_height).unwrap_or(0);
+        let high = (0..run.len()).max_by(by_height).unwrap_or(0);
+        let mut kept = vec![0, low, high, run.len() - 1];
+        kept.sort_unstable();
+        kept.dedup();
+        kept.into_iter().map(|index| run[index]).collect::<Vec<_>>()
+    };
+    points.chunk_by(|one, other| columns.of(one.0) == columns.of(other.0)).flat_map(in_column).collect()
+}
+
+/// In each column one span over all: right for bands.
+fn thinned_band(spans: &[Span], columns: Columns) -> Vec<Span> {
+    merged(spans, columns, |run| {
+        let low = run.iter().map(|span| span.low.min(span.high)).fold(f64::INFINITY, f64::min);
+        let high = run.iter().map(|span| span.high.max(span.low)).fold(f64::NEG_INFINITY, f64::max);
+        (low, high)
+    })
+}
+
+/// In each column the mean span: right for layers of a stack, which then still lie on each other.
+fn thinned_layer(spans: &[Span], columns: Columns) -> Vec<Span> {
+    merged(spans, columns, |run| {
+        let count = run.len() as f64;
+        let low = run.iter().map(|span| span.low).sum::<f64>() / count;
+        let high = run.iter().map(|span| span.high).sum::<f64>() / count;
+        (low, high)
+    })
+}
+
+fn merged(spans: &[Span], columns: Columns, ends: impl Fn(&[Span]) -> (f64, f64)) -> Vec<Span> {
+    if spans.len() <= 2 * columns.count {
+        return spans.to_vec();
+    }
+    let in_column = |run: &[Span]| {
+        let (low, high) = ends(run);
+        Span { x: (run[0].x + run[run.len() - 1].x) / 2.0, low, high }
+    };
+    spans.chunk_by(|one, other| columns.of(one.x) == columns.of(other.x)).map(in_column).collect()
+}
+
+/// In each cell of a grid the first point, and in each column of cells the lowest and the highest; the cells
+/// are as small as the limit allows.
+fn thinned_cloud(points: &[Measured], limit: usize) -> Vec<Measured> {
+    let mut kept = points.to_vec();
+    let mut cell_size = 1.0;
+    while kept.len() > limit && cell_size < 1e4 {
+        kept = one_per_cell(points, cell_size);
+        cell_size *= 1.25;
+    }
+    kept
+}
+
+fn one_per_cell(points: &[Measured], cell_size: f64) -> Vec<Measured> {
+    let cell = |coordinate: f64| (coordinate / cell_size).floor() as i64;
+    let columns = points.chunk_by(|one, other| cell(one.x) == cell(other.x));
+    let in_column = |column: &[Measured]| {
+        let by_height = |&one: &usize, &other: &usize| column[one].y.total_cmp(&column[other].y);
+        let extremes = [(0..column.len()).min_by(by_height), (0..column.len()).max_by(by_height)];
+        let mut seen = BTreeSet::new();
+        let firsts = (0..column.len()).filter(|&index| seen.insert(cell(column[index].y)));
+        let kept: BTreeSet<usize> = firsts.chain(extremes.into_iter().flatten()).collect();
+        kept.into_iter().map(|index| column[index]).collect::<Vec<_>>()
+    };
+    columns.flat_map(in_column).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::Scale;
 use super::axis::Gap;
-use super::number::{grouped, power, scientific};
+use super::svg::{grouped, power, scientific};
 
 /// A marked place on an axis.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,31 +3,21 @@
 //!
 //! Each task is one reading on all choices.
 
-mod best_of_many;
+mod chance;
 mod choice;
-mod findings;
-mod grid;
-mod marginal;
-mod poisson_binomial;
 mod row;
-mod table;
 
 use rules::Variant;
-use samuel::readings::{Reading, best_moves};
-use samuel::{Polynomial, ScoreDecay};
+use samuel::readings::{LeafValues, Offers, Reading, Signs, best_moves};
+use samuel::{ConnectiveReading, Polynomial, Score, ScoreDecay};
 use thiserror::Error;
 
-use crate::executor::Enough;
-use crate::{Executor, StopFlag, Tasks};
+use crate::{Enough, Executor, StopFlag, Tasks};
+use row::marginals;
 
-pub use best_of_many::{BestOfMany, Null};
+pub use chance::{BestOfMany, Null, at_least};
 pub use choice::{PRINTED_GAMES, PrintedChoice, PrintedGames, PrintedMovesError};
-pub use findings::PrintedFindings;
-pub use grid::{HIGHEST_PLY, crossed, one_at_a_time};
-pub use marginal::Marginal;
-pub use poisson_binomial::at_least;
-pub use row::{PrintedRow, RoundHits};
-pub use table::write_csv;
+pub use row::{Marginal, PrintedRow, RoundHits, write_csv};
 
 /// Readings to be held against printed moves.
 pub struct PrintedMoves {
@@ -118,4 +108,139 @@ impl Tasks for PrintedMoves {
 fn answered(readings: &[Reading], answers: Vec<Option<Answers>>) -> Vec<(Reading, Answers)> {
     let pairs = readings.iter().copied().zip(answers);
     pairs.filter_map(|(reading, answers)| Some((reading, answers?))).collect()
+}
+
+/// What the readings chose, beside what is printed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PrintedFindings {
+    /// The games with their choices.
+    pub games: PrintedGames,
+    /// Players that know nothing but pieces, one for each minimum ply.
+    pub controls: Vec<PrintedRow>,
+    /// The readings, in the order they were asked for.
+    pub rows: Vec<PrintedRow>,
+    /// Whether all were asked.
+    pub complete: bool,
+    sound: Answers,
+    answers: Vec<Answers>,
+}
+
+impl PrintedFindings {
+    pub(super) fn new(
+        games: &PrintedGames,
+        controls: &[(Reading, Answers)],
+        readings: Vec<(Reading, Answers)>,
+        asked: usize,
+    ) -> PrintedFindings {
+        let complete = controls.len() + readings.len() == asked;
+        let control_of = |reading: &Reading| {
+            let found = controls.iter().find(|(control, _)| control.ply == reading.ply);
+            found.map(|(_, answers)| answers)
+        };
+        // A reading whose control was not asked before the stop has nothing to stand beside.
+        let row = |(reading, answers): &(Reading, Answers)| {
+            Some(PrintedRow::new(games, control_of(reading)?, *reading, answers))
+        };
+        let rows: Vec<_> = readings.iter().filter_map(row).collect();
+        let sound = control_of(&Reading::default()).or_else(|| controls.first().map(|(_, answers)| answers));
+        PrintedFindings {
+            games: games.clone(),
+            controls: controls.iter().filter_map(row).collect(),
+            rows,
+            complete,
+            sound: sound.cloned().unwrap_or_default(),
+            answers: readings.into_iter().map(|(_, answers)| answers).collect(),
+        }
+    }
+
+    /// How many hits the best of the readings from this row on would have if the printed moves were
+    /// drawn by lot, in so many draws. `None` unless all were asked.
+    pub fn best_of_many(&self, from: usize, null: Null, draws: usize, seed: u64) -> Option<BestOfMany> {
+        let (rows, answers) = (self.rows.get(from..)?, self.answers.get(from..)?);
+        let best = rows.iter().map(|row| row.hits).max().filter(|_| self.complete)?;
+        let lots = match null {
+            Null::Legal => {
+                self.games.choices.iter().map(|choice| (0..choice.moves.len()).collect()).collect()
+            }
+            Null::Sound => self.sound.clone(),
+        };
+        Some(chance::draw(best, answers, &lots, draws, seed))
+    }
+
+    /// What each setting of each switch came to over all the readings from this row on.
+    pub fn marginals(&self, from: usize) -> Vec<Marginal> {
+        marginals(self.rows.get(from..).unwrap_or_default())
+    }
+}
+
+/// The largest minimum ply that is tried.
+pub const HIGHEST_PLY: u32 = 7;
+
+/// What a man is worth against a leading coefficient of 2^18.
+const MEN: [Score; 5] = [1 << 18, 1 << 19, 1 << 20, 1 << 21, 1 << 22];
+
+const CONNECTIVES: [ConnectiveReading; 2] = [ConnectiveReading::Plain, ConnectiveReading::ThreeWay];
+
+/// The usual one, none, and one that only breaks ties between coefficients of 2^4 and more.
+fn directions() -> [ScoreDecay; 3] {
+    [ScoreDecay::USUAL, ScoreDecay::NONE, ScoreDecay::new(16).expect("it is small")]
+}
+
+/// The default, and every reading that differs from it in one switch.
+pub fn one_at_a_time() -> Vec<Reading> {
+    let usual = Reading::default();
+    let mut readings = vec![usual];
+    readings.extend((1..=HIGHEST_PLY).map(|ply| Reading { ply, ..usual }));
+    readings.extend(MEN.map(|man| Reading { man, ..usual }));
+    readings.extend(Offers::ALL.map(|offers| Reading { offers, ..usual }));
+    readings.extend(Signs::ALL.map(|signs| Reading { signs, ..usual }));
+    readings.extend(LeafValues::ALL.map(|values| Reading { values, ..usual }));
+    readings.extend(CONNECTIVES.map(|connectives| Reading { connectives, ..usual }));
+    readings.extend(directions().map(|direction| Reading { direction, ..usual }));
+    let mut is_first = true;
+    readings.retain(|reading| *reading != usual || std::mem::take(&mut is_first));
+    readings
+}
+
+/// Every combination of all switches, with a minimum ply from 1 up to this.
+pub fn crossed(highest_ply: u32) -> Vec<Reading> {
+    let mut readings: Vec<_> = (1..=highest_ply).map(|ply| Reading { ply, ..Reading::default() }).collect();
+    cross(&mut readings, MEN, |reading, man| reading.man = man);
+    cross(&mut readings, Offers::ALL, |reading, offers| reading.offers = offers);
+    cross(&mut readings, Signs::ALL, |reading, signs| reading.signs = signs);
+    cross(&mut readings, LeafValues::ALL, |reading, values| reading.values = values);
+    cross(&mut readings, CONNECTIVES, |reading, connectives| reading.connectives = connectives);
+    cross(&mut readings, directions(), |reading, direction| reading.direction = direction);
+    readings
+}
+
+/// Each reading with each setting of a switch.
+fn cross<T: Copy, const N: usize>(readings: &mut Vec<Reading>, settings: [T; N], set: fn(&mut Reading, T)) {
+    let with_setting = |&reading: &Reading| {
+        settings.map(|setting| {
+            let mut reading = reading;
+            set(&mut reading, setting);
+            reading
+        })
+    };
+    *readings = readings.iter().flat_map(with_setting).collect();
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn no_reading_comes_twice_and_the_default_is_the_first_one() {
+        let alone = one_at_a_time();
+        assert_eq!((alone[0], alone.len()), (Reading::default(), 1 + 6 + 4 + 3 + 3 + 3 + 1 + 2));
+        let crossed = crossed(2);
+        assert_eq!(crossed.len(), 2 * 5 * 4 * 4 * 4 * 2 * 3);
+        for readings in [alone, crossed] {
+            let names: BTreeSet<_> = readings.iter().map(Reading::to_string).collect();
+            assert_eq!(names.len(), readings.len());
+        }
+    }
 }

@@ -1,10 +1,13 @@
-//! What one reading came to.
+//! What one reading came to, the rows as a table for other programs, and what a setting of a switch does on average,
+//! whatever the others are.
+
+use std::io::Write;
 
 use samuel::readings::Reading;
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::poisson_binomial::at_least;
+use super::chance::at_least;
 use super::{Answers, PrintedGames};
 
 /// How often a reading chose the printed move.
@@ -115,4 +118,98 @@ fn settings<S: Serializer>(reading: &Reading, serializer: S) -> Result<S::Ok, S:
         map.serialize_entry(switch, &setting)?;
     }
     map.end()
+}
+
+/// Writes a line for each reading: its switches, its hits, chance, and the hits of each game.
+///
+/// # Errors
+/// When it cannot be written.
+pub fn write_csv<'a>(
+    rows: impl IntoIterator<Item = &'a PrintedRow>,
+    rounds: &[String],
+    to: impl Write,
+) -> Result<(), csv::Error> {
+    const COLUMNS: [&str; 10] = [
+        "hits",
+        "of",
+        "chance",
+        "probability",
+        "split",
+        "sound",
+        "sound_probability",
+        "among",
+        "among_chance",
+        "among_probability",
+    ];
+    let mut table = csv::Writer::from_writer(to);
+    let head = Reading::SWITCHES.into_iter().chain(COLUMNS).chain(rounds.iter().map(String::as_str));
+    table.write_record(head)?;
+    for row in rows {
+        let of_hits = [row.chance, row.probability, row.split, row.sound, row.sound_probability];
+        let of_among = [row.among_chance, row.among_probability];
+        let number = |number: f64| format!("{number:.6}");
+        let settings = row.reading.settings().into_iter();
+        let hits = settings.chain([row.hits.to_string(), row.of.to_string()]).chain(of_hits.map(number));
+        let among = hits.chain([row.among.to_string()]).chain(of_among.map(number));
+        let games = row.rounds.iter().map(|game| game.hits.to_string());
+        table.write_record(among.chain(games))?;
+    }
+    table.flush()?;
+    Ok(())
+}
+
+/// All readings in which a switch stands somewhere.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Marginal {
+    /// The switch.
+    pub switch: &'static str,
+    /// Where it stands.
+    pub setting: String,
+    /// How many readings.
+    pub readings: usize,
+    /// Their hits on average.
+    pub hits: f64,
+    /// Their hits with ties drawn by lot, on average.
+    pub split: f64,
+    /// The most hits of one of them.
+    pub most: usize,
+}
+
+/// Switch by switch, each with its settings in the order they come up.
+pub(super) fn marginals(rows: &[PrintedRow]) -> Vec<Marginal> {
+    let settings: Vec<_> = rows.iter().map(|row| row.reading.settings()).collect();
+    let mut marginals: Vec<Marginal> = Vec::new();
+    for (index, switch) in Reading::SWITCHES.into_iter().enumerate() {
+        let begin = marginals.len();
+        for (row, settings) in rows.iter().zip(&settings) {
+            let setting = &settings[index];
+            let known = marginals[begin..].iter().position(|marginal| marginal.setting == *setting);
+            let at = known.map_or(marginals.len(), |known| begin + known);
+            if known.is_none() {
+                marginals.push(Marginal::new(switch, setting));
+            }
+            marginals[at].add(row);
+        }
+    }
+    marginals.iter_mut().for_each(Marginal::finish);
+    marginals
+}
+
+impl Marginal {
+    fn new(switch: &'static str, setting: &str) -> Marginal {
+        Marginal { switch, setting: setting.to_owned(), readings: 0, hits: 0.0, split: 0.0, most: 0 }
+    }
+
+    fn add(&mut self, row: &PrintedRow) {
+        self.readings += 1;
+        self.hits += row.hits as f64;
+        self.split += row.split;
+        self.most = self.most.max(row.hits);
+    }
+
+    /// Sums become averages.
+    fn finish(&mut self) {
+        self.hits /= self.readings as f64;
+        self.split /= self.readings as f64;
+    }
 }

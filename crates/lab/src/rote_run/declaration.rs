@@ -1,16 +1,17 @@
-//! What is written down of a rote-learning run before it begins: everything needed to repeat it, and
-//! how the tape was that it began with.
+//! What is written down of a rote-learning run before it begins: everything needed to repeat it, and how the tape was
+//! that it began with.
 
-use std::borrow::Cow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use samuel::tape::{Tape, TapeSettings};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
-use super::Mixture;
+use super::{LessonKind, Mixture};
+use crate::Digest;
+use crate::run::declared;
 
 /// A run of rote learning.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RoteDeclaration {
     /// How many lessons.
     pub games: usize,
@@ -22,23 +23,90 @@ pub struct RoteDeclaration {
     pub opponents: Vec<String>,
     /// The files of book games, as they are named.
     pub books: Vec<String>,
-    /// The tape.
-    pub tape: PathBuf,
-    /// The polynomial, as it is named.
-    pub polynomial: String,
-    /// The minimum ply.
-    pub ply: u32,
-    /// So many of a hundred boards answered from memory let the next move look a ply further (S-6).
-    pub share: u32,
+    /// What the books say, whatever they are called; [`RoteRun::new`](super::RoteRun::new) fills it in.
+    pub books_digest: Digest,
+    /// Where games against itself and others start from.
+    pub openings: RoteOpenings,
     /// Up to so many random moves follow a three-move ballot.
     pub random_plies: usize,
     /// A game is stopped after so many moves of both sides.
     pub most_plies: usize,
+    /// The tape.
+    #[serde(serialize_with = "path")]
+    pub tape: PathBuf,
+    /// Who learns.
+    pub player: RotePlayer,
     /// What the tape is to go by otherwise than it does, or than is usual for a new one.
+    #[serde(default)]
     pub changes: TapeChanges,
+    /// The tape as the run found it, once it has begun.
+    pub began: Option<TapeAtStart>,
 }
 
-/// Figures of the tape that are asked for; an existing tape keeps what is not given.
+/// Where games against itself and others start from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RoteOpenings {
+    /// The three-move ballots that are played over the board.
+    #[default]
+    ThreeMove,
+}
+
+/// Who learns by rote.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RotePlayer {
+    /// The polynomial, as it is named.
+    pub polynomial: String,
+    /// What it is, whatever it is called; [`RoteRun::new`](super::RoteRun::new) fills it in.
+    pub polynomial_digest: Digest,
+    /// The minimum ply.
+    pub ply: u32,
+    /// So many of a hundred boards answered from memory let the next move look a ply further (S-6).
+    pub share: u32,
+}
+
+/// What is usual: a game against itself, with the four terms of the paper.
+impl Default for RoteDeclaration {
+    fn default() -> RoteDeclaration {
+        RoteDeclaration {
+            games: 1,
+            seed: 1,
+            mixture: Mixture::EMPTY.with(LessonKind::SelfPlay, 1),
+            opponents: Vec::new(),
+            books: Vec::new(),
+            books_digest: Digest::default(),
+            openings: RoteOpenings::ThreeMove,
+            random_plies: 8,
+            most_plies: 200,
+            tape: PathBuf::from("memory.tape"),
+            player: RotePlayer {
+                polynomial: "four-terms".to_owned(),
+                polynomial_digest: Digest::default(),
+                ply: 3,
+                share: 50,
+            },
+            changes: TapeChanges::default(),
+            began: None,
+        }
+    }
+}
+
+impl RoteDeclaration {
+    /// The text of `run.toml`.
+    pub fn to_toml(&self) -> String {
+        declared(FORMAT, "rote", self)
+    }
+}
+
+/// The version of the folders of these runs.
+const FORMAT: u32 = 1;
+
+/// A path that is no text is written as far as it is.
+fn path<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&path.to_string_lossy())
+}
+
+/// Figures of a tape, as far as they are given; an existing tape keeps the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 #[cfg_attr(feature = "clap", derive(clap::Args), command(next_help_heading = "Tape"))]
@@ -85,99 +153,28 @@ impl TapeChanges {
 
 /// The tape as a run found it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Began {
+pub struct TapeAtStart {
     /// Merges it had had. No two runs on a tape begin with the same number, as each makes a merge.
-    pub(super) merges: u32,
+    pub merges: u32,
     /// Positions that were on it.
-    pub(super) positions: u64,
-    merge_every: u32,
-    new_age: u32,
-    maximum_age: u32,
-    record_maximum: u32,
-    culled_to: u32,
+    pub positions: u64,
+    /// Its figures, but for those of the memory, which do not change what is learned.
+    #[serde(flatten)]
+    pub settings: TapeChanges,
 }
 
-impl Began {
-    pub(super) fn of(tape: &Tape) -> Began {
+impl TapeAtStart {
+    pub(super) fn of(tape: &Tape) -> TapeAtStart {
         let (totals, settings) = (tape.totals(), tape.settings());
-        Began {
-            merges: totals.merges,
-            positions: totals.positions,
-            merge_every: settings.merge_every,
-            new_age: settings.new_age,
-            maximum_age: settings.maximum_age,
-            record_maximum: settings.record_maximum,
-            culled_to: settings.culled_to,
-        }
-    }
-
-    /// How a declaration says that its run began.
-    pub(super) fn of_declaration(text: &str) -> Option<Began> {
-        #[derive(Deserialize)]
-        struct Whole {
-            began: Began,
-        }
-        toml::from_str::<Whole>(text).ok().map(|whole| whole.began)
-    }
-}
-
-impl RoteDeclaration {
-    /// The text of `run.toml`; the digests stand for what the books and the polynomial say.
-    pub(super) fn to_toml(&self, books_digest: u64, polynomial_digest: u64, began: Began) -> String {
-        let form = Form {
-            format: FORMAT,
-            crownhead: env!("CARGO_PKG_VERSION"),
-            kind: "rote",
-            games: self.games,
-            seed: self.seed,
-            mixture: self.mixture.to_string(),
-            opponents: &self.opponents,
-            books: &self.books,
-            books_digest: format!("{books_digest:016x}"),
-            openings: "three-move",
-            random_plies: self.random_plies,
-            most_plies: self.most_plies,
-            tape: self.tape.to_string_lossy(),
-            player: PlayerForm {
-                polynomial: &self.polynomial,
-                polynomial_digest: format!("{polynomial_digest:016x}"),
-                ply: self.ply,
-                share: self.share,
-            },
-            changes: self.changes,
-            began,
+        let settings = TapeChanges {
+            merge_every: Some(settings.merge_every),
+            new_age: Some(settings.new_age),
+            maximum_age: Some(settings.maximum_age),
+            record_maximum: Some(settings.record_maximum),
+            culled_to: Some(settings.culled_to),
+            records_held: None,
+            positions_held: None,
         };
-        toml::to_string(&form).expect("a declaration is plain data")
+        TapeAtStart { merges: totals.merges, positions: totals.positions, settings }
     }
-}
-
-/// The version of the folders of these runs.
-const FORMAT: u32 = 1;
-
-#[derive(Serialize)]
-struct Form<'a> {
-    format: u32,
-    crownhead: &'a str,
-    kind: &'a str,
-    games: usize,
-    seed: u64,
-    mixture: String,
-    opponents: &'a [String],
-    books: &'a [String],
-    books_digest: String,
-    openings: &'a str,
-    random_plies: usize,
-    most_plies: usize,
-    tape: Cow<'a, str>,
-    player: PlayerForm<'a>,
-    changes: TapeChanges,
-    began: Began,
-}
-
-#[derive(Serialize)]
-struct PlayerForm<'a> {
-    polynomial: &'a str,
-    polynomial_digest: String,
-    ply: u32,
-    share: u32,
 }

@@ -2,24 +2,16 @@
 //! tape. The tape is the state; with every merge it notes how far the run had come, so that a run
 //! killed at any moment goes on and ends byte for byte like one that was not.
 
-mod charts;
+mod bookmark;
 mod declaration;
-mod error;
-mod hits;
-mod last_run;
-pub(crate) mod ledger;
-mod lesson_plan;
-mod mixture;
-mod note;
+mod lessons;
 mod report;
 mod runner;
-mod summary;
-mod trace_row;
+mod trace;
 
 use std::fs;
-use std::io;
+use std::num::NonZeroUsize;
 use std::path::Path;
-use std::time::Instant;
 
 use arena::players::Random;
 use arena::{Player, Roster, SpecError};
@@ -28,34 +20,28 @@ use samuel::rote::{Rote, RoteSettings};
 use samuel::tape::{Learned, Tape, TapeSettings};
 use samuel::{LookAhead, LookAheadSettings, Polynomial};
 
-use crate::digest::fnv1a;
-use crate::{RunError, RunEvent, RunFolder, RunObserver, StopFlag};
-use declaration::Began;
-use lesson_plan::{Assignment, LessonPlan};
-use note::Note;
-use runner::{Left, RoteRunner};
+use crate::run::{DECLARATION, Run, SUMMARY, Session, go_on, read_declaration};
+use crate::{Digest, Local, RunError, RunEvent, RunFolder, RunObserver, StopFlag};
+use bookmark::RoteBookmark;
+use lessons::{Assignment, LessonPlan};
+use runner::{LastMerge, RoteRunner};
 
-pub use declaration::{RoteDeclaration, TapeChanges};
-pub use error::RoteRunError;
-pub use hits::{HitRow, read_hits};
-pub use last_run::LastRun;
-pub use lesson_plan::BookRecord;
-pub use mixture::{LessonKind, Mixture, MixtureError};
-pub use summary::{Span, Summary, read_trace};
-pub use trace_row::{PhaseFigures, TraceRow};
+pub use bookmark::LastRun;
+pub use declaration::{RoteDeclaration, RoteOpenings, RotePlayer, TapeAtStart, TapeChanges};
+pub use lessons::{BookRecord, LessonKind, Mixture, MixtureError};
+pub use report::{HitRow, read_hits};
+pub use trace::{PhaseFigures, Span, Summary, TraceRow, read_trace};
 
-const DECLARATION: &str = "run.toml";
 const TRACE: &str = "trace.csv";
 const HITS: &str = "hits.csv";
 const GAMES: &str = "games.pdn";
-const SUMMARY: &str = "summary.json";
 
 /// A run of rote learning that can be gone through.
 pub struct RoteRun {
     declaration: RoteDeclaration,
     roster: Roster,
     polynomial: Polynomial,
-    syllabus: LessonPlan,
+    lessons: LessonPlan,
 }
 
 impl RoteRun {
@@ -64,16 +50,18 @@ impl RoteRun {
     /// # Errors
     /// When the declaration makes no run.
     pub fn new(
-        declaration: RoteDeclaration,
+        mut declaration: RoteDeclaration,
         roster: Roster,
         polynomial: Polynomial,
         books: Vec<BookRecord>,
-    ) -> Result<RoteRun, RoteRunError> {
-        let syllabus = LessonPlan::new(&declaration, books)?;
+    ) -> Result<RoteRun, RunError> {
+        let lessons = LessonPlan::new(&declaration, books)?;
         for spec in &declaration.opponents {
             roster.player(spec, declaration.seed)?;
         }
-        Ok(RoteRun { declaration, roster, polynomial, syllabus })
+        declaration.books_digest = Digest::of(lessons.books_text().into_bytes());
+        declaration.player.polynomial_digest = Digest::of(polynomial.to_version_1().into_bytes());
+        Ok(RoteRun { declaration, roster, polynomial, lessons })
     }
 
     /// What was declared.
@@ -85,13 +73,11 @@ impl RoteRun {
         Learned { polynomial: self.polynomial.clone(), variant: Variant::Standard }
     }
 
-    fn to_toml(&self, began: Began) -> String {
-        let books = fnv1a(self.syllabus.books_text().into_bytes());
-        let polynomial = fnv1a(self.polynomial.to_version_1().into_bytes());
-        self.declaration.to_toml(books, polynomial, began)
+    fn to_toml(&self, began: TapeAtStart) -> String {
+        RoteDeclaration { began: Some(began), ..self.declaration.clone() }.to_toml()
     }
 
-    fn open_tape(&self) -> Result<Tape, RoteRunError> {
+    fn open_tape(&self) -> Result<Tape, RunError> {
         let changes = &self.declaration.changes;
         if !self.declaration.tape.exists() {
             let settings = changes.apply(TapeSettings::default());
@@ -104,15 +90,15 @@ impl RoteRun {
 
     fn rote(&self, tape: Tape) -> Rote {
         let mut settings = LookAheadSettings::default();
-        settings.plies = settings.plies.with_minimum(self.declaration.ply);
+        settings.plies = settings.plies.with_minimum(self.declaration.player.ply);
         let look_ahead = LookAhead::new(self.polynomial.clone(), settings);
-        Rote::new(look_ahead, tape, RoteSettings { learns: true, share: self.declaration.share })
+        Rote::new(look_ahead, tape, RoteSettings { learns: true, share: self.declaration.player.share })
     }
 
     /// The opponent of a lesson; somebody who is never asked where there is none.
     fn opponent(&self, assignment: &Assignment, lesson: usize) -> Result<Box<dyn Player>, SpecError> {
         match assignment.opponent {
-            Some(index) => lesson_plan::opponent(&self.declaration, &self.roster, index, lesson),
+            Some(index) => lessons::opponent(&self.declaration, &self.roster, index, lesson),
             None => Ok(Box::new(Random::new(0))),
         }
     }
@@ -130,80 +116,92 @@ pub fn learn(
     abandon: bool,
     stop: &StopFlag,
     observer: &mut dyn RunObserver,
-) -> Result<Summary, RoteRunError> {
+) -> Result<Summary, RunError> {
     let began = declared_before(run, path)?;
     if let Some(began) = began.filter(|_| path.join(SUMMARY).exists()) {
         return report::finished(run, path, began);
     }
     let has_begun = fs::metadata(path.join(TRACE)).is_ok_and(|trace| trace.len() > 0);
     if has_begun && !run.declaration.tape.exists() {
-        return Err(RoteRunError::NoTape(run.declaration.tape.clone()));
+        return Err(RunError::NoTape(run.declaration.tape.clone()));
     }
     let tape = run.open_tape()?;
-    let began = began.unwrap_or_else(|| Began::of(&tape));
-    let text = run.to_toml(began);
-    let id = format!("{:016x}", fnv1a(text.bytes()));
-    let left = whereabouts(run, &tape, began, &id, abandon, observer)?;
-    let folder = RunFolder::open(path, &text)?;
-    let _lock = folder.lock()?;
-    let started = Instant::now();
-    let mut runner = RoteRunner::open(run, &folder, path.display().to_string(), id, left.as_ref())?;
-    let mut rote = run.rote(tape);
-    let positions = rote.tape.totals().positions;
-    observer.event(RunEvent::Resumed { done: runner.done, positions, boards: 0 });
-    let before = runner.done;
-    let is_finished = runner.go_through(&mut rote, left.as_ref(), stop, observer)?;
-    let new = runner.done - before;
-    // The report reads the tape.
-    drop(rote);
-    folder.note_time(1, new, started.elapsed().as_secs_f64())?;
-    report::report(run, &folder, began, is_finished)
+    let began = began.unwrap_or_else(|| TapeAtStart::of(&tape));
+    let id = Digest::of(run.to_toml(began).into_bytes()).to_string();
+    let merged = last_merge(run, &tape, began, &id, abandon, observer)?;
+    let opened = OpenedRote { run, tape, began, id, merged };
+    go_on(opened, path, &Local { threads: NonZeroUsize::MIN }, stop, observer)
+}
+
+/// A run with its tape at hand.
+struct OpenedRote<'a> {
+    run: &'a RoteRun,
+    tape: Tape,
+    began: TapeAtStart,
+    id: String,
+    merged: Option<LastMerge>,
+}
+
+impl Run for OpenedRote<'_> {
+    type Outcome = Summary;
+
+    fn declaration(&self) -> String {
+        self.run.to_toml(self.began)
+    }
+
+    fn go_on(self, session: &mut Session<'_>) -> Result<Summary, RunError> {
+        let OpenedRote { run, tape, began, id, merged } = self;
+        let mut runner = RoteRunner::open(run, session.folder, id, merged.as_ref())?;
+        let mut rote = run.rote(tape);
+        let (before, positions) = (runner.done, rote.tape.totals().positions);
+        session.observer.event(RunEvent::Resumed { done: before, positions, boards: 0 });
+        let is_finished =
+            runner.go_through(&mut rote, merged.as_ref(), session.stop, &mut *session.observer)?;
+        session.done = runner.done - before;
+        // The report reads the tape.
+        drop(rote);
+        report::report(run, session.folder, began, is_finished)
+    }
 }
 
 /// How the run began that is in a folder. A folder that this run cannot use is refused, before anything
 /// is done to the tape.
-fn declared_before(run: &RoteRun, path: &Path) -> Result<Option<Began>, RoteRunError> {
-    let Ok(text) = fs::read_to_string(path.join(DECLARATION)) else {
+fn declared_before(run: &RoteRun, path: &Path) -> Result<Option<TapeAtStart>, RunError> {
+    if !path.join(DECLARATION).is_file() {
         RunFolder::check_empty(path)?;
         return Ok(None);
-    };
-    let began = Began::of_declaration(&text);
+    }
+    let began = read_declaration::<RoteDeclaration>(path).ok().and_then(|declaration| declaration.began);
     RunFolder::open(path, &run.to_toml(began.unwrap_or_default()))?;
     Ok(began)
 }
 
 /// Where the run was left, if it had come to a merge.
-fn whereabouts(
+fn last_merge(
     run: &RoteRun,
     tape: &Tape,
-    began: Began,
+    began: TapeAtStart,
     id: &str,
     abandon: bool,
     observer: &mut dyn RunObserver,
-) -> Result<Option<Left>, RoteRunError> {
-    let bookmark = tape.bookmark().and_then(|bookmark| Some((bookmark, Note::from_text(&bookmark.text)?)));
-    if let Some((bookmark, note)) = bookmark {
-        if note.run == id {
-            if bookmark.number != tape.totals().merges {
-                let tape = run.declaration.tape.display();
-                let remark =
-                    format!("{tape}: has learned elsewhere since; the run goes on with what is there");
+) -> Result<Option<LastMerge>, RunError> {
+    let path = &run.declaration.tape;
+    let noted = tape.bookmark().and_then(|noted| Some((noted, RoteBookmark::from_text(&noted.text)?)));
+    if let Some((noted, bookmark)) = noted {
+        if bookmark.run == id {
+            if noted.number != tape.totals().merges {
+                let remark = format!(
+                    "{}: has learned elsewhere since; the run goes on with what is there",
+                    path.display()
+                );
                 observer.event(RunEvent::Remark(&remark));
             }
-            return Ok(Some(Left { merge: bookmark.merge, note }));
+            return Ok(Some(LastMerge { merge: noted.merge, bookmark }));
         }
-        if !note.is_last && !abandon {
-            let Note { folder, done, games, .. } = note;
-            return Err(RoteRunError::Unfinished { tape: run.declaration.tape.clone(), folder, done, games });
+        if !bookmark.is_last && !abandon {
+            let RoteBookmark { folder, done, games, .. } = bookmark;
+            return Err(RunError::Unfinished { tape: path.clone(), folder, done, games });
         }
     }
-    if tape.totals().merges == began.merges {
-        Ok(None)
-    } else {
-        Err(RoteRunError::WentOn(run.declaration.tape.clone()))
-    }
-}
-
-fn io_error(folder: &RunFolder, name: &str, error: io::Error) -> RunError {
-    RunError::Io { path: folder.file(name), error }
+    if tape.totals().merges == began.merges { Ok(None) } else { Err(RunError::WentOn(path.clone())) }
 }

@@ -5,6 +5,8 @@
 use std::path::PathBuf;
 
 use rules::{Position, Variant};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::schedule::{Stability, leading_ranks, steady_ranks};
 use crate::generalization::{AlphaState, SeriesMemory};
@@ -220,20 +222,22 @@ impl SeriesMemory for Levels {
 }
 
 /// The decisions of a game, in their order.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct GameLog(pub Vec<Decided>);
 
 /// A decision.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Decided {
     /// Boards that were found, each with the level that knew it.
+    #[serde(with = "boards")]
     pub used: Vec<(u32, Position)>,
     /// What was saved, by level; nothing if the look-ahead was not finished.
     pub saved: Vec<Saved>,
 }
 
 /// A position saved at a level.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "(u32, String, Score, u16)", into = "(u32, String, Score, u16)")]
 pub struct Saved {
     /// The level.
     pub level: u32,
@@ -243,6 +247,40 @@ pub struct Saved {
     pub score: Score,
     /// How many plies it looked ahead.
     pub ply: u16,
+}
+
+impl From<Saved> for (u32, String, Score, u16) {
+    fn from(saved: Saved) -> (u32, String, Score, u16) {
+        (saved.level, saved.position.to_fen(), saved.score, saved.ply)
+    }
+}
+
+impl TryFrom<(u32, String, Score, u16)> for Saved {
+    type Error = rules::FenError;
+
+    fn try_from((level, fen, score, ply): (u32, String, Score, u16)) -> Result<Saved, rules::FenError> {
+        Ok(Saved { level, position: Position::from_fen(&fen)?, score, ply })
+    }
+}
+
+/// Boards as FEN, each with its level.
+mod boards {
+    use super::*;
+
+    pub(super) fn serialize<S: Serializer>(
+        boards: &[(u32, Position)],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(boards.iter().map(|(level, position)| (level, position.to_fen())))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Vec<(u32, Position)>, D::Error> {
+        let boards = Vec::<(u32, String)>::deserialize(deserializer)?;
+        let read = |(level, fen): (u32, String)| Ok((level, Position::from_fen(&fen)?));
+        boards.into_iter().map(read).collect::<Result<_, rules::FenError>>().map_err(D::Error::custom)
+    }
 }
 
 impl GameLog {

@@ -1,13 +1,16 @@
 //! The term-saving schedule: how many terms are remembered, as warranted by the stability of Alpha's list.
 
+use serde::{Deserialize, Serialize};
+
 use crate::WeightedTerm;
 use crate::generalization::AlphaState;
 use crate::words::words;
 
 /// How far the schedule has come.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Schedule {
-    /// What it goes by.
+    /// What it goes by, which the declaration of a run says.
+    #[serde(skip)]
     pub settings: CombinedSettings,
     /// The open level: so many leading terms are remembered.
     pub level: u32,
@@ -20,12 +23,12 @@ pub struct Schedule {
 }
 
 /// What a game did to the schedule.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct ScheduleChange {
-    /// The lowest level whose tape has to go; those above it go too.
-    pub expunged_from: Option<u32>,
     /// The level that opens.
     pub opened: Option<u32>,
+    /// The lowest level whose tape has to go; those above it go too.
+    pub expunged_from: Option<u32>,
 }
 
 impl Schedule {
@@ -88,7 +91,7 @@ fn is_steady(one: &WeightedTerm, two: &WeightedTerm, stability: Stability) -> bo
 }
 
 /// When terms count as stable, and how many are remembered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CombinedSettings {
     /// So many complete games without a change make a term stable.
     pub games: u32,

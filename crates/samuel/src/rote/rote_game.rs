@@ -4,6 +4,7 @@
 use arena::{Choice, Limits, NoControl, Opening, Player};
 use rules::pdn::{GameResult, Record};
 use rules::{Color, DrawRules, Game, Move, Position, Rules};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
 use super::{PhaseTallies, Rote};
@@ -49,16 +50,46 @@ pub struct RoteGame {
 }
 
 /// How far a lesson has come: everything needed to go on with it, beside the plan and the tape.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RoteGameProgress {
     /// The moves made, as text.
+    #[serde(with = "words")]
     pub moves: Vec<String>,
     /// What memory did.
     pub tallies: PhaseTallies,
     /// What the merges came to.
+    #[serde(with = "numbers")]
     pub merged: Merge,
     /// Whether memory answered so often at the last move that the next looks further.
     pub saves_time: bool,
+}
+
+/// Words with spaces between them.
+mod words {
+    use super::*;
+
+    pub(super) fn serialize<S: Serializer>(words: &[String], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&words.join(" "))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+        Ok(String::deserialize(deserializer)?.split_whitespace().map(str::to_owned).collect())
+    }
+}
+
+/// A merge as its numbers without their names, as it is noted with every merge.
+mod numbers {
+    use super::*;
+
+    pub(super) fn serialize<S: Serializer>(merge: &Merge, serializer: S) -> Result<S::Ok, S::Error> {
+        let Merge { new, updated, refreshed, forgotten, culled, positions } = *merge;
+        [new, updated, refreshed, forgotten, culled, positions].serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Merge, D::Error> {
+        let [new, updated, refreshed, forgotten, culled, positions] = Deserialize::deserialize(deserializer)?;
+        Ok(Merge { new, updated, refreshed, forgotten, culled, positions })
+    }
 }
 
 /// What came of a lesson.

@@ -4,9 +4,10 @@
 use std::ops::AddAssign;
 
 use rules::{Position, SquareSet};
+use serde::{Deserialize, Serialize};
 
 /// Counts of one part of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct RoteTally {
     /// Moves decided.
     pub decisions: u64,
@@ -20,8 +21,9 @@ pub struct RoteTally {
     pub effective_ply: Histogram,
 }
 
-/// How often each small number came up.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+/// How often each small number came up; written as pairs of a number and its count.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<(u16, u64)>", into = "Vec<(u16, u64)>")]
 pub struct Histogram(Vec<u64>);
 
 impl Histogram {
@@ -61,6 +63,18 @@ impl AddAssign<&Histogram> for Histogram {
             self.0.resize(other.0.len(), 0);
         }
         self.0.iter_mut().zip(&other.0).for_each(|(count, more)| *count += more);
+    }
+}
+
+impl From<Vec<(u16, u64)>> for Histogram {
+    fn from(rows: Vec<(u16, u64)>) -> Histogram {
+        rows.into_iter().collect()
+    }
+}
+
+impl From<Histogram> for Vec<(u16, u64)> {
+    fn from(histogram: Histogram) -> Vec<(u16, u64)> {
+        histogram.rows().collect()
     }
 }
 

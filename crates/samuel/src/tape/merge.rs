@@ -2,6 +2,8 @@
 
 use std::ops::AddAssign;
 
+use serde::{Deserialize, Serialize};
+
 use super::catalog::BoardMap;
 use super::contents::Parts;
 use super::error::StoreError;
@@ -13,7 +15,7 @@ use super::{CatalogKey, StandardForm, TapeSettings};
 use crate::{Score, is_decided};
 
 /// What a merge did.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Merge {
     /// Positions that came to the tape.
     pub new: u64,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use arena::statistics::GameScore;
 use arena::{Choice, Deadline, Limits, Player, RandomStream, Roster, seed_of_part};
 use lab::exact::{ExactPlay, Prospect};
-use lab::rote_run::{self, LessonKind, Mixture, RoteDeclaration, RoteRun, TapeChanges, TraceRow};
+use lab::rote_run::{self, LessonKind, Mixture, RoteDeclaration, RotePlayer, RoteRun, TraceRow};
 use lab::{Progress, RunEvent, RunObserver};
 use rules::{DrawRules, Game, Position, Rules, Variant};
 use samuel::rote::{Rote, RoteSettings, two_kings_against_one};
@@ -142,15 +142,9 @@ fn learn(
         games: lessons,
         seed,
         mixture: Mixture::EMPTY.with(LessonKind::TwoKings, 1),
-        opponents: Vec::new(),
-        books: Vec::new(),
         tape: tape_file(folder),
-        polynomial: POLYNOMIAL.to_owned(),
-        ply: 3,
-        share: 50,
-        random_plies: 8,
-        most_plies: 200,
-        changes: TapeChanges::default(),
+        player: RotePlayer { polynomial: POLYNOMIAL.to_owned(), ..RoteDeclaration::default().player },
+        ..RoteDeclaration::default()
     };
     let run = RoteRun::new(declaration, Roster::default(), polynomial.clone(), Vec::new())
         .map_err(|error| error.to_string())?;
@@ -184,7 +178,7 @@ impl LessonObserver<'_, '_> {
         let part = self.show.part();
         part.lessons_done = progress.done;
         if progress.done.is_multiple_of(self.lessons.div_ceil(POINTS)) {
-            part.memory.push(Memory { lesson: progress.done, positions: row.positions });
+            part.memory.push(Memory { lesson: progress.done, positions: row.merged.positions });
         }
         self.show.step();
     }

@@ -10,12 +10,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use arena::ballots::BallotClass;
-use arena::{Concurrency, Limits, Opening, PlaySettings, openings};
+use arena::{Concurrency, Limits, Opening, openings};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use lab::{Contest, Declaration, Ended, Local, RunEvent, RunObserver, Standing, StopFlag, Tasks};
-use rules::Rules;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -133,14 +132,10 @@ impl LadderRequest {
                 spec.text
             )));
         }
+        let players = specs.iter().map(|spec| spec.resolved().to_owned()).collect();
         let declaration = Declaration {
-            players: specs.iter().map(|spec| spec.resolved().to_owned()).collect(),
-            games: self.games,
-            openings: self.openings.name().to_owned(),
-            seed: self.seed,
-            rules: Rules::default(),
-            play: PlaySettings { limits: self.limits()?, ..PlaySettings::default() },
-            sprt: None,
+            limits: self.limits()?.into(),
+            ..Declaration::new(players, self.games, self.openings.name(), self.seed)
         };
         let names: Vec<_> = specs.iter().map(|spec| spec.words(config).0).collect();
         let contest = Contest::new(declaration, config.roster.clone(), self.openings.list())

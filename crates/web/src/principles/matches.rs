@@ -7,13 +7,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use arena::ballots::BallotClass;
-use arena::{Limits, PlaySettings, openings};
+use arena::{Limits, openings};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use files::whole_file;
 use lab::{Contest, Declaration, StopFlag};
-use rules::Rules;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -21,7 +20,7 @@ use super::library::{Library, Name, Sort};
 use super::reading::{self, Scripts};
 use crate::ladder::{self, Plan, told_apart};
 use crate::pages::failure::{Failure, FailureBody};
-use crate::queue::{Assignment, Download, End, JobKind, JobState, Report, Reporter, parameters};
+use crate::queue::{Assignment, Download, End, JobKind, JobState, Reporter, parameters};
 use crate::request::Body;
 use crate::request::check_seed;
 use crate::thinking::aside;
@@ -136,17 +135,10 @@ impl StrategyMatches {
 
     fn plan(&self, written: &Match, folder: &Path) -> Result<Plan, String> {
         let files = [written.one.write(&folder.join("one"))?, written.other.write(&folder.join("other"))?];
+        let players = files.iter().map(|file| format!("cowell-reed:strategy={}", file.display())).collect();
         let declaration = Declaration {
-            players: files.iter().map(|file| format!("cowell-reed:strategy={}", file.display())).collect(),
-            games: written.games,
-            openings: "three-move".to_owned(),
-            seed: written.seed,
-            rules: Rules::default(),
-            play: PlaySettings {
-                limits: Limits { nodes: Some(MOST_NODES), ..Limits::default() },
-                ..PlaySettings::default()
-            },
-            sprt: None,
+            limits: Limits { nodes: Some(MOST_NODES), ..Limits::default() }.into(),
+            ..Declaration::new(players, written.games, "three-move", written.seed)
         };
         let openings = openings::three_move(&[BallotClass::Crossboard]);
         let contest = Contest::new(declaration, self.config.roster.clone(), openings);

@@ -45,19 +45,19 @@ pub(crate) struct LearnCombineArguments {
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
     /// A term is stable after so many games without a change
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    #[arg(long, value_name = "N", default_value_t = CombinedSettings::default().games, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     stable_games: u32,
     /// At most so many terms are remembered beside piece advantage
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(0..=37))]
+    #[arg(long, value_name = "N", default_value_t = CombinedSettings::default().levels, value_parser = clap::value_parser!(u32).range(0..=37))]
     levels: u32,
     /// What must not change
-    #[arg(long, value_enum, default_value_t = Stability::Parameter)]
+    #[arg(long, value_enum, default_value_t = CombinedSettings::default().stability)]
     stability: Stability,
     /// When it is looked at: after games, or after each move of Alpha
-    #[arg(long, value_enum, default_value_t = Watched::Games)]
+    #[arg(long, value_enum, default_value_t = CombinedSettings::default().watched)]
     watch: Watched,
     /// So many leading terms must be stable for rote learning to begin
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=37))]
+    #[arg(long, value_name = "N", default_value_t = CombinedSettings::default().leading, value_parser = clap::value_parser!(u32).range(1..=37))]
     leading: u32,
     /// The polynomial of rote learning alone: a preset, or a file
     #[arg(long, value_name = "NAME|FILE", default_value = "four-terms")]
@@ -111,7 +111,7 @@ fn declaration(arguments: &LearnCombineArguments) -> anyhow::Result<CombineDecla
         lessons: arguments.lessons.map(|lessons| lessons as usize),
         boards: arguments.boards,
         seed: arguments.seed,
-        series,
+        polynomial: (arguments.how == How::Rote).then(|| arguments.polynomial.clone()),
         combined: CombinedSettings {
             games: arguments.stable_games,
             levels: arguments.levels,
@@ -119,7 +119,7 @@ fn declaration(arguments: &LearnCombineArguments) -> anyhow::Result<CombineDecla
             watched: arguments.watch,
             leading: arguments.leading,
         },
-        polynomial: arguments.polynomial.clone(),
+        series,
     })
 }
 

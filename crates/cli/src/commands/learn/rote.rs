@@ -7,10 +7,9 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 use lab::rote_run::{
-    self, LessonKind, Mixture, PhaseFigures, RoteDeclaration, RoteRun, RoteRunError, Span, Summary,
-    TapeChanges,
+    self, LessonKind, Mixture, PhaseFigures, RoteDeclaration, RotePlayer, RoteRun, Span, Summary, TapeChanges,
 };
-use lab::{RunEvent, RunObserver, StopFlag};
+use lab::{RunError, RunEvent, RunObserver, StopFlag};
 use samuel::Polynomial;
 use serde::Serialize;
 
@@ -54,19 +53,19 @@ pub(crate) struct LearnRoteArguments {
     #[arg(long, value_name = "KIND=N,...")]
     mix: Option<String>,
     /// The minimum ply
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(long, value_name = "N", default_value_t = RoteDeclaration::default().player.ply, value_parser = clap::value_parser!(u32).range(1..=64))]
     ply: u32,
     /// The polynomial: a preset, or a file
-    #[arg(long, value_name = "NAME|FILE", default_value = "four-terms")]
+    #[arg(long, value_name = "NAME|FILE", default_value_t = RoteDeclaration::default().player.polynomial)]
     polynomial: String,
     /// The next move looks a ply further when memory answered so many of a hundred boards; above 100 never
-    #[arg(long, value_name = "PERCENT", default_value_t = 50)]
+    #[arg(long, value_name = "PERCENT", default_value_t = RoteDeclaration::default().player.share)]
     share: u32,
     /// Up to so many random moves follow a three-move ballot
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "N", default_value_t = RoteDeclaration::default().random_plies as u32, value_parser = clap::value_parser!(u32).range(0..=100))]
     random_plies: u32,
     /// Stop games after so many moves of both sides
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = RoteDeclaration::default().most_plies as u32, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     most_plies: u32,
     /// Begin although another run on the tape is not finished; that one cannot go on then
     #[arg(long)]
@@ -86,12 +85,16 @@ pub(super) fn run(arguments: &LearnRoteArguments, session: &Session) -> anyhow::
         opponents: arguments.opponent.clone(),
         books: arguments.book.iter().map(|path| path.display().to_string()).collect(),
         tape: arguments.tape.clone(),
-        polynomial: arguments.polynomial.clone(),
-        ply: arguments.ply,
-        share: arguments.share,
+        player: RotePlayer {
+            polynomial: arguments.polynomial.clone(),
+            ply: arguments.ply,
+            share: arguments.share,
+            ..RoteDeclaration::default().player
+        },
         random_plies: arguments.random_plies as usize,
         most_plies: arguments.most_plies as usize,
         changes: arguments.changes,
+        ..RoteDeclaration::default()
     };
     let polynomial = Polynomial::named(&arguments.polynomial)?;
     let run = RoteRun::new(declaration, session.roster(), polynomial, read_books(&arguments.book)?)?;
@@ -127,9 +130,9 @@ pub(super) fn run(arguments: &LearnRoteArguments, session: &Session) -> anyhow::
 }
 
 /// Names the options that help.
-fn explained(error: RoteRunError) -> anyhow::Error {
+fn explained(error: RunError) -> anyhow::Error {
     match error {
-        RoteRunError::Unfinished { tape, folder, done, games } => anyhow::anyhow!(
+        RunError::Unfinished { tape, folder, done, games } => anyhow::anyhow!(
             "{}: another run on this tape, in {folder}, has done {done} of {games} lessons: expected it to be finished, or --abandon-other",
             tape.display()
         ),
@@ -171,7 +174,7 @@ impl RunObserver for RoteObserver {
                 self.hits += row.hits;
                 self.decisions += row.decisions;
                 let hits = self.hits as f64 / self.decisions.max(1) as f64;
-                self.progress.say(&format!("{} positions, {hits:.2} hits a move", row.positions));
+                self.progress.say(&format!("{} positions, {hits:.2} hits a move", row.merged.positions));
                 self.progress.one_done();
             }
             RunEvent::Remark(remark) => self.progress.beside(|| report::note(remark)),

@@ -9,7 +9,7 @@ use files::whole_file;
 
 use samuel::generalization::{AlphaFileError, AlphaState};
 
-use super::declared::Declared;
+use super::plan::Declared;
 use super::request::RunKind;
 use super::state::{RunFile, RunState};
 use super::{Activity, Run, TABLE, check_nobody_else, history, measure, unknown};

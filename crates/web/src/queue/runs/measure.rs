@@ -16,8 +16,8 @@ use samuel::book::{Agreement, follow};
 use samuel::generalization::AlphaState;
 use serde::{Deserialize, Serialize};
 
-use super::declared::Declared;
 use super::history::{self, line};
+use super::plan::Declared;
 use super::request::RunKind;
 use super::state::Series;
 use crate::id::Id;

@@ -1,7 +1,6 @@
 //! Learning runs of minutes to hours: folders in the data directory of the same form as the command line's,
 //! begun, watched, paused, taken up again after a restart, and opened whoever made them.
 
-mod declared;
 mod folders;
 mod history;
 mod measure;
@@ -21,11 +20,10 @@ use lab::{Local, RunFolder, StopFlag, combine_run, generalize_run, rote_run};
 use samuel::Polynomial;
 use serde::{Deserialize, Serialize};
 
-use declared::Declared;
 pub(super) use folders::content_type;
 use history::GeneralizeHistory;
 use measure::{Measured, book};
-use plan::RunPlan;
+use plan::{Declared, RunPlan};
 pub(super) use request::{Pace, RunRequest};
 pub(super) use settings::{KindSettings, all as all_settings};
 pub(super) use state::RunState;
@@ -301,27 +299,26 @@ impl Queue {
         };
         let mut observer = PageObserver { live, stop, colors: None, tell: &tell, hear: &hear };
         let is_done = match &plan {
-            RunPlan::Generalize(declaration) => {
-                observer.colors = Some(declaration.settings().colors);
+            RunPlan::Generalize(run) => {
+                observer.colors = Some(run.declaration().settings.colors);
                 let executor = Local { threads: NonZeroUsize::MIN };
-                let learned = generalize_run::learn(declaration, path, &executor, stop, &mut observer);
-                let is_done = learned.map_err(|error| error.to_string())?.is_some();
-                if !is_done {
-                    generalize_run::write_so_far(declaration, path).map_err(|error| error.to_string())?;
-                }
-                is_done
+                generalize_run::learn(run, path, &executor, stop, &mut observer).and_then(|learned| {
+                    if learned.is_none() {
+                        generalize_run::write_so_far(run, path)?;
+                    }
+                    Ok(learned.is_some())
+                })
             }
             RunPlan::Rote(declaration) => {
                 let run = rote_run(declaration, &self.0.config)?;
-                let learned = rote_run::learn(&run, path, false, stop, &mut observer);
-                learned.map_err(|error| error.to_string())?.complete
+                rote_run::learn(&run, path, false, stop, &mut observer).map(|learned| learned.complete)
             }
             RunPlan::Combine(declaration) => {
                 observer.colors = Some(declaration.series.colors);
-                let learned = combine_run::learn(declaration, path, stop, &mut observer);
-                learned.map_err(|error| error.to_string())?.complete
+                combine_run::learn(declaration, path, stop, &mut observer).map(|learned| learned.complete)
             }
         };
+        let is_done = is_done.map_err(|error| error.to_string())?;
         Ok(if is_done { End::Done } else { End::Stopped })
     }
 
@@ -373,7 +370,7 @@ impl Queue {
 
 fn rote_run(declaration: &RoteDeclaration, config: &Config) -> Result<RoteRun, String> {
     let books = declaration.books.iter().filter_map(|name| book(name)).flatten().collect();
-    let polynomial = Polynomial::named(&declaration.polynomial).map_err(|error| error.to_string())?;
+    let polynomial = Polynomial::named(&declaration.player.polynomial).map_err(|error| error.to_string())?;
     RoteRun::new(declaration.clone(), config.roster.clone(), polynomial, books)
         .map_err(|error| error.to_string())
 }

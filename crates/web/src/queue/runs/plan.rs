@@ -1,16 +1,21 @@
-//! A run that can be gone through: made from what was asked for.
+//! A run that can be gone through: made from what was asked for, or from what its folder declares, whoever began it.
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
 use std::str::FromStr;
 
 use arena::Concurrency;
 use lab::combine_run::{CombineDeclaration, How};
-use lab::generalize_run::{GeneralizeDeclaration, Origin, Series};
-use lab::rote_run::{Mixture, RoteDeclaration, TapeChanges};
+use lab::generalize_run::{GeneralizeDeclaration, GeneralizeRun, Series};
+use lab::rote_run::{LessonKind, Mixture, RoteDeclaration, RotePlayer, TapeChanges};
 use samuel::combined::{CombinedSettings, Stability, Watched};
 use samuel::generalization::GeneralizationSettings;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::measure;
 use super::request::{RunKind, RunRequest, text_of};
 use super::settings::{self, Setting};
 use crate::Config;
@@ -24,7 +29,7 @@ const MOST_SEEDS: usize = 200;
 /// A run that can be gone through.
 #[derive(Clone, Debug)]
 pub(super) enum RunPlan {
-    Generalize(GeneralizeDeclaration),
+    Generalize(GeneralizeRun),
     Rote(RoteDeclaration),
     Combine(CombineDeclaration),
 }
@@ -33,10 +38,84 @@ impl RunPlan {
     /// Games or lessons of all seeds; nothing where only machine time ends it.
     pub(super) fn total(&self) -> usize {
         match self {
-            RunPlan::Generalize(run) => run.games * run.seeds,
+            RunPlan::Generalize(run) => run.declaration().games * run.declaration().seeds,
             RunPlan::Rote(run) => run.games,
             RunPlan::Combine(run) => run.games.map_or(0, |games| games as usize) + run.lessons.unwrap_or(0),
         }
+    }
+}
+
+/// What a folder says of its run.
+#[derive(Clone, Debug)]
+pub(super) struct Declared {
+    pub(super) kind: RunKind,
+    /// Games or lessons of all seeds; nothing where only machine time ends it.
+    pub(super) total: usize,
+    pub(super) seeds: usize,
+    /// Everything it says.
+    pub(super) all: Value,
+    text: String,
+}
+
+/// What the declarations of all kinds say.
+#[derive(Deserialize)]
+struct Outline {
+    kind: String,
+    series: Option<toml::Value>,
+    games: Option<usize>,
+    seeds: Option<usize>,
+    lessons: Option<usize>,
+}
+
+impl Declared {
+    /// `None` if there is no run of learning in the folder.
+    pub(super) fn read(folder: &Path) -> Option<Declared> {
+        let text = fs::read_to_string(folder.join("run.toml")).ok()?;
+        let outline: Outline = toml::from_str(&text).ok()?;
+        let series = outline.series.as_ref().and_then(toml::Value::as_str);
+        let kind = match (outline.kind.as_str(), series) {
+            ("generalize", Some("first")) => RunKind::FirstSeries,
+            ("generalize", Some("second")) => RunKind::SecondSeries,
+            ("generalize", _) => RunKind::FromState,
+            ("rote", _) => RunKind::Rote,
+            ("combine", _) => RunKind::Combined,
+            _ => return None,
+        };
+        let seeds = outline.seeds.unwrap_or(1);
+        let total = outline.games.unwrap_or(0) * seeds + outline.lessons.unwrap_or(0);
+        let all = toml::from_str(&text).ok()?;
+        Some(Declared { kind, total, seeds, all, text })
+    }
+
+    /// What goes on with it.
+    ///
+    /// # Errors
+    /// When only the command line can.
+    pub(super) fn plan(&self) -> Result<RunPlan, String> {
+        Ok(match self.kind {
+            RunKind::FirstSeries | RunKind::SecondSeries => {
+                let declaration: GeneralizeDeclaration = self.declaration()?;
+                RunPlan::Generalize(GeneralizeRun::new(declaration).map_err(|error| error.to_string())?)
+            }
+            RunKind::Rote => {
+                let declaration: RoteDeclaration = self.declaration()?;
+                if let Some(book) = declaration.books.iter().find(|book| measure::book(book).is_none()) {
+                    return Err(format!(
+                        "This run follows the book {book}: the command line goes on with it."
+                    ));
+                }
+                RunPlan::Rote(declaration)
+            }
+            RunKind::Combined => RunPlan::Combine(self.declaration()?),
+            RunKind::FromState => {
+                return Err("This run went on from the file of a learner: the command line goes on with it."
+                    .to_owned());
+            }
+        })
+    }
+
+    fn declaration<T: DeserializeOwned>(&self) -> Result<T, String> {
+        toml::from_str(&self.text).map_err(|error| format!("run.toml: {}", error.message()))
     }
 }
 
@@ -99,8 +178,7 @@ impl RunRequest {
         values: &Values,
     ) -> Result<RunPlan, Failure> {
         let settings = generalization(series.settings(), values.series())?;
-        let origin = Origin::Series { series, settings, seed: self.seed };
-        Ok(RunPlan::Generalize(GeneralizeDeclaration { games, seeds, origin }))
+        Ok(RunPlan::Generalize(GeneralizeRun::of_series(series, settings, self.seed, games, seeds)))
     }
 
     fn rote(&self, config: &Config, name: &str, games: usize, values: &Values) -> Result<RunPlan, Failure> {
@@ -111,7 +189,7 @@ impl RunRequest {
             "none" => Vec::new(),
             spec => vec![opponent(config, spec)?],
         };
-        let has_books = mixture.weight(lab::rote_run::LessonKind::Book) > 0;
+        let has_books = mixture.weight(LessonKind::Book) > 0;
         Ok(RunPlan::Rote(RoteDeclaration {
             games,
             seed: self.seed,
@@ -119,12 +197,16 @@ impl RunRequest {
             opponents,
             books: if has_books { vec![values.text("book").to_owned()] } else { Vec::new() },
             tape: config.data.tapes().join(format!("{name}.tape")),
-            polynomial: values.text("polynomial").to_owned(),
-            ply: values.number("ply")?,
-            share: values.number("share")?,
+            player: RotePlayer {
+                polynomial: values.text("polynomial").to_owned(),
+                ply: values.number("ply")?,
+                share: values.number("share")?,
+                ..RoteDeclaration::default().player
+            },
             random_plies: values.number("random-plies")?,
             most_plies: values.number("most-plies")?,
             changes: values.tape_changes()?,
+            ..RoteDeclaration::default()
         }))
     }
 
@@ -145,13 +227,13 @@ impl RunRequest {
                 watched: values.word("watch", Watched::ALL, Watched::name)?,
                 leading: values.number("leading")?,
             },
-            polynomial: values.text("polynomial").to_owned(),
+            polynomial: (how == How::Rote).then(|| values.text("polynomial").to_owned()),
         }))
     }
 }
 
 /// Settings of generalization with some of them changed.
-pub(super) fn generalization<'a>(
+fn generalization<'a>(
     mut settings: GeneralizationSettings,
     changes: impl Iterator<Item = (&'a str, &'a str)>,
 ) -> Result<GeneralizationSettings, Failure> {
@@ -217,11 +299,15 @@ impl Values {
 
     /// Those given that the tape knows, under the names that declarations have for them.
     fn tape_changes(&self) -> Result<TapeChanges, Failure> {
-        let numbers = self.given.iter().filter_map(|(key, value)| {
-            let number: u32 = value.parse().ok()?;
-            Some((key.replace('-', "_"), Value::from(number)))
-        });
-        serde_json::from_value(Value::Object(numbers.collect()))
+        let all = serde_json::to_value(TapeChanges::default()).expect("changes are plain data");
+        let mut changes = serde_json::Map::new();
+        for name in all.as_object().into_iter().flat_map(serde_json::Map::keys) {
+            let key = name.replace('_', "-");
+            if self.given.contains_key(key.as_str()) {
+                changes.insert(name.clone(), Value::from(self.number::<u32>(&key)?));
+            }
+        }
+        serde_json::from_value(Value::Object(changes))
             .map_err(|error| Failure::impossible(format!("settings: {error}.")))
     }
 }

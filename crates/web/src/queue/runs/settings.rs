@@ -4,8 +4,10 @@
 use std::fmt::Display;
 
 use lab::combine_run::How;
+use lab::rote_run::RoteDeclaration;
 use samuel::combined::{CombinedSettings, Stability, Watched};
 use samuel::generalization::{GeneralizationSettings, SettingKey};
+use samuel::tape::TapeSettings;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -78,32 +80,20 @@ pub(super) fn of(kind: RunKind) -> Vec<Setting> {
 
 fn generalization(usual: &GeneralizationSettings) -> Vec<Setting> {
     let setting = |(key, default): (&'static SettingKey, String)| Setting {
-        choices: choices(key.expected),
-        range: range(key.expected),
+        choices: (!key.choices.is_empty()).then(|| key.choices.to_vec()),
+        range: key.range.map(|(low, high)| (low.into(), high.into())),
         ..Setting::text(key.name, &default, key.expected, key.meaning)
     };
     usual.values().map(setting).collect()
 }
 
-/// The words of `one, two or three`.
-fn choices(expected: &'static str) -> Option<Vec<&'static str>> {
-    let words: Vec<_> = expected.split(", ").flat_map(|part| part.split(" or ")).collect();
-    let is_word = |word: &&str| word.starts_with(|c: char| c.is_ascii_alphabetic()) && !word.contains(' ');
-    (words.len() > 1 && words.iter().all(is_word)).then_some(words)
-}
-
-/// The range of `1 to 64`.
-fn range(expected: &str) -> Option<(u64, u64)> {
-    let (low, high) = expected.split_once(" to ")?;
-    Some((low.parse().ok()?, high.parse().ok()?))
-}
-
 fn rote() -> Vec<Setting> {
     let books = BOOKS.iter().map(|(name, _)| *name).collect();
+    let (usual, tape) = (RoteDeclaration::default(), TapeSettings::default());
     vec![
         Setting::text(
             "mix",
-            "self=1",
+            &usual.mixture.to_string(),
             "kind=number with commas between; the kinds are self, opponent, book, endings and two-kings",
             "how many lessons of each kind come in turn",
         ),
@@ -115,32 +105,52 @@ fn rote() -> Vec<Setting> {
         ),
         Setting::word("book", "seed-games", books, "the games that lessons of the kind book follow"),
         Setting::polynomial("what scores a board"),
-        Setting::number("ply", 3, (1, 64), "the minimum ply"),
+        Setting::number("ply", usual.player.ply, (1, 64), "the minimum ply"),
         Setting::number(
             "share",
-            50,
+            usual.player.share,
             (0, 1_000),
             "the next move looks a ply further when memory answered so many of a hundred boards; above 100 never",
         ),
-        Setting::number("random-plies", 8, (0, 100), "up to so many random moves follow a three-move ballot"),
+        Setting::number(
+            "random-plies",
+            usual.random_plies,
+            (0, 100),
+            "up to so many random moves follow a three-move ballot",
+        ),
         Setting::number(
             "most-plies",
-            200,
+            usual.most_plies,
             (1, 10_000),
             "a game is stopped after so many moves of both sides",
         ),
         Setting::number(
             "merge-every",
-            20,
+            tape.merge_every,
             (1, 1_000_000),
             "moves between two merges of what is new into the tape",
         ),
-        Setting::number("new-age", 1_000, (1, 1_000_000), "the age of a new position"),
-        Setting::number("maximum-age", 4_000, (1, 1_000_000), "the age at which a position is forgotten"),
-        Setting::number("record-maximum", 8_000, MANY, "the size at which a record of the tape is culled"),
-        Setting::number("culled-to", 6_000, MANY, "how many positions a culled record keeps"),
-        Setting::number("records-held", 5, MANY, "records held in memory whatever their size"),
-        Setting::number("positions-held", 1_000_000, MANY, "positions held in memory"),
+        Setting::number("new-age", tape.new_age, (1, 1_000_000), "the age of a new position"),
+        Setting::number(
+            "maximum-age",
+            tape.maximum_age,
+            (1, 1_000_000),
+            "the age at which a position is forgotten",
+        ),
+        Setting::number(
+            "record-maximum",
+            tape.record_maximum,
+            MANY,
+            "the size at which a record of the tape is culled",
+        ),
+        Setting::number("culled-to", tape.culled_to, MANY, "how many positions a culled record keeps"),
+        Setting::number(
+            "records-held",
+            tape.records_held,
+            MANY,
+            "records held in memory whatever their size",
+        ),
+        Setting::number("positions-held", tape.positions_held, MANY, "positions held in memory"),
     ]
 }
 

@@ -11,9 +11,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::Activity;
-use super::declared::Declared;
 use super::history::{self, GeneralizeHistory, Past};
 use super::measure;
+use super::plan::Declared;
 use super::request::{Pace, RunKind};
 use crate::id::Id;
 use crate::pages::view::{PositionView, SideName};
@@ -214,10 +214,10 @@ impl Queue {
 pub(super) fn is_done(kind: RunKind, folder: &Path) -> bool {
     let summary = folder.join("summary.json");
     match kind {
-        RunKind::FirstSeries | RunKind::SecondSeries | RunKind::FromState => {
+        // Versions of before left the summary while a run grew, and had a journal meanwhile.
+        RunKind::FirstSeries | RunKind::SecondSeries | RunKind::FromState | RunKind::Rote => {
             summary.exists() && !folder.join("journal").exists()
         }
-        RunKind::Rote => summary.exists(),
         // It sums up what it has done whenever it stops.
         RunKind::Combined => is_complete(&summary),
     }

@@ -18,12 +18,12 @@ pub(super) fn read(folder: &Path) -> Past {
     let x: Vec<_> = shown.iter().map(|row| row.lesson as f64).collect();
     let by_phase = |value: fn(&PhaseFigures) -> Option<f64>| {
         let phase =
-            |place: usize| line(PHASES[place], shown.iter().map(|row| value(&row.phases()[place])).collect());
+            |place: usize| line(PHASES[place], shown.iter().map(|row| value(&row.phases[place])).collect());
         (0..PHASES.len()).map(phase).collect()
     };
     let series =
         |id, title, y_label, lines| Series { id, title, x_label: "lessons", y_label, x: x.clone(), lines };
-    let positions = line("positions", shown.iter().map(|row| Some(row.positions as f64)).collect());
+    let positions = line("positions", shown.iter().map(|row| Some(row.merged.positions as f64)).collect());
     let found =
         |phase: &PhaseFigures| (phase.lookups > 0).then(|| 100.0 * phase.hits as f64 / phase.lookups as f64);
     Past {
