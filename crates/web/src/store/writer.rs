@@ -17,10 +17,10 @@ const MOST_TOGETHER: usize = 512;
 /// How long nothing has to happen before the copy is seen to, and between attempts on a full disk.
 const PAUSE: Duration = Duration::from_secs(1);
 
-pub(super) enum Order {
+pub(super) enum StoreTask {
     Write(Write),
     /// Something was found damaged.
-    Tend,
+    Repair,
     Close(oneshot::Sender<()>),
 }
 
@@ -31,13 +31,13 @@ pub(super) struct Write {
     pub(super) done: Option<oneshot::Sender<Result<(), StoreError>>>,
 }
 
-pub(super) struct Keeper {
+pub(super) struct StoreWriter {
     log: RecordLog,
     health: Arc<Health>,
     /// What nobody waits for and could not be kept yet.
     left_over: BTreeMap<String, Option<Vec<u8>>>,
     refusal: Option<Refusal>,
-    is_tended: bool,
+    is_repaired: bool,
 }
 
 /// What could not be kept the last time.
@@ -46,28 +46,28 @@ struct Refusal {
     bytes: usize,
 }
 
-impl Keeper {
-    pub(super) fn new(log: RecordLog, health: Arc<Health>) -> Keeper {
-        Keeper { log, health, left_over: BTreeMap::new(), refusal: None, is_tended: false }
+impl StoreWriter {
+    pub(super) fn new(log: RecordLog, health: Arc<Health>) -> StoreWriter {
+        StoreWriter { log, health, left_over: BTreeMap::new(), refusal: None, is_repaired: false }
     }
 
-    pub(super) fn keep_all(mut self, arriving: &Receiver<Order>) {
+    pub(super) fn keep_all(mut self, arriving: &Receiver<StoreTask>) {
         let mut closing = None;
         while closing.is_none() {
             let Some(first) = self.next(arriving) else { break };
             let mut together = Vec::new();
             for order in [first].into_iter().chain(arriving.try_iter().take(MOST_TOGETHER - 1)) {
                 match order {
-                    Order::Write(write) => together.push(write),
-                    Order::Tend => self.is_tended = false,
-                    Order::Close(done) => closing = Some(done),
+                    StoreTask::Write(write) => together.push(write),
+                    StoreTask::Repair => self.is_repaired = false,
+                    StoreTask::Close(done) => closing = Some(done),
                 }
             }
             if !together.is_empty() {
                 self.keep(together);
             }
         }
-        self.tend();
+        self.repair();
         // Whoever waits for the end finds the files free.
         drop(self.log);
         if let Some(done) = closing {
@@ -76,12 +76,12 @@ impl Keeper {
     }
 
     /// The next order; whatever else there is to do is done while there is none.
-    fn next(&mut self, arriving: &Receiver<Order>) -> Option<Order> {
-        while !self.is_tended || self.refusal.is_some() {
+    fn next(&mut self, arriving: &Receiver<StoreTask>) -> Option<StoreTask> {
+        while !self.is_repaired || self.refusal.is_some() {
             match arriving.recv_timeout(PAUSE) {
                 Ok(order) => return Some(order),
                 Err(RecvTimeoutError::Disconnected) => return None,
-                Err(RecvTimeoutError::Timeout) => self.tend(),
+                Err(RecvTimeoutError::Timeout) => self.repair(),
             }
         }
         arriving.recv().ok()
@@ -96,7 +96,7 @@ impl Keeper {
             who_wait.push(done);
         }
         let committed = self.log.commit(&changes);
-        self.is_tended = false;
+        self.is_repaired = false;
         self.refusal = committed.as_ref().err().map(|error| Refusal {
             reason: error.to_string(),
             bytes: changes.iter().map(|(_, record)| record.as_ref().map_or(0, Vec::len)).sum(),
@@ -117,15 +117,15 @@ impl Keeper {
     }
 
     /// Tries again what was refused, mends what is damaged, and sees to the copy.
-    fn tend(&mut self) {
+    fn repair(&mut self) {
         if let Some(refusal) = &self.refusal
             && self.log.probe(refusal.bytes).is_ok()
         {
             self.keep(Vec::new());
         }
-        let findings = self.log.tend();
+        let findings = self.log.repair();
         self.health.hear(&findings);
-        self.is_tended = findings.trouble.is_none();
+        self.is_repaired = findings.trouble.is_none();
         self.tell_trouble(findings.trouble.as_deref());
     }
 
