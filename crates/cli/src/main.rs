@@ -5,7 +5,6 @@ mod board;
 mod capture;
 mod commands;
 mod executor;
-mod file_limit;
 mod interrupt;
 mod progress;
 mod report;
@@ -22,7 +21,7 @@ use arguments::{Arguments, Command};
 use report::Status;
 
 fn main() -> ExitCode {
-    if let Err(error) = file_limit::make_an_error().context("cannot watch for the limit of file sizes") {
+    if let Err(error) = make_file_limit_an_error().context("cannot watch for the limit of file sizes") {
         return report::failure(&error);
     }
     let words = std::env::args_os().map(OsString::into_string).collect::<Result<_, _>>();
@@ -67,4 +66,21 @@ fn run(command: Command) -> anyhow::Result<Status> {
         Command::Completions(arguments) => commands::manual::complete(&arguments),
         Command::Man(arguments) => commands::manual::run(&arguments),
     }
+}
+
+/// From here on a write past the limit of file sizes (`ulimit -f`) is an error like that of a full disk. Left to itself
+/// the system ends the program.
+#[cfg(unix)]
+fn make_file_limit_an_error() -> std::io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    let _entered = runtime.enter();
+    // Once somebody has listened, the signal does nothing more for the rest of the program.
+    signal(SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw())).map(drop)
+}
+
+/// Other systems have no such signal.
+#[cfg(not(unix))]
+fn make_file_limit_an_error() -> std::io::Result<()> {
+    Ok(())
 }

@@ -211,7 +211,10 @@ fn a_name_without_a_value_is_refused() {
 #[test]
 fn what_stands_there_twice_is_refused() {
     refused(with_line("ADV = \"+2^8\""), "line 4: ADV: duplicate key");
-    refused(with_old_line("ADV +2^8"), "line 3: ADV stands there twice: expected it once, and it is on line 2");
+    refused(
+        with_old_line("ADV +2^8"),
+        "line 3: ADV stands there twice: expected it once, and it is on line 2",
+    );
     refused(
         with_old_line("man 2^21\n\nman 2^21"),
         "line 5: man stands there twice: expected it once, and it is on line 3",

@@ -11,8 +11,7 @@ use serde::Serialize;
 use crate::report::{self, Status};
 
 use super::contest::{self, ContestArguments, Played};
-use super::forfeit::Forfeit;
-use super::thinking::{self, Thinking};
+use super::thinking::{self, Forfeit, Thinking};
 
 #[derive(Args, Debug)]
 pub(crate) struct TournamentArguments {

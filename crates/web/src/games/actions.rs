@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use super::machine;
 use super::now;
 use super::open_games::{OpenGame, ServedGame};
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::failure::Failure;
 use crate::pages::play::{Action, Draft, GRACE_MS, GameState, NewGame, OpponentWords, act};
 use crate::players::{Spec, begin_learner};
@@ -45,19 +45,19 @@ fn set_up(laboratory: &Laboratory, request: NewGame) -> Result<(ServedGame, Box<
     let config = &laboratory.config;
     request.game(Concurrency::Ours)?;
     let spec = opponent(config, &request)?;
-    let game = request.game(spec.company)?;
-    laboratory.games.check_room(spec.learner().as_deref())?;
+    let game = request.game(spec.concurrency)?;
+    laboratory.games.refuse_if_full(spec.learner().as_deref())?;
     let spec = own_learner(config, spec, request.learn)?;
     let (name, summary) = spec.words(config);
     let words = OpponentWords { spec: spec.text.clone(), name, summary };
-    let played = request.begin(game, words, spec.company, [random_bits(), random_bits()], now())?;
+    let played = request.begin(game, words, spec.concurrency, [random_bits(), random_bits()], now())?;
     let player = spec.player(config, played.record.seed)?;
     Ok((ServedGame::new(played, Some(spec)), player))
 }
 
 fn opponent(config: &Config, request: &NewGame) -> Result<Spec, Failure> {
     let spec = Spec::check(config, &request.opponent)?;
-    if !request.learn || spec.company == Concurrency::Learning {
+    if !request.learn || spec.concurrency == Concurrency::Learning {
         return Ok(spec);
     }
     let is_preset = |name: &str| samuel::PRESETS.iter().any(|preset| preset.name == name);

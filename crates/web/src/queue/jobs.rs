@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{End, Lane, Queue, bytes, caught, check_room};
+use super::{End, Lane, Queue, bytes, caught, refuse_if_full};
 use crate::games::now;
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::failure::Failure;
 use crate::store::Store;
 
@@ -183,7 +183,7 @@ impl Queue {
         total: u64,
     ) -> Result<JobState, Failure> {
         let active = self.all_jobs().values().filter(|job| job.record.state.status.is_active()).count();
-        check_room(active, MOST_ACTIVE, "jobs")?;
+        refuse_if_full(active, MOST_ACTIVE, "jobs")?;
         let state = JobState {
             id: Id::new(),
             kind: kind.to_owned(),
