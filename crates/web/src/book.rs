@@ -56,7 +56,8 @@ async fn start(
             return Ok(spec.words(&config).0);
         }
         let name = player.name();
-        let message = format!("{name} rates no moves: expected a player that does, as greedy or samuel.");
+        let message =
+            format!("{name} does not rate moves: expected a player that does, such as greedy or samuel.");
         Err(Failure::impossible(message))
     });
     let title = format!("{} beside {games} book games", name.await?);

@@ -920,7 +920,7 @@ export interface PlayerRequest {
   seed?: number | null;
 }
 
-/** Everybody there is to play against. */
+/** All opponents. */
 export interface Players {
   /** That of a fair opponent for a beginner. */
   fair: string;

@@ -101,7 +101,7 @@ fn stopped_by_ctrl_c() -> anyhow::Result<(RunControl, Interrupt)> {
 /// Refuses a player that would know more at the end of a measurement than at its beginning.
 fn must_not_learn(roster: &Roster, spec: &str) -> anyhow::Result<()> {
     if roster.concurrency_of(spec)? == Concurrency::Learning {
-        bail!("player '{spec}' learns as it plays: expected one that does not, with learn=off");
+        bail!("player '{spec}' learns as it plays: expected one that does not, as with learn=off");
     }
     Ok(())
 }
@@ -111,5 +111,5 @@ fn must_rate(player: &mut dyn Player) -> anyhow::Result<()> {
     if rates_moves(player) {
         return Ok(());
     }
-    bail!("{} rates no moves: expected a player that does, as greedy or samuel", player.name())
+    bail!("{} does not rate moves: expected a player that does, such as greedy or samuel", player.name())
 }

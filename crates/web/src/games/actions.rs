@@ -76,7 +76,7 @@ fn own_learner(config: &Config, spec: Spec, learn: bool) -> Result<Spec, Failure
         return Ok(spec);
     }
     if !learn {
-        return Err(Failure::impossible("Let it learn with learn: true, so that it gets a file of its own."));
+        return Err(Failure::impossible("Set learn to true, so that the learner gets a file of its own."));
     }
     let name = begin_learner(&config.data, &spec.fresh_file(&config.data))
         .map_err(|error| Failure::ours(format!("A new learner could not be begun: {error}.")))?;
@@ -106,7 +106,7 @@ pub(super) async fn perform(laboratory: &Laboratory, id: &Id, action: Action) ->
         }
         Ok(state)
     });
-    done.await.map_err(|_| Failure::ours("Something went wrong; the game is as it was kept last."))?
+    done.await.map_err(|_| Failure::ours("Something went wrong; the game is as it was last saved."))?
 }
 
 async fn change(

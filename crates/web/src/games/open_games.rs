@@ -141,7 +141,7 @@ impl Games {
         }
         if learner.is_some() && open().any(|line| line.learner.as_deref() == learner) {
             return Err(Failure::not_now(
-                "This learner is at another table already: it learns from one game at a time.",
+                "This learner is already in another game: it learns from one game at a time.",
             ));
         }
         Ok(())
@@ -267,5 +267,5 @@ impl Laboratory {
 }
 
 fn broken(error: &StoreError) -> Failure {
-    Failure::ours(format!("The game could not be kept ({error}); it is as it was before."))
+    Failure::ours(format!("The game could not be saved ({error}); it is as it was before."))
 }

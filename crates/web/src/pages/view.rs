@@ -82,7 +82,7 @@ impl From<SideName> for Color {
 /// The position that a FEN is.
 pub(crate) fn position_of(fen: &str) -> Result<Position, Failure> {
     Position::from_fen(fen.trim())
-        .map_err(|error| Failure::impossible(format!("This FEN is no position: {error}.")))
+        .map_err(|error| Failure::impossible(format!("This FEN is not a position: {error}.")))
 }
 
 /// A move with the way it goes.

@@ -28,7 +28,7 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(players)).routes(routes!(openings))
 }
 
-/// Everybody there is to play against.
+/// All opponents.
 #[derive(Serialize, ToSchema)]
 struct Players {
     players: Vec<Opponent>,
@@ -38,7 +38,7 @@ struct Players {
     fair: &'static str,
 }
 
-/// Everybody there is to play against.
+/// All opponents.
 #[utoipa::path(get, path = "/players", tag = "players", responses((status = 200, body = Players)))]
 async fn players(State(laboratory): State<Laboratory>) -> Answer<Players> {
     let data = laboratory.config.data.clone();

@@ -32,7 +32,7 @@ impl Spec {
     pub(crate) fn check(config: &Config, text: &str) -> Result<Spec, Failure> {
         let text = text.trim();
         if text.len() > LONGEST {
-            return Err(Failure::impossible("That is too long for the name of a player."));
+            return Err(Failure::impossible("That is too long for a player's name."));
         }
         let kind =
             config.roster.kind_of(text).map_err(|error| refuse(&config.data, &allowed(config, error)))?;
@@ -44,7 +44,7 @@ impl Spec {
             config.roster.concurrency_of(&resolved).map_err(|error| refuse(&config.data, &error))?;
         if matches!(concurrency, Concurrency::Started | Concurrency::Elsewhere) && !config.allow_engines {
             let message = format!(
-                "'{}' players run other programs, which this server was not started for: expected --allow-engines.",
+                "'{}' players run other programs, which this server does not allow: expected --allow-engines.",
                 kind.name
             );
             return Err(Failure::new(403_u16, message));

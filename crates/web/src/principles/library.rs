@@ -171,7 +171,7 @@ impl Name {
             return Ok(Name(text.to_owned()));
         }
         Err(Failure::impossible(format!(
-            "'{}' is no name: expected letters, digits and hyphens, at most {LONGEST} of them.",
+            "'{}' is not a name: expected letters, digits and hyphens, at most {LONGEST} of them.",
             text.chars().take(LONGEST).collect::<String>()
         )))
     }

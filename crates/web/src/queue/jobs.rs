@@ -227,7 +227,7 @@ impl Queue {
             match job.record.state.status {
                 JobStatus::Queued => job.set(JobStatus::Stopped, "Stopped before it began."),
                 JobStatus::Running => {}
-                _ => return Err(Failure::not_now("This job is not going on.")),
+                _ => return Err(Failure::not_now("This job is not running.")),
             }
             job.stop.stop();
             // The worker tells and keeps the end itself; telling from here too could come after it.
@@ -245,7 +245,7 @@ impl Queue {
             let mut jobs = self.all_jobs();
             let job = jobs.get_mut(id).ok_or_else(unknown)?;
             if !matches!(job.record.state.status, JobStatus::Stopped | JobStatus::Failed) {
-                return Err(Failure::not_now("This job goes on or is done: expected one that was stopped."));
+                return Err(Failure::not_now("This job is running or done: expected one that was stopped."));
             }
             job.set(JobStatus::Queued, "Waiting for its turn.");
             job.record.state.clone()
@@ -374,5 +374,5 @@ impl Queue {
 
 /// What is said of an id that no job has.
 pub(super) fn unknown() -> Failure {
-    Failure::unknown("There is no such job; perhaps it was long ago.")
+    Failure::unknown("There is no such job, or not any more.")
 }

@@ -99,7 +99,7 @@ fn refuse_if_full(active: usize, most: usize, what: &str) -> Result<(), Failure>
     if active < most {
         return Ok(());
     }
-    Err(Failure::busy(format!("{active} {what} wait already: expected some to be done first.")))
+    Err(Failure::busy(format!("{active} {what} are waiting already: let some of them finish first.")))
 }
 
 /// Work whose faults are the laboratory's, and end nothing else.

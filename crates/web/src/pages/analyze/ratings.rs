@@ -126,9 +126,9 @@ fn note(player: &mut dyn Player, is_rated: bool) -> String {
         return String::new();
     }
     if arena::rates_moves(player) {
-        return "Time was up before every move was rated: give it more, or fewer plies.".to_owned();
+        return "Time ran out before every move was rated: allow more time, or fewer plies.".to_owned();
     }
-    format!("{} makes moves but rates none.", player.name())
+    format!("{} makes moves but does not rate them.", player.name())
 }
 
 /// The legal moves, best first; without ratings in the order of the rules.

@@ -93,8 +93,7 @@ impl NewGame {
         }
         if concurrency == Concurrency::Learning && rules.variant == VariantName::GiveAway {
             return Err(Failure::impossible(
-                "Nobody learns from give-away, where the terms were never tried: leave learn off, or play the \
-                 standard game.",
+                "There is no learning from give-away: leave learning off, or play the standard game.",
             ));
         }
         Ok(game)
@@ -174,7 +173,7 @@ fn start(request: &OpeningRequest) -> Result<Position, Failure> {
             })
         }
         OpeningRequest::Position { fen } => Position::from_fen(fen)
-            .map_err(|error| Failure::impossible(format!("That is no position: {error}."))),
+            .map_err(|error| Failure::impossible(format!("That is not a position: {error}."))),
     }
 }
 
