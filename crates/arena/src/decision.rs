@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::AddAssign;
 
 use rules::{Color, Move};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::Worth;
 use crate::worth::counted_moves;
@@ -48,7 +48,8 @@ pub enum Choice {
 }
 
 /// What thinking cost.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Statistics {
     /// Positions looked at.
     pub nodes: u64,
@@ -72,9 +73,10 @@ pub struct Rating {
 }
 
 /// Something foreseen for certain.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Announcement {
     /// Who will win.
+    #[serde(serialize_with = "color_name")]
     pub winner: Color,
     /// In how many plies.
     pub plies: u32,
@@ -108,6 +110,14 @@ impl Decision {
     pub fn line(&self) -> &[Move] {
         self.lines.first().map_or(&[], |line| &line.moves)
     }
+}
+
+/// `"black"` or `"white"`, for a field with a color.
+///
+/// # Errors
+/// Those of the serializer.
+pub fn color_name<S: Serializer>(color: &Color, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(color.name())
 }
 
 impl fmt::Display for Announcement {

@@ -6,13 +6,11 @@ pub mod ballots;
 pub mod conformance;
 mod control;
 mod decision;
-pub mod json;
 pub mod openings;
 mod play;
 mod player;
 pub mod players;
 mod random_stream;
-mod referee;
 mod remote_files;
 mod roster;
 pub mod statistics;
@@ -21,13 +19,12 @@ mod worth;
 pub use control::{Clock, Control, Deadline, Limits, NoControl, OwnPace, RunControl, StopFlag, seconds};
 pub use decision::{
     Account, AccountPart, Announcement, Choice, Decision, Line, MoveReasons, Rating, Reasons, Remembrance,
-    Statistics, Tally, TermChange, TermStanding, TermUpdate,
+    Statistics, Tally, TermChange, TermStanding, TermUpdate, color_name,
 };
 pub use openings::{Opening, OpeningError, OpeningList, OverOpening};
-pub use play::{PlaySettings, Transcript, play_out};
+pub use play::{Adjudication, PlaySettings, Referee, Transcript, play_out};
 pub use player::{Player, rates_moves};
 pub use random_stream::{RandomStream, seed_of_part};
-pub use referee::{Adjudication, Referee};
 pub use remote_files::RemoteFiles;
 pub use roster::{Build, Concurrency, FileSetting, Form, Kind, Roster, Settings, SpecError};
 pub use worth::{Worth, moves_in};

@@ -1,10 +1,12 @@
-//! Playing one game to its end, by the rules of a match.
+//! Playing one game to its end, by the rules of a match, or until it is stopped and judged, as Samuel stopped his
+//! after 70 moves.
 
 use std::time::Duration;
 
-use rules::{Color, Game, Variant};
+use rules::{ByColor, Color, Game, Position, Variant};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Adjudication, Choice, Clock, Control, Deadline, Decision, Limits, Player, Tally, Worth};
+use crate::{Choice, Clock, Control, Deadline, Decision, Limits, Player, Tally, Worth};
 
 /// How games are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,8 +35,8 @@ impl Default for PlaySettings {
 pub struct Transcript {
     /// What the mover thought the position worth, before each move.
     pub scores: Vec<Option<Worth>>,
-    /// What the moves cost Black, and White.
-    pub tallies: [Tally; 2],
+    /// What the moves of each side cost.
+    pub tallies: ByColor<Tally>,
     /// Why a player forfeited.
     pub note: Option<String>,
 }
@@ -49,7 +51,7 @@ pub fn play_out(
 ) -> Option<Transcript> {
     let [black, white] = players;
     let mut transcript = Transcript::default();
-    let mut clocks = [settings.limits.clock; 2];
+    let mut clocks = ByColor::from_fn(|_| settings.limits.clock);
     while game.outcome().is_none() {
         if is_due(settings.adjudication, transcript.scores.len()) {
             judge(game, settings.adjudication);
@@ -60,7 +62,7 @@ pub fn play_out(
             Color::Black => &mut *black,
             Color::White => &mut *white,
         };
-        let limits = Limits { clock: clocks[turn as usize], ..settings.limits };
+        let limits = Limits { clock: clocks[turn], ..settings.limits };
         let started = control.now();
         let decision = player.choose(game, &limits, &Deadline::new(control, started, &limits));
         if control.stop() {
@@ -68,7 +70,7 @@ pub fn play_out(
         }
         let spent = control.now() - started;
         carry_out(game, &decision, &mut transcript);
-        if let Some(overrun) = check_time(&mut clocks[turn as usize], &limits, settings.margin, spent) {
+        if let Some(overrun) = check_time(&mut clocks[turn], &limits, settings.margin, spent) {
             lose(game, turn, overrun, &mut transcript);
         }
     }
@@ -93,7 +95,7 @@ fn judge(game: &mut Game, adjudication: Option<Adjudication>) {
 fn carry_out(game: &mut Game, decision: &Decision, transcript: &mut Transcript) {
     let turn = game.position().turn();
     transcript.scores.push(decision.score());
-    transcript.tallies[turn as usize] += decision.statistics.into();
+    transcript.tallies[turn] += decision.statistics.into();
     match &decision.choice {
         Choice::Move(mv) => {
             if let Err(error) = game.play(*mv) {
@@ -129,4 +131,86 @@ fn check_time(
     }
     clock.remaining = clock.remaining.saturating_sub(spent).saturating_add(clock.increment);
     None
+}
+
+/// When a game is stopped, and who judges it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Adjudication {
+    /// After so many moves of both sides; those of the opening do not count.
+    pub plies: u32,
+    /// Who judges.
+    #[serde(flatten)]
+    pub referee: Referee,
+}
+
+/// A judge of stopped games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "referee", rename_all = "lowercase")]
+pub enum Referee {
+    /// Calls everything even.
+    Draw,
+    /// Gives the game to the side that is ahead by at least so many quarter men, a king being
+    /// worth a man and a half.
+    Pieces {
+        /// The margin, in quarters of a man; files have it in men.
+        #[serde(rename = "margin", with = "men")]
+        quarters: u32,
+    },
+}
+
+impl Referee {
+    /// Who has won, if anybody. In give-away it is the other side.
+    pub fn judge(self, position: &Position) -> Option<Color> {
+        match self {
+            Referee::Draw => None,
+            Referee::Pieces { quarters } => {
+                let ahead = |side| quarters_of(position, side) - quarters_of(position, !side);
+                Color::ALL.into_iter().find(|&side| ahead(side) >= i64::from(quarters.max(1)))
+            }
+        }
+    }
+}
+
+/// Quarters of a man as men.
+mod men {
+    use super::*;
+
+    pub(super) fn serialize<S: Serializer>(quarters: &u32, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(f64::from(*quarters) / 4.0)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+        let quarters = 4.0 * f64::deserialize(deserializer)?;
+        if quarters.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(&quarters) {
+            return Ok(quarters as u32);
+        }
+        Err(serde::de::Error::custom("margin: expected quarters of a man, as in 0.25"))
+    }
+}
+
+const MAN: i64 = 4;
+const KING: i64 = 6;
+
+fn quarters_of(position: &Position, side: Color) -> i64 {
+    MAN * position.men(side).len() as i64 + KING * position.kings(side).len() as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(fen: &str, quarters: u32, expected: Option<Color>) {
+        let position = Position::from_fen(fen).unwrap();
+        assert_eq!(Referee::Pieces { quarters }.judge(&position), expected, "{fen}");
+        assert_eq!(Referee::Draw.judge(&position), None);
+    }
+
+    #[test]
+    fn the_side_that_is_ahead_by_the_margin_wins() {
+        check("B:W21,22:B1", 4, Some(Color::White));
+        check("B:W21,22:B1", 5, None);
+        check("B:W21:BK1", 2, Some(Color::Black));
+        check("B:W21:BK1", 3, None);
+        check("B:W21:B1", 0, None);
+    }
 }

@@ -13,7 +13,7 @@ struct Place {
 }
 
 impl RemoteFiles {
-    /// No mirror: files are where their names say.
+    /// Files of this machine: they are where their names say.
     pub fn none() -> RemoteFiles {
         RemoteFiles::default()
     }
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_name_is_found_below_the_root_whatever_it_is() {
-        let mirror = RemoteFiles::new(Path::new("/scratch"), Path::new("/far/ada"));
+        let files = RemoteFiles::new(Path::new("/scratch"), Path::new("/far/ada"));
         for (name, expected) in [
             ("a.tape", "/scratch/far/ada/a.tape"),
             ("/data/b.tape", "/scratch/data/b.tape"),
@@ -93,13 +93,13 @@ mod tests {
             ("D::b.tape", "/scratch/Db.tape"),
             ("run-12:30/b.tape", "/scratch/far/ada/run-12:30/b.tape"),
         ] {
-            assert_eq!(mirror.local(name), Path::new(expected));
+            assert_eq!(files.local(name), Path::new(expected));
         }
     }
 
     #[test]
     fn what_a_file_names_is_found_below_the_root_whatever_it_is() {
-        let mirror = RemoteFiles::new(Path::new("/scratch"), Path::new("/far/ada"));
+        let files = RemoteFiles::new(Path::new("/scratch"), Path::new("/far/ada"));
         let folder = Path::new("/scratch/far/ada/own");
         for (name, expected) in [
             ("scripts/a.rhai", "/scratch/far/ada/own/scripts/a.rhai"),
@@ -107,14 +107,14 @@ mod tests {
             ("/etc/a.rhai", "/scratch/etc/a.rhai"),
             ("../../../../../etc/a.rhai", "/scratch/etc/a.rhai"),
         ] {
-            assert_eq!(mirror.beside(folder, name), Path::new(expected));
+            assert_eq!(files.beside(folder, name), Path::new(expected));
         }
-        assert_eq!(mirror.beside(Path::new("/elsewhere"), "a.rhai"), Path::new("/scratch/a.rhai"));
+        assert_eq!(files.beside(Path::new("/elsewhere"), "a.rhai"), Path::new("/scratch/a.rhai"));
         assert_eq!(RemoteFiles::none().beside(Path::new("own"), "../a.rhai"), Path::new("own/../a.rhai"));
     }
 
     #[test]
-    fn without_a_mirror_a_name_is_what_it_says() {
+    fn without_another_machine_a_name_is_what_it_says() {
         assert_eq!(RemoteFiles::none().local("../a.tape"), Path::new("../a.tape"));
     }
 }

@@ -17,7 +17,7 @@ pub struct Kind {
     /// What may follow the name and a colon.
     pub form: Form,
     /// How a player of this kind gets along with others, by its settings.
-    pub company: fn(&Settings) -> Concurrency,
+    pub concurrency: fn(&Settings) -> Concurrency,
     /// The settings that name files, with all that is read where they are given.
     pub files: fn(&Settings) -> Vec<FileSetting>,
     /// Makes a player; the seed counts unless the settings name one.
@@ -73,13 +73,13 @@ pub type Build = fn(&Settings, u64) -> Result<Box<dyn Player>, SpecError>;
 #[derive(Clone)]
 pub struct Roster {
     kinds: Vec<Kind>,
-    mirror: RemoteFiles,
+    files: RemoteFiles,
 }
 
 impl Default for Roster {
     /// The kinds that come with the arena.
     fn default() -> Roster {
-        Roster { kinds: vec![players::RANDOM, players::GREEDY], mirror: RemoteFiles::none() }
+        Roster { kinds: vec![players::RANDOM, players::GREEDY], files: RemoteFiles::none() }
     }
 }
 
@@ -93,8 +93,8 @@ impl Roster {
 
     /// This roster with players whose settings name files of another machine. Names of players stay.
     #[must_use]
-    pub fn with_files(self, mirror: RemoteFiles) -> Roster {
-        Roster { mirror, ..self }
+    pub fn with_files(self, files: RemoteFiles) -> Roster {
+        Roster { files, ..self }
     }
 
     /// The kinds, in the order they were added.
@@ -110,9 +110,9 @@ impl Roster {
         let (_, rest) = spec.split_once(':').unwrap_or((spec, ""));
         let kind = self.kind_of(spec)?;
         let mut settings = Settings::parse(kind, rest)?;
-        if self.mirror.is_there() {
-            (kind.files)(&settings).iter().for_each(|file| settings.move_file(file.key, &self.mirror));
-            settings.mirror = self.mirror.clone();
+        if self.files.is_there() {
+            (kind.files)(&settings).iter().for_each(|file| settings.move_file(file.key, &self.files));
+            settings.files = self.files.clone();
         }
         (kind.build)(&settings, seed)
     }
@@ -134,10 +134,10 @@ impl Roster {
     ///
     /// # Errors
     /// When the kind or a setting is unknown or malformed.
-    pub fn company_of(&self, spec: &str) -> Result<Concurrency, SpecError> {
+    pub fn concurrency_of(&self, spec: &str) -> Result<Concurrency, SpecError> {
         let (_, rest) = spec.split_once(':').unwrap_or((spec, ""));
         let kind = self.kind_of(spec)?;
-        Ok((kind.company)(&Settings::parse(kind, rest)?))
+        Ok((kind.concurrency)(&Settings::parse(kind, rest)?))
     }
 
     /// The kind of player that a text names.
@@ -160,7 +160,7 @@ impl Roster {
 pub struct Settings {
     values: Vec<(String, String)>,
     text: String,
-    mirror: RemoteFiles,
+    files: RemoteFiles,
 }
 
 impl Settings {
@@ -201,13 +201,13 @@ impl Settings {
     }
 
     /// Where the files are that a file of these settings names.
-    pub fn mirror(&self) -> &RemoteFiles {
-        &self.mirror
+    pub fn remote_files(&self) -> &RemoteFiles {
+        &self.files
     }
 
-    fn move_file(&mut self, key: &str, mirror: &RemoteFiles) {
+    fn move_file(&mut self, key: &str, files: &RemoteFiles) {
         for (_, value) in self.values.iter_mut().filter(|(known, _)| known == key) {
-            *value = mirror.local(&*value).to_string_lossy().into_owned();
+            *value = files.local(&*value).to_string_lossy().into_owned();
         }
     }
 

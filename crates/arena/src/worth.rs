@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use rules::Color;
+use serde::{Serialize, Serializer};
 
 use crate::Announcement;
 
@@ -99,6 +100,26 @@ pub(crate) fn counted_moves(plies: u32) -> String {
     match moves_in(plies) {
         1 => "1 move".to_owned(),
         moves => format!("{moves} moves"),
+    }
+}
+
+/// Men are a number; what is decided is `{"win": 4}` or `{"loss": null}`, in moves where that is known.
+impl Serialize for Worth {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        #[serde(rename_all = "lowercase")]
+        enum Score {
+            Win(Option<u32>),
+            Loss(Option<u32>),
+            Order(i32),
+        }
+        match *self {
+            Worth::Men(men) => return serializer.serialize_f64(men),
+            Worth::Win { plies } => Score::Win(plies.map(moves_in)),
+            Worth::Loss { plies } => Score::Loss(plies.map(moves_in)),
+            Worth::Order(order) => Score::Order(order),
+        }
+        .serialize(serializer)
     }
 }
 

@@ -30,7 +30,7 @@ fn refused(build: arena::Build) {
         name: "cheat",
         summary: "",
         form: Form::Keys(&[]),
-        company: |_| arena::Concurrency::Ours,
+        concurrency: |_| arena::Concurrency::Ours,
         files: |_| Vec::new(),
         build,
     });

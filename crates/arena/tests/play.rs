@@ -8,7 +8,7 @@ use arena::{
     Adjudication, Choice, Clock, Control, Decision, Limits, NoControl, PlaySettings, Player, Referee,
     Statistics, Tally, play_out,
 };
-use rules::{Color, DrawReason, Game, Outcome, Position, Rules, Variant, WinReason};
+use rules::{ByColor, Color, DrawReason, Game, Outcome, Position, Rules, Variant, WinReason};
 
 fn forfeit(winner: Color) -> Option<Outcome> {
     Some(Outcome::Win { winner, reason: WinReason::Forfeit })
@@ -109,7 +109,8 @@ fn what_thinking_cost_each_side_is_summed_and_its_deepest_look_kept() {
         ..PlaySettings::default()
     };
     let players: [&mut dyn Player; 2] = [&mut Counting::default(), &mut Random::new(1)];
-    let [black, white] = play_out(&mut Game::default(), players, &settings, &NoControl).unwrap().tallies;
+    let ByColor { black, white } =
+        play_out(&mut Game::default(), players, &settings, &NoControl).unwrap().tallies;
     // 1 + 2 + 3 + 4 turns of Black's.
     let total = Statistics { nodes: 50, depth: 4, evaluations: 30, lookups: 20, hits: 10 };
     assert_eq!(black, Tally { moves: 4, total });

@@ -4,7 +4,6 @@ mod arguments;
 mod board;
 mod commands;
 mod executor;
-mod file_limit;
 mod interrupt;
 mod progress;
 mod report;
@@ -23,7 +22,7 @@ use report::Status;
 use session::Session;
 
 fn main() -> ExitCode {
-    if let Err(error) = file_limit::make_an_error().context("cannot watch for the limit of file sizes") {
+    if let Err(error) = make_file_limit_an_error().context("cannot watch for the limit of file sizes") {
         return report::failure(&error);
     }
     let words = std::env::args_os().map(OsString::into_string).collect::<Result<_, _>>();
@@ -73,4 +72,21 @@ fn run(command: Command, session: &Session) -> anyhow::Result<Status> {
         Command::Completions(arguments) => commands::manual::complete(&arguments),
         Command::Man(arguments) => commands::manual::run(&arguments),
     }
+}
+
+/// From here on a write past the limit of file sizes (`ulimit -f`) is an error like that of a full disk. Left to itself
+/// the system ends the program.
+#[cfg(unix)]
+fn make_file_limit_an_error() -> std::io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    let _entered = runtime.enter();
+    // Once somebody has listened, the signal does nothing more for the rest of the program.
+    signal(SignalKind::from_raw(rustix::process::Signal::XFSZ.as_raw())).map(drop)
+}
+
+/// Other systems have no such signal.
+#[cfg(not(unix))]
+fn make_file_limit_an_error() -> std::io::Result<()> {
+    Ok(())
 }

@@ -141,11 +141,7 @@ pub(crate) fn counted(number: u64, thing: &str) -> String {
 
 /// A text that was given to us, as far as an error should repeat it.
 pub(crate) fn excerpt(text: &str) -> String {
-    const LONGEST: usize = 60;
-    match text.char_indices().nth(LONGEST) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}...", &text[..end]),
-    }
+    rules::excerpt_to(60, text)
 }
 
 #[cfg(test)]
@@ -156,12 +152,5 @@ mod tests {
     fn one_thing_has_no_plural() {
         assert_eq!(["node", "game"].map(|thing| counted(1, thing)), ["1 node", "1 game"]);
         assert_eq!([0, 2].map(|number| counted(number, "move")), ["0 moves", "2 moves"]);
-    }
-
-    #[test]
-    fn a_long_text_is_cut_between_characters() {
-        assert_eq!(excerpt("short"), "short");
-        assert_eq!(excerpt(&"é".repeat(60)), "é".repeat(60));
-        assert_eq!(excerpt(&"é".repeat(61)), format!("{}...", "é".repeat(60)));
     }
 }

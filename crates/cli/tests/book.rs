@@ -112,7 +112,10 @@ fn bad_games_are_reported_with_their_place_and_the_others_count() {
 #[test]
 fn a_player_without_opinions_is_refused() {
     let run = crownhead_with(&["book", "-", "--player", "random"], EXCHANGE);
-    refused(&run, "crownhead: random rates no moves: expected a player that does, as greedy or samuel");
+    refused(
+        &run,
+        "crownhead: random does not rate moves: expected a player that does, such as greedy or samuel",
+    );
     let run = crownhead_with(&["book", "-", "--player", "tinsley"], EXCHANGE);
     assert!(run.err.starts_with("crownhead: no player called 'tinsley'"), "{run:?}");
 }

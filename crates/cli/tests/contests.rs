@@ -322,6 +322,6 @@ fn choose_rates_every_legal_move_best_first_for_the_asking() {
     assert!(text.contains(" evaluations, depth ") && !text.contains("look-up"), "{text}");
     refused(
         &crownhead(&["choose", "--player", "random", "--rate"]),
-        "crownhead: random rates no moves: expected a player that does, as greedy or samuel",
+        "crownhead: random does not rate moves: expected a player that does, such as greedy or samuel",
     );
 }

@@ -4,10 +4,9 @@
 use arena::{Control, Limits, MoveReasons, Reasons, Statistics};
 use rules::{Move, Position, Variant};
 
-use crate::debate::Debate;
-use crate::haste::Haste;
 use crate::principles::{PrincipleError, Score};
 use crate::readings::{Growth, Pieces};
+use crate::scoring::{FirstOpinion, QuestionTree};
 use crate::strategy::Plan;
 use crate::tree::Bounds;
 use crate::{Readings, View};
@@ -61,6 +60,18 @@ pub enum Extent {
     Table,
 }
 
+impl<'a> Question<'a> {
+    /// About a position of the standard game.
+    pub fn new(
+        position: &'a Position,
+        plan: &'a Plan,
+        readings: &'a Readings,
+        extent: Extent,
+    ) -> Question<'a> {
+        Question { position, variant: Variant::Standard, plan, readings, extent }
+    }
+}
+
 /// A look-ahead of this size is cut off, which no strategy of the report comes near.
 pub const MOST_NODES: usize = 1 << 20;
 
@@ -81,12 +92,12 @@ impl Deliberation {
         let mut deliberation = Deliberation::before(question);
         if deliberation.moves.len() > 1 || question.extent == Extent::Table {
             let bounds = bounds(question.plan, limits);
-            let mut haste = Haste { question, bounds, glance: None };
-            haste.glance(&mut deliberation.statistics.evaluations, control)?;
-            let mut debate = Debate::new(question, bounds, &mut || control.stop());
-            deliberation.run(&mut debate, &haste, control)?;
-            deliberation.statistics.nodes = debate.tree.len() as u64;
-            deliberation.statistics.depth = debate.tree.depth();
+            let mut first_opinion = FirstOpinion { question, bounds, early: None };
+            first_opinion.ask_early(&mut deliberation.statistics.evaluations, control)?;
+            let mut tree = QuestionTree::new(question, bounds, &mut || control.stop());
+            deliberation.run(&mut tree, &first_opinion, control)?;
+            deliberation.statistics.nodes = tree.tree.len() as u64;
+            deliberation.statistics.depth = tree.tree.depth();
         }
         Ok(deliberation)
     }
@@ -104,29 +115,29 @@ impl Deliberation {
 
     fn run(
         &mut self,
-        debate: &mut Debate<'_>,
-        haste: &Haste<'_>,
+        tree: &mut QuestionTree<'_>,
+        first_opinion: &FirstOpinion<'_>,
         control: &dyn Control,
     ) -> Result<(), PrincipleError> {
-        let &Question { plan, readings, extent, .. } = debate.question;
+        let &Question { plan, readings, extent, .. } = tree.question;
         for (place, principle) in plan.principles.iter().enumerate() {
             if extent == Extent::Choice && self.acceptable().count() < 2 {
                 break;
             }
             let evaluations = &mut self.statistics.evaluations;
-            let Some(scores) = debate.scores(&**principle, evaluations, &mut || control.stop())? else {
+            let Some(scores) = tree.scores(&**principle, evaluations, &mut || control.stop())? else {
                 self.is_complete = false;
                 if place == 0
-                    && let Some(scores) = haste.scores(evaluations)?
+                    && let Some(scores) = first_opinion.scores(evaluations)?
                 {
                     self.judge(place, &scores, extent);
                 }
                 break;
             };
-            self.judge(place, &scores[debate.tree.moves()], extent);
-            debate.prune(&**principle, &scores, &self.moves);
+            self.judge(place, &scores[tree.tree.moves()], extent);
+            tree.prune(&**principle, &scores, &self.moves);
             if readings.growth == Growth::Again {
-                debate.tree.grow_again(self.acceptable().count(), &mut || control.stop());
+                tree.tree.grow_again(self.acceptable().count(), &mut || control.stop());
             }
         }
         Ok(())

@@ -8,14 +8,13 @@
 //! name the items of docs/cowell-reed.md.
 
 pub mod critic;
-mod debate;
 mod deliberation;
-mod haste;
 mod plain_text;
 mod player;
 pub mod principles;
 pub mod readings;
 pub mod replay;
+mod scoring;
 pub mod scripts;
 pub mod strategy;
 mod tree;

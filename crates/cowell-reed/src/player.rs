@@ -29,7 +29,7 @@ pub const COWELL_REED: Kind = Kind {
         ("king-row", "what KRP rates: own or difference"),
         ("blocked", "what a position without moves is worth: ordinary or decided"),
     ]),
-    company: |_| Concurrency::Ours,
+    concurrency: |_| Concurrency::Ours,
     files: |settings| {
         let file = settings.value_of("strategy").filter(|name| Strategy::preset(name).is_none());
         file.map(|_| FileSetting { key: "strategy", reads: Strategy::files }).into_iter().collect()
@@ -49,7 +49,7 @@ pub struct CowellReed {
     /// The readings given by name, which count for whatever strategy.
     given: Vec<(String, String)>,
     /// Where scripts are that strategies name.
-    mirror: RemoteFiles,
+    files: RemoteFiles,
 }
 
 impl CowellReed {
@@ -57,13 +57,14 @@ impl CowellReed {
     pub fn new(strategy: Strategy, seed: u64) -> CowellReed {
         let readings = strategy.readings;
         let (random, given) = (RandomStream::new(seed), Vec::new());
-        CowellReed { strategy, readings, random, given, mirror: RemoteFiles::none() }
+        CowellReed { strategy, readings, random, given, files: RemoteFiles::none() }
     }
 
     fn from_settings(settings: &Settings, seed: u64) -> Result<CowellReed, SpecError> {
         let name: Option<String> = settings.get("strategy", "a strategy")?;
-        let strategy = named(name.as_deref().unwrap_or(USUAL), settings.mirror())?;
-        let mut player = CowellReed { mirror: settings.mirror().clone(), ..CowellReed::new(strategy, seed) };
+        let strategy = named(name.as_deref().unwrap_or(USUAL), settings.remote_files())?;
+        let mut player =
+            CowellReed { files: settings.remote_files().clone(), ..CowellReed::new(strategy, seed) };
         for (key, value) in settings.given().filter(|(key, _)| *key != "strategy") {
             player.change(key, value)?;
         }
@@ -83,7 +84,7 @@ impl CowellReed {
     }
 
     fn change_strategy(&mut self, name: &str) -> Result<(), SpecError> {
-        self.strategy = named(name, &self.mirror)?;
+        self.strategy = named(name, &self.files)?;
         self.readings = self.strategy.readings;
         for (key, value) in &self.given {
             self.readings.set(key, value).expect("it could be set before");
@@ -166,11 +167,11 @@ impl Player for CowellReed {
     }
 }
 
-fn named(name: &str, mirror: &RemoteFiles) -> Result<Strategy, SpecError> {
+fn named(name: &str, files: &RemoteFiles) -> Result<Strategy, SpecError> {
     if let Some(preset) = Strategy::preset(name) {
         return Ok(preset);
     }
-    Strategy::load_in(Path::new(name), &Principles::default(), mirror).map_err(|error| {
+    Strategy::load_in(Path::new(name), &Principles::default(), files).map_err(|error| {
         SpecError::Unavailable { spec: format!("cowell-reed:strategy={name}"), reason: error.to_string() }
     })
 }

@@ -3,7 +3,7 @@
 mod critic;
 mod deliberation;
 mod drawing;
-mod haste;
+mod first_opinion;
 mod literal;
 #[path = "../../samuel/tests/play/mod.rs"]
 mod play;

@@ -82,11 +82,11 @@ fn damage_that_comes_while_the_log_is_open_is_told_and_mended() {
     let place = find(&fs::read(folder.path().join(NAME)).unwrap(), b"games/3");
     flip(&folder.path().join(NAME), place);
     assert_eq!(contents(&log.records()), expected);
-    let findings = log.tend();
+    let findings = log.repair();
     assert_eq!((told(&findings), findings.set_aside.len()), (vec![("games/3", Fate::InOtherFile)], 1));
     assert_eq!(contents(&log.records()), expected);
     assert_eq!(read(&folder.path().join(NAME)).unwrap().1, []);
-    assert_eq!(log.tend(), Findings::default());
+    assert_eq!(log.repair(), Findings::default());
 }
 
 #[test]

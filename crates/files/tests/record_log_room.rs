@@ -60,7 +60,7 @@ fn a_full_disk_changes_nothing_and_all_goes_on_when_there_is_room() {
         disk.leave(usize::MAX);
         assert!(log.probe(100_000).is_ok());
         log.commit(&[kept(3, &long)]).unwrap();
-        assert_eq!(log.tend(), Findings::default());
+        assert_eq!(log.repair(), Findings::default());
         drop(log);
         all_are_there(&path, if is_kept { &[1, 2, 3] } else { &[1, 3] });
     }

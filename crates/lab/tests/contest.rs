@@ -213,7 +213,7 @@ const FORGETFUL: Kind = Kind {
     name: "forgetful",
     summary: "loses what it learned",
     form: Form::Keys(&[]),
-    company: |_: &Settings| Concurrency::Ours,
+    concurrency: |_: &Settings| Concurrency::Ours,
     files: |_| Vec::new(),
     build: |_, _| Ok(Box::new(Forgetful)),
 };

@@ -47,7 +47,7 @@ const ORACLE: Kind = Kind {
     name: "oracle",
     summary: "plays exactly",
     form: Form::Keys(&[]),
-    company: |_: &Settings| Concurrency::Ours,
+    concurrency: |_: &Settings| Concurrency::Ours,
     files: |_| Vec::new(),
     build: |_, _| Ok(Box::new(Oracle)),
 };
@@ -77,7 +77,7 @@ const BOASTER: Kind = Kind {
     name: "boaster",
     summary: "says that Black wins",
     form: Form::Keys(&[]),
-    company: |_: &Settings| Concurrency::Ours,
+    concurrency: |_: &Settings| Concurrency::Ours,
     files: |_| Vec::new(),
     build: |_, _| Ok(Box::new(Boaster)),
 };

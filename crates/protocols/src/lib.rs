@@ -8,7 +8,7 @@
 pub mod dxp;
 pub mod hub;
 mod orientation;
-mod told_game;
+mod reported_game;
 mod waiting;
 
 pub use dxp::KIND as DXP;

@@ -5,7 +5,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::excerpt::shown;
+use crate::notation::shown;
 use crate::{Color, Piece, Setup, Square};
 
 /// A board drawn for one of the players, whose own side is at the bottom.

@@ -8,7 +8,7 @@ use std::fmt;
 use std::iter::Peekable;
 use std::str::{CharIndices, FromStr};
 
-use crate::excerpt::{excerpt, shown};
+use crate::notation::{excerpt, shown};
 use crate::{Color, Kind, Piece, Position, Setup, SetupError, Square};
 
 impl Position {

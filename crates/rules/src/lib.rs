@@ -14,13 +14,8 @@
 //! # Ok::<(), rules::MoveError>(())
 //! ```
 
-mod capture_path;
 mod color;
 pub mod diagram;
-mod direction;
-#[cfg(doctest)]
-mod documents;
-mod excerpt;
 pub mod fen;
 mod game;
 mod generate;
@@ -29,23 +24,28 @@ mod notation;
 mod outcome;
 pub mod pdn;
 pub mod perft;
-mod piece;
 mod position;
 mod setup;
 mod square;
 mod square_set;
 
-pub use capture_path::CapturePath;
-pub use color::Color;
-pub use direction::Direction;
-pub use excerpt::excerpt_to;
+pub use color::{ByColor, Color, Kind, Piece};
 pub use fen::FenError;
 pub use game::{DrawRules, Game, PlayError, Rules, Variant};
-pub use moves::Move;
-pub use notation::{MoveError, Obstacle};
+pub use moves::{CapturePath, Move};
+pub use notation::{MoveError, Obstacle, excerpt_to};
 pub use outcome::{DrawReason, Outcome, WinReason};
-pub use piece::{Kind, Piece};
 pub use position::Position;
 pub use setup::{Setup, SetupError};
-pub use square::Square;
+pub use square::{Direction, Square};
 pub use square_set::SquareSet;
+
+/// The Rust in README.md and docs/library.md, run with the documentation tests so that it stays true.
+#[cfg(doctest)]
+mod documents {
+    #[doc = include_str!("../../../README.md")]
+    struct Readme;
+
+    #[doc = include_str!("../../../docs/library.md")]
+    struct Library;
+}

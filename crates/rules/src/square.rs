@@ -1,8 +1,8 @@
-//! One of the 32 squares of play.
+//! The 32 squares of play, and the four directions between them.
 
 use std::fmt;
 
-use crate::{Direction, SquareSet};
+use crate::SquareSet;
 
 /// A square of play, numbered 1 to 32 as in all draughts literature.
 ///
@@ -89,6 +89,35 @@ impl fmt::Display for Square {
 impl fmt::Debug for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+/// A diagonal direction on the printed board, where Black starts at the top and square 1 is in the top row.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Direction {
+    /// Towards 1-4 and the left edge.
+    UpLeft,
+    /// Towards 1-4 and the right edge.
+    UpRight,
+    /// Towards 29-32 and the left edge.
+    DownLeft,
+    /// Towards 29-32 and the right edge.
+    DownRight,
+}
+
+impl Direction {
+    /// All four directions.
+    pub const ALL: [Direction; 4] =
+        [Direction::DownLeft, Direction::DownRight, Direction::UpLeft, Direction::UpRight];
+
+    /// The way back.
+    pub const fn opposite(self) -> Direction {
+        match self {
+            Direction::UpLeft => Direction::DownRight,
+            Direction::UpRight => Direction::DownLeft,
+            Direction::DownLeft => Direction::UpRight,
+            Direction::DownRight => Direction::UpLeft,
+        }
     }
 }
 

@@ -311,3 +311,11 @@ fn a_refusal_names_captures_as_the_list_of_moves_does() {
         assert_eq!(offered, listed, "{position}");
     }
 }
+
+#[test]
+fn a_long_text_is_cut_between_characters_and_cannot_command_a_terminal() {
+    assert_eq!(rules::excerpt_to(60, "short"), "short");
+    assert_eq!(rules::excerpt_to(60, &"é".repeat(60)), "é".repeat(60));
+    assert_eq!(rules::excerpt_to(60, &"é".repeat(61)), format!("{}...", "é".repeat(60)));
+    assert_eq!(rules::excerpt_to(60, "\x1b[2J"), "\\u{1b}[2J");
+}

@@ -1,20 +1,27 @@
 //! Why a polynomial gives a position its score: every term with what it adds, and the same for the board at the end of a
 //! foreseen line.
 
-use arena::{Account, AccountPart};
+use arena::{Account, AccountPart, color_name};
 use rules::{Color, Game, Move, Position, Variant};
+use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
 
 use crate::{Coefficient, ParameterSet, ParameterValues, Polynomial, Score, Term, TermValues, View};
 
 /// The score of a position taken apart, to the credit of the side that has just moved (S-28).
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Explanation {
     /// The side that has just moved.
+    #[serde(serialize_with = "color_name")]
     pub credited_to: Color,
+    /// What a man counts.
+    pub man: Score,
     /// What piece advantage adds.
     pub piece_advantage: Score,
     /// All 38 terms in the order of the paper, also those that the polynomial does not have.
     pub terms: Vec<ExplainedTerm>,
+    /// The score: piece advantage and what the terms add.
+    pub total: Score,
 }
 
 /// What one term adds.
@@ -35,6 +42,19 @@ impl ExplainedTerm {
     }
 }
 
+/// With its meaning and what it adds; a coefficient of 0 if the polynomial does not have it.
+impl Serialize for ExplainedTerm {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut term = serializer.serialize_struct("ExplainedTerm", 5)?;
+        term.serialize_field("name", self.term.name())?;
+        term.serialize_field("meaning", &self.term.meaning())?;
+        term.serialize_field("value", &self.value)?;
+        term.serialize_field("coefficient", &self.coefficient.map_or(0, Coefficient::value))?;
+        term.serialize_field("contribution", &self.contribution())?;
+        term.end()
+    }
+}
+
 impl Explanation {
     /// Explains what the polynomial makes of a position. Without the position before the last move
     /// the same board with sides exchanged stands in.
@@ -51,16 +71,12 @@ impl Explanation {
         let values = TermValues::new(&ratings, &before, polynomial.connectives());
         let explain =
             |term| ExplainedTerm { term, value: values.get(term), coefficient: polynomial.coefficient(term) };
-        Explanation {
-            credited_to: !view.active_color(),
-            piece_advantage: polynomial.piece_advantage(view.passive_credit(), view.active_credit(), variant),
-            terms: Term::ALL.into_iter().map(explain).collect(),
-        }
-    }
-
-    /// The score: piece advantage and what the terms add.
-    pub fn total(&self) -> Score {
-        self.piece_advantage + self.terms.iter().map(ExplainedTerm::contribution).sum::<Score>()
+        let piece_advantage =
+            polynomial.piece_advantage(view.passive_credit(), view.active_credit(), variant);
+        let terms: Vec<_> = Term::ALL.into_iter().map(explain).collect();
+        let total = piece_advantage + terms.iter().map(ExplainedTerm::contribution).sum::<Score>();
+        let (credited_to, man) = (!view.active_color(), polynomial.man());
+        Explanation { credited_to, man, piece_advantage, terms, total }
     }
 }
 

@@ -19,7 +19,6 @@ mod score;
 pub mod tape;
 mod terms;
 mod text_form;
-mod unknown_name;
 mod words;
 
 pub use board_704::{Board704, Jumped, Moves704, Way, Word};
@@ -36,5 +35,4 @@ pub use polynomial::{
 pub use score::{Score, ScoreDecay, WIN, is_decided};
 pub use terms::{Connective, ConnectiveReading, FormationReading, Term, TermValues};
 pub use text_form::TextError;
-pub use unknown_name::UnknownName;
-pub use words::UnknownWord;
+pub use words::{Switch, UnknownName, UnknownWord};

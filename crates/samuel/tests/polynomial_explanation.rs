@@ -34,13 +34,13 @@ fn a_term_that_the_polynomial_does_not_have_is_shown_and_adds_nothing() {
     assert_eq!(explanation.terms.len(), Term::COUNT);
     assert!(explanation.terms.iter().any(|term| term.value != 0));
     assert!(explanation.terms.iter().all(|term| term.coefficient.is_none() && term.contribution() == 0));
-    assert_eq!(explanation.total(), explanation.piece_advantage);
+    assert_eq!(explanation.total, explanation.piece_advantage);
 }
 
 #[test]
 fn in_give_away_pieces_are_a_burden() {
     let position = arbitrary::fen("B:WK15,20:B5");
-    let of = |variant| Explanation::new(&preset("pieces"), &position, None, variant).total();
+    let of = |variant| Explanation::new(&preset("pieces"), &position, None, variant).total;
     assert_eq!(of(Variant::GiveAway), -of(Variant::Standard));
 }
 
@@ -59,7 +59,7 @@ proptest! {
             None => (board, None),
         };
         let explanation = Explanation::new(&polynomial, &now, previous, variant);
-        prop_assert_eq!(explanation.total(), score(&polynomial, &now, previous, variant));
+        prop_assert_eq!(explanation.total, score(&polynomial, &now, previous, variant));
         prop_assert_eq!(explanation.credited_to, !now.turn());
     }
 }

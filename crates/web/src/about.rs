@@ -13,6 +13,7 @@ use utoipa_axum::routes;
 
 use crate::Laboratory;
 use crate::pages::failure::{Failure, FailureBody};
+use crate::request::Answer;
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(about)).routes(routes!(machines))
@@ -67,7 +68,7 @@ struct Machines {
 /// The machines that share the work.
 #[utoipa::path(get, path = "/machines", tag = "about", responses((status = 200, body = Machines),
     (status = 404, body = FailureBody), (status = 503, body = FailureBody)))]
-async fn machines(State(laboratory): State<Laboratory>) -> Result<Json<Machines>, Failure> {
+async fn machines(State(laboratory): State<Laboratory>) -> Answer<Machines> {
     let Some(address) = &laboratory.config.cluster else {
         return Err(Failure::unknown("This laboratory was started without --cluster."));
     };

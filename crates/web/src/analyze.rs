@@ -10,11 +10,11 @@ use crate::pages::analyze::{
     self, MoveAnswer, MoveRequest, PositionRequest, PrinciplesRequest, RatingsAnswer, RatingsRequest,
     TermsAnswer, TermsRequest,
 };
-use crate::pages::failure::{Failure, FailureBody};
+use crate::pages::failure::FailureBody;
 use crate::pages::view::{PositionView, ReasonsView, position_of};
 use crate::principles::{LONGEST_TABLE, Name, table_of};
-use crate::request::Body;
-use crate::thinking::{QUESTIONS, aside, ask};
+use crate::request::{Answer, Body};
+use crate::thinking::{QUESTIONS, ask, blocking};
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new()
@@ -28,14 +28,14 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
 /// A position with its legal moves, or why it cannot be.
 #[utoipa::path(post, path = "/positions", tag = "analyze", request_body = PositionRequest,
     responses((status = 200, body = PositionView)))]
-async fn position(Body(request): Body<PositionRequest>) -> Result<Json<PositionView>, Failure> {
+async fn position(Body(request): Body<PositionRequest>) -> Answer<PositionView> {
     analyze::position(&request).map(Json)
 }
 
 /// The position after a move, or why that cannot be made.
 #[utoipa::path(post, path = "/positions/after", tag = "analyze", request_body = MoveRequest,
     responses((status = 200, body = MoveAnswer)))]
-async fn after(Body(request): Body<MoveRequest>) -> Result<Json<MoveAnswer>, Failure> {
+async fn after(Body(request): Body<MoveRequest>) -> Answer<MoveAnswer> {
     analyze::after(&request).map(Json)
 }
 
@@ -45,7 +45,7 @@ async fn after(Body(request): Body<MoveRequest>) -> Result<Json<MoveAnswer>, Fai
 async fn ratings(
     State(laboratory): State<Laboratory>,
     Body(request): Body<RatingsRequest>,
-) -> Result<Json<RatingsAnswer>, Failure> {
+) -> Answer<RatingsAnswer> {
     let (config, longest) = (laboratory.config.clone(), request.longest()?);
     let rated =
         ask(&laboratory, QUESTIONS, longest, move |control| analyze::ratings(&request, &*config, control));
@@ -58,8 +58,8 @@ async fn ratings(
 async fn terms(
     State(laboratory): State<Laboratory>,
     Body(request): Body<TermsRequest>,
-) -> Result<Json<TermsAnswer>, Failure> {
-    aside(move || analyze::terms(&request, &*laboratory.config)).await.map(Json)
+) -> Answer<TermsAnswer> {
+    blocking(move || analyze::terms(&request, &*laboratory.config)).await.map(Json)
 }
 
 /// What a strategy makes of every legal move.
@@ -69,7 +69,7 @@ async fn terms(
 async fn principles(
     State(laboratory): State<Laboratory>,
     Body(request): Body<PrinciplesRequest>,
-) -> Result<Json<ReasonsView>, Failure> {
+) -> Answer<ReasonsView> {
     let (position, name) = (position_of(&request.fen)?, Name::parse(&request.strategy)?);
     let library = laboratory.library.clone();
     let table = ask(&laboratory, QUESTIONS, LONGEST_TABLE, move |control| {

@@ -13,7 +13,6 @@ mod describe;
 mod events;
 mod games;
 mod guard;
-mod id;
 mod laboratory;
 mod ladder;
 mod pages;

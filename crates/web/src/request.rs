@@ -16,8 +16,14 @@ use crate::server::LARGEST_BODY;
 /// So much of a body that is too long is read before it is refused.
 const BEARABLE: usize = 64 << 20;
 
-/// A JSON body. Refused: 400 if it is no JSON, 408 if it does not arrive in time, 413 if it is too large, 415 if it says that it is something
-/// else, 422 if it is JSON that means nothing here.
+/// What a handler answers.
+pub(crate) type Answer<T> = Result<Json<T>, Failure>;
+
+/// What a handler answers where something begins.
+pub(crate) type AnswerWithStatus<T> = Result<(StatusCode, Json<T>), Failure>;
+
+/// A JSON body. Refused: 400 if it is no JSON, 408 if it does not arrive in time, 413 if it is too large,
+/// 415 if it says that it is something else, 422 if it is JSON that means nothing here.
 #[derive(Clone, Debug)]
 pub(crate) struct Body<T>(pub(crate) T);
 

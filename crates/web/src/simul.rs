@@ -13,10 +13,10 @@ use utoipa_axum::routes;
 
 use crate::Laboratory;
 use crate::games::{create, now};
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::failure::{Failure, FailureBody};
 use crate::pages::play::{GameState, NewGame, Status};
-use crate::request::Body;
+use crate::request::{Answer, AnswerWithStatus, Body};
 use crate::store::Store;
 
 const TABLE: &str = "simuls";
@@ -119,7 +119,7 @@ struct SimulLine {
 async fn begin(
     State(laboratory): State<Laboratory>,
     Body(request): Body<NewSimul>,
-) -> Result<(StatusCode, Json<SimulState>), Failure> {
+) -> AnswerWithStatus<SimulState> {
     if !(1..=MOST_BOARDS).contains(&request.boards.len()) {
         return Err(Failure::impossible(format!("Expected 1 to {MOST_BOARDS} boards.")));
     }
@@ -152,10 +152,7 @@ async fn begin(
 
 /// A simul with its games, as they stand.
 #[utoipa::path(get, path = "/simuls/{id}", tag = "simuls", responses((status = 200, body = SimulState)))]
-async fn show(
-    State(laboratory): State<Laboratory>,
-    Path(id): Path<String>,
-) -> Result<Json<SimulState>, Failure> {
+async fn show(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<SimulState> {
     let simul =
         laboratory.simuls.find(&id).ok_or_else(|| Failure::unknown("There is no such simul here."))?;
     let mut games = Vec::new();

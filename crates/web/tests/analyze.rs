@@ -77,7 +77,10 @@ fn every_legal_move_is_rated_best_first() {
         assert_eq!(answer["reasons"]["kind"].as_str(), kind, "{player}");
     }
     let random = server.post("/positions/ratings", &json!({ "fen": START, "player": "random" })).expect(200);
-    assert!(random["note"].as_str().unwrap().contains("rates none") && random["moves"][0]["score"].is_null());
+    assert!(
+        random["note"].as_str().unwrap().contains("does not rate them")
+            && random["moves"][0]["score"].is_null()
+    );
 }
 
 #[test]
@@ -133,7 +136,7 @@ fn a_look_ahead_without_end_is_stopped() {
     let (server, _folder) = server::fresh();
     let request = json!({ "fen": START, "player": "samuel:ply=20", "limits": { "seconds": 0.2 } });
     let answer = server.post("/positions/ratings", &request).expect(200);
-    assert!(answer["note"].as_str().unwrap().contains("Time was up"), "{answer}");
+    assert!(answer["note"].as_str().unwrap().contains("Time ran out"), "{answer}");
     assert!(answer["decision"]["move"].is_string());
 }
 
@@ -161,7 +164,7 @@ fn all_38_terms_have_a_meaning() {
 fn terms_want_a_player_with_terms_and_a_move_between_the_positions() {
     let (server, _folder) = server::fresh();
     for (request, reason) in [
-        (json!({ "fen": START, "player": "greedy" }), "adds up no terms"),
+        (json!({ "fen": START, "player": "greedy" }), "does not add up terms"),
         (json!({ "fen": START, "previous_fen": JUMPS }), "No legal move leads"),
     ] {
         let words = server.post("/positions/terms", &request).refused(422);

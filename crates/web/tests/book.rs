@@ -61,7 +61,7 @@ fn what_cannot_be_followed_is_refused() {
     for (request, status, reason) in [
         (json!({ "collection": "x", "player": "greedy" }), 404, "drop the file again"),
         (json!({ "collection": bad, "player": "greedy" }), 422, "can be read"),
-        (json!({ "collection": collection, "player": "random" }), 422, "rates no moves"),
+        (json!({ "collection": collection, "player": "random" }), 422, "does not rate moves"),
         (json!({ "collection": collection, "player": "tinsley" }), 422, "tinsley"),
         (json!({ "collection": collection, "player": "greedy", "side": "green" }), 422, "green"),
     ] {

@@ -4,7 +4,7 @@ use crate::server;
 use serde_json::{Value, json};
 
 /// A game from a made-up position, the person's king going to and fro in its corner, after enough moves to
-/// talk about draws.
+/// consider draws.
 fn after_thirty_moves(fen: &str, seed: u64) -> impl FnOnce(&server::Running) -> (Value, Value) {
     let wish = json!({
         "opponent": "random", "side": "black", "seed": seed, "rules": { "repetitions": 10, "idle_moves": 200 },
@@ -27,7 +27,7 @@ fn after_thirty_moves(fen: &str, seed: u64) -> impl FnOnce(&server::Running) -> 
 fn a_draw_is_agreed_when_the_board_is_even_and_not_too_early() {
     let (server, _folder) = server::fresh();
     let (early, end) = after_thirty_moves("B:WK32:BK1", 1)(&server);
-    assert_eq!(early["message"], "It declines: it does not talk about draws before move 15.");
+    assert_eq!(early["message"], "It declines: it does not consider draws before move 15.");
     assert_eq!(end["outcome"]["reason"], "agreement", "{end}");
     assert_eq!(end["outcome"]["text"], "Draw by agreement.");
     assert_eq!((&end["outcome"]["winner"], &end["status"]), (&Value::Null, &json!("over")));

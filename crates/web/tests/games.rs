@@ -112,7 +112,7 @@ fn what_cannot_be_is_refused_with_its_status_and_words() {
         (
             json!({ "opponent": "random", "opening": { "kind": "position", "fen": "xyz" } }),
             422,
-            "no position",
+            "not a position",
         ),
         (
             json!({ "opponent": "random", "opening": { "kind": "position", "fen": "B:W18:B" } }),
@@ -130,7 +130,7 @@ fn what_cannot_be_is_refused_with_its_status_and_words() {
                 "rules": { "variant": "give-away" },
             }),
             422,
-            "Nobody learns from give-away",
+            "There is no learning from give-away",
         ),
         (json!({ "opponent": "random", "learn": true }), 422, "cannot learn"),
         (json!({ "opponent": "samuel:alpha=../secret.alpha" }), 422, "plain name"),

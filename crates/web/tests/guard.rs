@@ -71,7 +71,7 @@ fn players_that_are_programs_are_refused_unless_allowed() {
     let folder = tempfile::TempDir::new().unwrap();
     let wish = serde_json::json!({ "opponent": "engine:/bin/sh", "side": "white" });
     let server = server::start(folder.path());
-    let words = "'engine' players run other programs, which this server was not started for: expected \
+    let words = "'engine' players run other programs, which this server does not allow: expected \
                  --allow-engines.";
     assert_eq!(server.post("/games", &wish).refused(403), words);
     let ladder = serde_json::json!({ "players": ["random", "engine:/bin/sh"], "games": 2 });

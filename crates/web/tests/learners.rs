@@ -21,7 +21,7 @@ fn it_learns_from_the_person_in_a_file_of_its_own() {
     assert_eq!(reasons["kind"], "terms");
     server.post(&game.path("/hint"), &json!({})).expect(200);
     let taken = json!({ "opponent": "samuel:alpha=learner-1.alpha", "learn": true });
-    assert!(server.post("/games", &taken).refused(409).contains("another table"));
+    assert!(server.post("/games", &taken).refused(409).contains("another game"));
     for _ in 0..6 {
         check_lesson(&game.play_any()["taught"]["weights"]);
     }

@@ -21,7 +21,7 @@ fn what_cannot_be_kept_is_refused_and_told_and_all_goes_on_when_there_is_room() 
     let moves = game.path("/moves");
     let wish = json!({ "path": before["position"]["moves"][0]["path"] });
     let words = server.post(&moves, &wish).refused(500);
-    assert!(words.contains("could not be kept") && words.contains("it is as it was before"), "{words}");
+    assert!(words.contains("could not be saved") && words.contains("it is as it was before"), "{words}");
     assert!(not_kept(&server).unwrap().starts_with("Some changes could not be kept ("));
     assert_eq!(game.state()["moves"], before["moves"]);
     server.post("/games", &json!({ "opponent": "random", "side": "black" })).refused(500);
@@ -56,7 +56,7 @@ fn a_machine_whose_move_could_not_be_kept_moves_when_there_is_room() {
     disk.leave(2);
     game.make(&state["position"]["moves"][0]["path"]);
     let is_told =
-        |state: &Value| state["message"].as_str().is_some_and(|text| text.contains("could not be kept"));
+        |state: &Value| state["message"].as_str().is_some_and(|text| text.contains("could not be saved"));
     game.page().wait_for("game", is_told);
     assert_eq!(game.state()["moves"].as_array().unwrap().len(), 1);
     disk.make_room();

@@ -16,7 +16,9 @@ const HEAD: &str = "// What travels between the server and the page, made from t
 #[test]
 fn the_types_of_the_page_are_those_of_the_server() {
     let (server, _folder) = server::fresh();
-    let types = types(&server.get("/openapi.json").json());
+    let mut document = server.get("/openapi.json").json();
+    server::schema::flatten(&mut document);
+    let types = types(&document);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("ui/types.d.ts");
     if fs::read_to_string(&path).unwrap() != types {
         fs::write(&path, types).unwrap();
@@ -150,12 +152,10 @@ fn kind(schema: &Value, is_request: bool) -> String {
     if let Some(name) = schema["$ref"].as_str() {
         return last(name).to_owned();
     }
-    for (key, sign) in [("oneOf", " | "), ("anyOf", " | "), ("allOf", " & ")] {
-        if let Some(parts) = schema[key].as_array() {
-            let mut parts: Vec<_> = parts.iter().map(|part| kind(part, is_request)).collect();
-            parts.sort_by_key(|part| part == "null");
-            return parts.join(sign);
-        }
+    if let Some(parts) = schema["oneOf"].as_array().or(schema["anyOf"].as_array()) {
+        let mut parts: Vec<_> = parts.iter().map(|part| kind(part, is_request)).collect();
+        parts.sort_by_key(|part| part == "null");
+        return parts.join(" | ");
     }
     if let Some(words) = schema["enum"].as_array() {
         return words.iter().map(Value::to_string).collect::<Vec<_>>().join(" | ");

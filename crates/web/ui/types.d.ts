@@ -4,7 +4,7 @@
 export interface Get<Options> {
   (path: `/collections/${string}/games/${string}`, options?: Options): Promise<GameAnswer>;
   (path: `/runs/${string}/files/${string}`, options?: Options): Promise<string>;
-  (path: `/games/${string}/lesson` | `/games/${string}/lesson?${string}`, options?: Options): Promise<Taught>;
+  (path: `/games/${string}/lesson` | `/games/${string}/lesson?${string}`, options?: Options): Promise<Lesson>;
   (path: `/games/${string}/pdn`, options?: Options): Promise<string>;
   (path: `/games/${string}/reasons` | `/games/${string}/reasons?${string}`, options?: Options): Promise<ReasonsView>;
   (path: `/jobs/${string}/csv`, options?: Options): Promise<string>;
@@ -131,10 +131,49 @@ export interface BookRequest {
 }
 
 /** How far a player agrees with recorded games: the result of a job of the kind `book`. */
-export type BookResult = BookSums & { disagreements: Disagreement[]; games: number; games_total: number; plies: number; unrated: number; };
+export interface BookResult {
+  /** The paper's H: those rated better. */
+  better: number;
+  /** Of Black's moves. */
+  black: SideSums;
+  /** Moves with a choice. */
+  choices: number;
+  /** C = (L - H) / (L + H); none where all was rated alike. */
+  correlation: number | null;
+  /** Of them, those where the player rates another move best. */
+  disagreed: number;
+  /** The first of them. */
+  disagreements: Disagreement[];
+  /** Games followed so far. */
+  games: number;
+  games_total: number;
+  /** Moves of both sides in them. */
+  plies: number;
+  /** The paper's L: legal moves rated poorer than the book's. */
+  poorer: number;
+  /** Choices that the player could not rate in time. */
+  unrated: number;
+  /** Of White's moves. */
+  white: SideSums;
+}
 
 /** The sums of each side's moves and of both. */
-export type BookSums = SideSums & { black: SideSums; white: SideSums; };
+export interface BookSums {
+  /** The paper's H: those rated better. */
+  better: number;
+  /** Of Black's moves. */
+  black: SideSums;
+  /** Moves with a choice. */
+  choices: number;
+  /** C = (L - H) / (L + H); none where all was rated alike. */
+  correlation: number | null;
+  /** Of them, those where the player rates another move best. */
+  disagreed: number;
+  /** The paper's L: legal moves rated poorer than the book's. */
+  poorer: number;
+  /** Of White's moves. */
+  white: SideSums;
+}
 
 /** What is wrong with a text, if anything. */
 export interface CheckAnswer {
@@ -201,7 +240,36 @@ export interface CollectionPage {
 }
 
 /** What a match shows, from the side of the first player. */
-export type ComparisonView = MatchFigures & { lines: string[]; };
+export interface ComparisonView {
+  /** Games drawn. */
+  draws: number;
+  /** The Elo difference. */
+  elo: number | null;
+  /** The upper end. */
+  elo_high: number | null;
+  /** The lower end of its 95 % interval. */
+  elo_low: number | null;
+  /** Games played. */
+  games: number;
+  /** How likely the first player is the stronger one. */
+  likelihood_of_superiority: number;
+  /** The same in words, as the command line says it. */
+  lines: string[];
+  /** Games lost. */
+  losses: number;
+  /** The difference in normalized Elo. */
+  normalized_elo: number | null;
+  /** Pairs by points: 0, 1/2, 1, 3/2, 2. */
+  pairs: number[];
+  /** The share of the points, from 0 to 1. */
+  score: number | null;
+  /** The upper end. */
+  score_high: number | null;
+  /** The lower end of its 95 % interval. */
+  score_low: number | null;
+  /** Games won. */
+  wins: number;
+}
 
 /** What a strategy has against the moves of a game. */
 export interface CriticAnswer {
@@ -449,7 +517,7 @@ export interface GameState {
   start_fen: string;
   status: Status;
   /** What the last of its moves taught the machine that taught it something. */
-  taught: Taught | null;
+  taught: Lesson | null;
   /** Grows with every change. */
   version: number;
   /** How many others the machine thinks about first, while the game is `queued`. */
@@ -586,21 +654,8 @@ export interface LadderTable {
 /** How a player learns from a game. */
 export type Learning = "weights" | "boards";
 
-/** What a move taught a learner. Scores are for the learner. */
-export interface LessonView {
-  adjusted: boolean;
-  /** Terms whose weight or correlation changed. */
-  changes: TermChange[];
-  /** By how much it finds more than it expected, in men; nothing where one of them is decided. */
-  delta: number | null;
-  /** What it had thought of an earlier board. */
-  expected: WorthView | null;
-  /** What it thinks of it now. */
-  found: WorthView | null;
-  /** The lesson in words. */
-  remark: string;
-  replaced: Replaced | null;
-}
+/** What a move taught a learner. */
+export type Lesson = { weights: WeightLesson; } | { board: Remembrance; };
 
 /** The same player, looking less or further ahead. */
 export interface Level {
@@ -635,6 +690,7 @@ export interface Machines {
 
 /** A move that was made. */
 export interface MadeMove {
+  /** The squares of the pieces taken, in the order of the board. */
   captured: number[];
   /** What the machine thought. */
   decision: DecisionView | null;
@@ -643,6 +699,7 @@ export interface MadeMove {
   is_lesson: boolean;
   /** Its number in the list of moves. */
   number: number;
+  /** Every square the piece touches, the first and the last included. */
   path: number[];
   /** Which move of both sides it is, from 1. */
   ply: number;
@@ -650,6 +707,7 @@ export interface MadeMove {
   side: SideName;
   /** The board after it. */
   squares: string[];
+  /** As it is written: `11-15`, `22x15`. */
   text: string;
 }
 
@@ -862,7 +920,7 @@ export interface PlayerRequest {
   seed?: number | null;
 }
 
-/** Everybody there is to play against. */
+/** All opponents. */
 export interface Players {
   /** That of a fair opponent for a beginner. */
   fair: string;
@@ -905,15 +963,15 @@ export interface PrinciplesRequest {
 
 /** A legal move, as a player sees it. */
 export interface RatedMove {
-  /** The squares of the pieces taken. */
+  /** The squares of the pieces taken, in the order of the board. */
   captured: number[];
-  /** Every square the piece touches. */
+  /** Every square the piece touches, the first and the last included. */
   path: number[];
   /** 1 for the best; as good, as high. */
   rank: number | null;
   /** For the side that moves; nothing if it is not rated, or only put into an order. */
   score: WorthView | null;
-  /** As it is written. */
+  /** As it is written: `11-15`, `22x15`. */
   text: string;
 }
 
@@ -1186,6 +1244,20 @@ export interface SimulState {
   id: string;
 }
 
+/** What thinking cost. */
+export interface Statistics {
+  /** The deepest look ahead, in plies. */
+  depth: number;
+  /** Positions given a score by looking at the board. */
+  evaluations: number;
+  /** Those found there. */
+  hits: number;
+  /** Positions looked for in a memory. */
+  lookups: number;
+  /** Positions looked at. */
+  nodes: number;
+}
+
 /** Whose turn it is. */
 export type Status = "your_turn" | "thinking" | "queued" | "over";
 
@@ -1198,9 +1270,6 @@ export interface StrategyEntry {
   summary: string;
   title: string;
 }
-
-/** What a move taught a learner. */
-export type Taught = { weights: LessonView; } | { board: Remembrance; };
 
 /** A term that stands otherwise than before. What was or is not in the polynomial has no numbers. */
 export interface TermChange {
@@ -1286,7 +1355,7 @@ export interface TextFault {
   message: string;
 }
 
-/** What a text should be. */
+/** What can be written in the page. */
 export type TextKind = "strategy" | "script";
 
 /** A text to keep. */
@@ -1332,6 +1401,22 @@ export interface TryRequest {
 
 /** What winning means. */
 export type VariantName = "standard" | "give-away";
+
+/** What a move taught a learner. Scores are for the learner. */
+export interface WeightLesson {
+  adjusted: boolean;
+  /** Terms whose weight or correlation changed. */
+  changes: TermChange[];
+  /** By how much it finds more than it expected, in men; nothing where one of them is decided. */
+  delta: number | null;
+  /** What it had thought of an earlier board. */
+  expected: WorthView | null;
+  /** What it thinks of it now. */
+  found: WorthView | null;
+  /** The lesson in words. */
+  remark: string;
+  replaced: Replaced | null;
+}
 
 /** A worker that is there. */
 export interface WorkerSight {

@@ -6,23 +6,14 @@
 //! spread between pairs is what every interval and test rests on. Games that were not paired are counted
 //! one by one ([`Score`]). Either becomes a [`Sample`], and the rest is the same for both.
 
-mod cholesky;
 mod elo;
-mod estimate;
-mod normal;
-mod pairs;
 mod ratings;
 mod sample;
 mod score;
 mod sprt;
-mod superiority;
-mod tilt;
 
-pub use elo::{Elo, elo_of_score, score_of_elo};
-pub use estimate::Estimate;
-pub use pairs::{PairScore, Pairs};
+pub use elo::{Elo, Estimate, elo_of_score, likelihood_of_superiority, score_of_elo};
 pub use ratings::{Anchor, Pairing, Ratings, rate};
 pub use sample::Sample;
-pub use score::{GameScore, Score};
+pub use score::{GameScore, PairScore, Pairs, Score};
 pub use sprt::{EloModel, Sprt, SprtError, SprtSettings, SprtState, Verdict};
-pub use superiority::likelihood_of_superiority;

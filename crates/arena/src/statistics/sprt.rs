@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::elo::{NORMALIZED_PER_DEVIATION, score_of_elo};
-use super::tilt::{SCORES, Weights, tilt};
+use super::sample::{SCORES, Weights, tilt};
 use super::{PairScore, Pairs, Sample};
 
 /// The greatest Elo difference a hypothesis may state. Beyond it there is nothing to test sequentially, and

@@ -22,9 +22,9 @@ pub(crate) use cluster::{
 };
 pub(crate) use reproduce::{RepetitionsArguments, ReproduceArguments};
 
-/// Checkers (English draughts): play, look at positions, check and convert game files.
+/// Checkers (English draughts): play, analyze positions, check and convert game files.
 ///
-/// Without a command it starts the laboratory in the browser, as `crownhead serve` does.
+/// Without a command, it starts the laboratory in the browser, like `crownhead serve`.
 #[derive(Parser, Debug)]
 #[command(name = "crownhead", version = crate::version::full(), max_term_width = 100)]
 #[command(
@@ -45,52 +45,52 @@ pub(crate) enum Command {
     Play(play::PlayArguments),
     /// List the legal moves of a position
     Moves(moves::MovesArguments),
-    /// Count the positions a number of moves away
+    /// Count the positions at a given depth
     Perft(perft::PerftArguments),
     /// Check and convert game files
     Pdn(pdn::PdnArguments),
     /// Ask a player for one move, with its reasons
     Choose(choose::ChooseArguments),
-    /// Follow recorded games and compare their moves with a player's own
+    /// Compare the moves of recorded games with a player's own
     Book(book::BookArguments),
-    /// Hold a player against exact play in endings of up to three pieces
+    /// Compare a player with exact play in endings of up to three pieces
     Endings(endings::EndingsArguments),
-    /// Show what a polynomial makes of a position, term by term
+    /// Score a position with a polynomial, term by term
     Terms(terms::TermsArguments),
-    /// Hold readings of the paper of 1959 against the moves it prints
+    /// Compare readings of the paper of 1959 with the moves it prints
     Readings(readings::ReadingsArguments),
     /// Replay the printed games of Cowell and Reed's program beside its rebuilt choices
     Replay(replay::ReplayArguments),
-    /// Have a strategy judge recorded games: which principle would have rejected which move
+    /// Judge recorded games by a strategy: which principle would have rejected which move
     Critic(critic::CriticArguments),
     /// Check principles that are scripts
     Principles(principles::PrinciplesArguments),
-    /// Measure the times that the paper of 1959 gives, beside its own
+    /// Time what the paper of 1959 timed, and compare
     Bench(bench::BenchArguments),
-    /// Let two players meet in many games
+    /// Play a match between two players
     Match(match_players::MatchArguments),
-    /// Let everybody meet everybody
+    /// Play a tournament in which everyone meets everyone
     Tournament(tournament::TournamentArguments),
-    /// Do the tasks of commands that were given with --cluster, on this machine or another
+    /// Work on the tasks of commands given with --cluster
     Worker(WorkerArguments),
-    /// Look at what the servers of a cluster keep, and take it away
+    /// List and remove the jobs that the servers of a cluster keep
     Cluster(ClusterJobsArguments),
-    /// Repeat the experiments of the papers, and say figure by figure what holds
+    /// Repeat the experiments of the papers, and say which figures hold
     Reproduce(ReproduceArguments),
     /// The repetitions of a step of an experiment, for workers
     #[command(hide = true)]
     Repetitions(RepetitionsArguments),
-    /// Have the program of 1959 learn
+    /// Train the program of 1959
     Learn(learn::LearnArguments),
-    /// Look at a memory tape
+    /// Inspect a memory tape
     Tape(tape::TapeArguments),
-    /// Check, mend and export the games that the laboratory keeps
+    /// Check, repair and export the games of the laboratory
     Store(store::StoreArguments),
-    /// Look at what learning by generalization has come to
+    /// Inspect what was learned by generalization
     Alpha(alpha::AlphaArguments),
     /// Serve a player to other programs
     Engine(engine::EngineArguments),
-    /// List the kinds of players there are
+    /// List the kinds of players
     Players(players::PlayersArguments),
     /// Print a completion script for a shell
     Completions(manual::CompletionsArguments),
@@ -99,8 +99,7 @@ pub(crate) enum Command {
 }
 
 impl Arguments {
-    /// Understands a command line, its program first, and has those commands remember it whose tasks other
-    /// machines may do.
+    /// Parses a command line, the program first. Commands whose tasks other machines may do keep it.
     pub(crate) fn read(words: Vec<String>) -> Result<Arguments, clap::Error> {
         let mut arguments = Arguments::try_parse_from(&words)?;
         if let Some(cluster) = arguments.command.as_mut().and_then(Command::cluster) {
@@ -130,7 +129,7 @@ impl Default for Command {
     }
 }
 
-/// How much players may think about a move.
+/// How long players may think about a move.
 #[derive(Args, Debug, PartialEq, Eq, Default)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArguments {
@@ -140,13 +139,13 @@ pub(crate) struct LimitArguments {
     /// Plies looked ahead
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: Option<u32>,
-    /// Plies always looked ahead, for players that then go on where the board is not quiet
+    /// Plies always looked ahead, for players that then look further where the board is not quiet
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) ply: Option<u32>,
-    /// Seconds for a move, which samuel uses to look further unless its ply is given
+    /// Seconds for a move; samuel uses them to look further, unless its ply is given
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
-    /// Seconds for the game and for each move of it, as in 60+0.5
+    /// Seconds for the game and for each move, as in 60+0.5
     #[arg(long, value_name = "SECONDS+SECONDS", value_parser = clock)]
     pub(crate) clock: Option<Clock>,
 }

@@ -1,20 +1,17 @@
 //! `crownhead bench`: the table of times in the paper's Appendix A (S-14), with ours beside it.
 
-mod spread;
 mod tasks;
 
 use std::fmt::Write;
 
 use clap::Args;
 use serde::Serialize;
+use tasks::{Boards, TASKS, Task};
 
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status};
 use crate::session::Session;
-
-use spread::Spread;
-use tasks::{Boards, TASKS, Task};
 
 #[derive(Args, Debug)]
 pub(crate) struct BenchArguments {
@@ -111,7 +108,7 @@ impl Row {
     }
 }
 
-/// RunControl for what was measured. With the other columns a line has fewer than 80.
+/// The width of the column for what was measured. With the other columns a line has fewer than 80.
 const LABEL: usize = 28;
 
 fn columns(what: &str, paper: &str, ours: &str, interval: &str, ratio: &str) -> String {
@@ -186,6 +183,28 @@ fn grouped(ratio: f64) -> String {
     text
 }
 
+/// The middle of some samples, and between what the middle 95 % of them lie.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+struct Spread {
+    median: f64,
+    low: f64,
+    high: f64,
+    samples: usize,
+}
+
+impl Spread {
+    /// Of at least one sample.
+    fn of(mut samples: Vec<f64>) -> Spread {
+        samples.sort_by(f64::total_cmp);
+        let at = |share: f64| {
+            let place = share * (samples.len() - 1) as f64;
+            let (below, above) = (samples[place.floor() as usize], samples[place.ceil() as usize]);
+            below + (above - below) * place.fract()
+        };
+        Spread { median: at(0.5), low: at(0.025), high: at(0.975), samples: samples.len() }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -216,5 +235,17 @@ mod tests {
     fn a_ratio_has_three_digits_and_its_thousands_apart() {
         let ratios = [3.2, 154.0, 1_234.0, 154_321.0, 12_345_678.0].map(grouped);
         assert_eq!(ratios, ["3", "154", "1,230", "154,000", "12,300,000"]);
+    }
+
+    #[test]
+    fn the_middle_95_percent_of_0_to_200_lie_between_5_and_195() {
+        let samples = (0..=200).rev().map(f64::from).collect();
+        assert_eq!(Spread::of(samples), Spread { median: 100.0, low: 5.0, high: 195.0, samples: 201 });
+    }
+
+    #[test]
+    fn between_two_samples_is_their_mean() {
+        assert_eq!(Spread::of(vec![3.0, 1.0]).median, 2.0);
+        assert_eq!(Spread::of(vec![7.0]), Spread { median: 7.0, low: 7.0, high: 7.0, samples: 1 });
     }
 }

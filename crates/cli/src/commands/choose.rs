@@ -1,21 +1,20 @@
 //! `crownhead choose`: one decision of a player.
 
-mod reason_table;
-
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{anyhow, bail};
-use arena::{Announcement, Choice, Control, Deadline, Decision, Limits, Player, Rating, Worth};
+use arena::{
+    Announcement, Choice, Control, Deadline, Decision, Limits, Player, Rating, Reasons, RunControl,
+    Statistics, Worth,
+};
 use clap::Args;
+use cowell_reed::short_score;
 use rules::{Game, Position, Rules, Variant};
 use serde::Serialize;
 
+use super::{must_rate, position_from, roster, stopped_by_ctrl_c};
 use crate::arguments::LimitArguments;
-use crate::interrupt::Interrupt;
 use crate::report::{self, Status, counted};
-
-use super::{must_rate, position_from, roster};
-use reason_table::ReasonTable;
 
 #[derive(Args, Debug)]
 pub(crate) struct ChooseArguments {
@@ -25,13 +24,13 @@ pub(crate) struct ChooseArguments {
     /// The position; the start of a game if not given
     #[arg(long)]
     fen: Option<String>,
-    /// Whoever has no move wins
+    /// Play give-away: the side without a move wins
     #[arg(long)]
     give_away: bool,
     /// The seed of its random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Rate every legal move as well
+    /// Also rate every legal move
     #[arg(long)]
     rate: bool,
     /// Report as JSON
@@ -53,14 +52,14 @@ pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
         must_rate(&mut *player)?;
     }
     let limits = Limits::from(&arguments.limits);
-    let desk = Desk { since: Instant::now(), interrupt: Interrupt::catch()? };
-    let decision = player.choose(&game, &limits, &Deadline::new(&desk, Duration::ZERO, &limits));
-    let seconds = desk.now().as_secs_f64();
+    let (control, _interrupt) = stopped_by_ctrl_c()?;
+    let decision = player.choose(&game, &limits, &Deadline::new(&control, Duration::ZERO, &limits));
+    let seconds = control.now().as_secs_f64();
     if let Choice::Forfeit(reason) = &decision.choice {
         bail!("{} cannot choose: {reason}", arguments.player);
     }
-    let ratings = if arguments.rate { rate(&mut *player, &game, &limits, &desk)? } else { None };
-    let reasons = player.reasons(&game, &limits, &Deadline::new(&desk, desk.now(), &limits));
+    let ratings = if arguments.rate { rate(&mut *player, &game, &limits, &control)? } else { None };
+    let reasons = player.reasons(&game, &limits, &Deadline::new(&control, control.now(), &limits));
     let mut report = Report::new(&arguments.player, &position, &decision, ratings, seconds);
     let unsaid = reasons.as_ref().err().cloned();
     report.reasons = reasons.ok().flatten().map(|reasons| ReasonTable::new(&position, reasons));
@@ -69,7 +68,7 @@ pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
     if let Some(reason) = unsaid {
         bail!("{} cannot score every move: {reason}", arguments.player);
     }
-    Ok(Status::of(!desk.interrupt.pressed()))
+    Ok(Status::of(!control.stop()))
 }
 
 /// Every legal move with its score, best first, unless Ctrl-C ended that.
@@ -77,32 +76,16 @@ fn rate(
     player: &mut dyn Player,
     game: &Game,
     limits: &Limits,
-    desk: &Desk,
+    control: &RunControl,
 ) -> anyhow::Result<Option<Vec<Rating>>> {
-    let ratings = player.rate(game, limits, &Deadline::new(desk, desk.now(), limits));
-    if ratings.is_none() && !desk.stop() {
+    let ratings = player.rate(game, limits, &Deadline::new(control, control.now(), limits));
+    if ratings.is_none() && !control.stop() {
         bail!("{} was stopped before it had rated every move: expected wider limits", player.name());
     }
     Ok(ratings.map(|mut ratings| {
         ratings.sort_by(|a, b| b.score.total_cmp(&a.score));
         ratings
     }))
-}
-
-/// A place with a clock, where Ctrl-C ends the thinking.
-struct Desk {
-    since: Instant,
-    interrupt: Interrupt,
-}
-
-impl Control for Desk {
-    fn now(&self) -> Duration {
-        self.since.elapsed()
-    }
-
-    fn stop(&self) -> bool {
-        self.interrupt.pressed()
-    }
 }
 
 #[derive(Serialize)]
@@ -114,12 +97,9 @@ struct Report {
     resigns: bool,
     score: Option<Worth>,
     line: Vec<String>,
-    nodes: u64,
-    depth: u32,
-    evaluations: u64,
-    lookups: u64,
-    hits: u64,
-    announcement: Option<Foreseen>,
+    #[serde(flatten)]
+    statistics: Statistics,
+    announcement: Option<Announcement>,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<RatedMove>>,
@@ -127,30 +107,11 @@ struct Report {
     reasons: Option<ReasonTable>,
 }
 
-/// A win that is announced.
-#[derive(Serialize)]
-struct Foreseen {
-    winner: &'static str,
-    plies: u32,
-    #[serde(skip)]
-    text: String,
-}
-
 #[derive(Serialize)]
 struct RatedMove {
     #[serde(rename = "move")]
     mv: String,
     score: Worth,
-}
-
-impl From<Announcement> for Foreseen {
-    fn from(announcement: Announcement) -> Foreseen {
-        Foreseen {
-            winner: announcement.winner.name(),
-            plies: announcement.plies,
-            text: announcement.to_string(),
-        }
-    }
 }
 
 impl Report {
@@ -173,12 +134,8 @@ impl Report {
             resigns: decision.choice == Choice::Resign,
             score: decision.score(),
             line: line(position, decision),
-            nodes: decision.statistics.nodes,
-            depth: decision.statistics.depth,
-            evaluations: decision.statistics.evaluations,
-            lookups: decision.statistics.lookups,
-            hits: decision.statistics.hits,
-            announcement: decision.announcement.map(Foreseen::from),
+            statistics: decision.statistics,
+            announcement: decision.announcement,
             seconds,
             moves: ratings.map(|ratings| ratings.into_iter().map(rated).collect()),
             reasons: None,
@@ -202,7 +159,7 @@ impl Report {
             text += &format!("line {}\n", self.line.join(" "));
         }
         if let Some(announcement) = &self.announcement {
-            text += &format!("{}\n", announcement.text);
+            text += &format!("{announcement}\n");
         }
         for RatedMove { mv, score } in self.moves.iter().flatten() {
             text += &format!("  {mv:<12} {:>8}\n", format!("{score:.3}"));
@@ -210,15 +167,14 @@ impl Report {
         if let Some(reasons) = &self.reasons {
             text += &reasons.text();
         }
-        text += &counted(self.nodes, "position");
-        for (number, thing) in
-            [(self.evaluations, "evaluation"), (self.lookups, "look-up"), (self.hits, "hit")]
-        {
+        let Statistics { nodes, depth, evaluations, lookups, hits } = self.statistics;
+        text += &counted(nodes, "position");
+        for (number, thing) in [(evaluations, "evaluation"), (lookups, "look-up"), (hits, "hit")] {
             if number > 0 {
                 text += &format!(", {}", counted(number, thing));
             }
         }
-        text += &format!(", depth {}, {:.3} s\n", self.depth, self.seconds);
+        text += &format!(", depth {depth}, {:.3} s\n", self.seconds);
         text
     }
 }
@@ -235,4 +191,49 @@ fn line(position: &Position, decision: &Decision) -> Vec<String> {
         now = now.after(mv);
     }
     line
+}
+
+/// A column is at least so wide, and as wide as its name.
+const NARROWEST: usize = 8;
+
+#[derive(Serialize)]
+struct ReasonTable {
+    columns: Vec<String>,
+    moves: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    #[serde(rename = "move")]
+    mv: String,
+    /// JSON has no infinity: it is `null` there, as a score that was not asked for is.
+    values: Vec<Option<f64>>,
+    verdict: String,
+}
+
+impl ReasonTable {
+    fn new(position: &Position, reasons: Reasons) -> ReasonTable {
+        let row = |reason: arena::MoveReasons| Row {
+            mv: position.notation(reason.mv),
+            values: reason.values,
+            verdict: reason.verdict,
+        };
+        ReasonTable { columns: reasons.columns, moves: reasons.moves.into_iter().map(row).collect() }
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("  {:<12}", "move");
+        self.columns.iter().for_each(|column| text += &format!(" {column:>NARROWEST$}"));
+        text.push('\n');
+        for Row { mv, values, verdict } in &self.moves {
+            let mut line = format!("  {mv:<12}");
+            for (value, column) in values.iter().zip(&self.columns) {
+                let value = value.map_or_else(|| "-".to_owned(), short_score);
+                line += &format!(" {value:>width$}", width = column.chars().count().max(NARROWEST));
+            }
+            text += format!("{line}  {verdict}").trim_end();
+            text.push('\n');
+        }
+        text
+    }
 }

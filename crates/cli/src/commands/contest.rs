@@ -23,8 +23,7 @@ use crate::progress::Progress;
 use crate::report::{self, Status};
 use crate::session::Session;
 
-use super::forfeit::Forfeit;
-use super::thinking::Thinking;
+use super::thinking::{Forfeit, Thinking};
 use super::{must_be_everywhere, roster, roster_with};
 
 /// What matches and tournaments have in common.

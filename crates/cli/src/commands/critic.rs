@@ -1,39 +1,37 @@
 //! `crownhead critic`: recorded games judged by a strategy (C-12).
 
-mod output;
 mod report;
 
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
-use anyhow::Context;
-use arena::Control;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use cowell_reed::Strategy;
 use cowell_reed::critic::Critique;
-use cowell_reed::principles::{PrincipleError, Principles};
+use cowell_reed::principles::Principles;
+use files::whole_file::WholeFile;
+use report::Report;
 use rules::Color;
 use rules::pdn::Record;
 
-use crate::interrupt::Interrupt;
+use super::pdn::Reading;
+use super::stopped_by_ctrl_c;
 use crate::report::{Status, while_read};
 use crate::session::Session;
-
-use super::pdn::Reading;
-use output::Output;
-use report::Report;
 
 #[derive(Args, Debug)]
 pub(crate) struct CriticArguments {
     /// The game file; - is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The strategy that judges: a preset, or a file
+    /// The judging strategy: a preset or a file
     #[arg(long, value_name = "NAME", default_value = "game-1")]
     strategy: String,
     /// Whose moves are judged
     #[arg(long, value_enum, default_value_t = CriticSide::Both)]
     side: CriticSide,
-    /// List the moves with a comment of their own as well, whatever is made of them
+    /// Also list moves that the record comments on
     #[arg(long)]
     commented: bool,
     /// Write the games with the critic's comments into this file
@@ -69,7 +67,7 @@ pub(crate) fn run(arguments: &CriticArguments, session: &Session) -> anyhow::Res
             Strategy::load_in(&files.local(&arguments.strategy), &Principles::default(), files)?
         }
     };
-    let interrupt = Interrupt::catch()?;
+    let (control, interrupt) = stopped_by_ctrl_c()?;
     let mut output = arguments.out.as_deref().map(|out| Output::create(out, &arguments.file)).transpose()?;
     let mut report = Report::new(arguments);
     let mut reading = Reading::new(&arguments.file, &interrupt, arguments.json.then_some(session));
@@ -87,7 +85,7 @@ pub(crate) fn run(arguments: &CriticArguments, session: &Session) -> anyhow::Res
                 return Ok(());
             }
         };
-        let judged = judge(arguments, &strategy, &record, &interrupt);
+        let judged = Critique::new(&record, arguments.side.colors(), &strategy, &control);
         let game = || format!("{}: game {}", arguments.file.display(), report.game);
         // What fails here fails elsewhere too: games judged by a part of the strategy would mislead.
         let Some(critique) = judged.with_context(game)? else { return Ok(()) };
@@ -103,20 +101,36 @@ pub(crate) fn run(arguments: &CriticArguments, session: &Session) -> anyhow::Res
     report.end(!interrupt.pressed())
 }
 
-fn judge(
-    arguments: &CriticArguments,
-    strategy: &Strategy,
-    record: &Record,
-    interrupt: &Interrupt,
-) -> Result<Option<Critique>, PrincipleError> {
-    Critique::new(record, arguments.side.colors(), strategy, &Until(interrupt))
+/// The games with the critic's comments, on their way into a file that is put in place when it is whole.
+struct Output {
+    path: PathBuf,
+    file: WholeFile,
+    games: u64,
 }
 
-/// Ctrl-C ends the work.
-struct Until<'a>(&'a Interrupt);
+impl Output {
+    /// Begins to write beside `path`. The games that are judged are not overwritten: bad ones would be lost.
+    fn create(path: &Path, games: &Path) -> anyhow::Result<Output> {
+        if let (Ok(one), Ok(two)) = (path.canonicalize(), games.canonicalize())
+            && one == two
+        {
+            bail!("{} has the games that are judged: expected another file", path.display());
+        }
+        if path.is_dir() {
+            bail!("cannot write {}: it is a folder: expected a file", path.display());
+        }
+        let file = WholeFile::begin(path).with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(Output { path: path.to_owned(), file, games: 0 })
+    }
 
-impl Control for Until<'_> {
-    fn stop(&self) -> bool {
-        self.0.pressed()
+    fn write(&mut self, record: &Record) -> anyhow::Result<()> {
+        let between = if self.games > 0 { "\n" } else { "" };
+        self.games += 1;
+        write!(self.file, "{between}{record}")
+            .with_context(|| format!("cannot write {}", self.path.display()))
+    }
+
+    fn finish(self) -> anyhow::Result<()> {
+        self.file.finish().with_context(|| format!("cannot write {}", self.path.display()))
     }
 }

@@ -18,25 +18,25 @@ pub(crate) const DXP_ADDRESS: &str = "127.0.0.1:27531";
 
 #[derive(Args, Debug)]
 pub(crate) struct EngineArguments {
-    /// How to talk
+    /// The protocol
     #[arg(long, value_enum)]
     protocol: Protocol,
     /// The player to serve, as kind[:key=value,...]
     #[arg(long, value_name = "SPEC")]
     player: String,
-    /// Where to wait for others (DXP)
+    /// The address to listen on (DXP)
     #[arg(long, value_name = "ADDRESS:PORT", default_value = DXP_ADDRESS)]
     listen: String,
-    /// Leave after so many games (DXP)
+    /// Stop after this many games (DXP)
     #[arg(long, value_name = "N")]
     games: Option<u64>,
-    /// How the other side turns its boards (DXP)
+    /// How the other side orients its board (DXP)
     #[arg(long, default_value = "auto", value_name = "auto|english|rotated")]
     orientation: Orientation,
     /// The seed of the player's random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// What it may think about a move where the protocol does not say (DXP)
+    /// How long it may think where the protocol does not say (DXP)
     #[command(flatten)]
     limits: LimitArguments,
     /// For interfaces that start an engine as `COMMAND hub`

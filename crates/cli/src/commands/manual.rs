@@ -14,7 +14,7 @@ use crate::report::{self, Status};
 
 #[derive(Args, Debug)]
 pub(crate) struct ManArguments {
-    /// Write a page for each command into this directory instead
+    /// Write a page for each command into this directory
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }

@@ -9,7 +9,6 @@ mod contest;
 pub(crate) mod critic;
 pub(crate) mod endings;
 pub(crate) mod engine;
-mod forfeit;
 pub(crate) mod learn;
 pub(crate) mod manual;
 pub(crate) mod match_players;
@@ -31,9 +30,10 @@ pub(crate) mod tournament;
 pub(crate) mod worker;
 
 use anyhow::{Context, bail};
-use arena::{Concurrency, Player, RemoteFiles, Roster, rates_moves};
+use arena::{Concurrency, Player, RemoteFiles, Roster, RunControl, StopFlag, rates_moves};
 use rules::Position;
 
+use crate::interrupt::Interrupt;
 use crate::report;
 
 /// Every kind of player there is.
@@ -56,7 +56,7 @@ pub(crate) fn roster_with(files: &RemoteFiles) -> Roster {
 
 /// Refuses a player that other machines do not have, or that would know more with each of its games.
 fn must_be_everywhere(spec: &str) -> anyhow::Result<()> {
-    if roster().company_of(spec)? == Concurrency::Ours {
+    if roster().concurrency_of(spec)? == Concurrency::Ours {
         return Ok(());
     }
     bail!("--cluster: player '{spec}' stays here: expected one of ours that learns nothing meanwhile")
@@ -70,10 +70,16 @@ fn position_from(fen: Option<&str>) -> anyhow::Result<Position> {
     }
 }
 
+/// A control with a clock that Ctrl-C stops, as long as the other is there.
+fn stopped_by_ctrl_c() -> anyhow::Result<(RunControl, Interrupt)> {
+    let stop = StopFlag::default();
+    Ok((RunControl::start(&stop), Interrupt::catch_and(move || stop.stop())?))
+}
+
 /// Refuses a player that would know more at the end of a measurement than at its beginning.
 fn must_not_learn(roster: &Roster, spec: &str) -> anyhow::Result<()> {
-    if roster.company_of(spec)? == Concurrency::Learning {
-        bail!("player '{spec}' learns as it plays: expected one that does not, with learn=off");
+    if roster.concurrency_of(spec)? == Concurrency::Learning {
+        bail!("player '{spec}' learns as it plays: expected one that does not, as with learn=off");
     }
     Ok(())
 }
@@ -83,5 +89,5 @@ fn must_rate(player: &mut dyn Player) -> anyhow::Result<()> {
     if rates_moves(player) {
         return Ok(());
     }
-    bail!("{} rates no moves: expected a player that does, as greedy or samuel", player.name())
+    bail!("{} does not rate moves: expected a player that does, such as greedy or samuel", player.name())
 }

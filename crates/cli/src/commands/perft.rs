@@ -22,16 +22,16 @@ use super::position_from;
 
 #[derive(Args, Debug)]
 pub(crate) struct PerftArguments {
-    /// How many moves away
+    /// The depth, in moves of either side
     #[arg(value_parser = clap::value_parser!(u32).range(0..=28))]
     depth: u32,
     /// The position; the start of a game if not given
     #[arg(long)]
     fen: Option<String>,
-    /// How many threads count
+    /// How many threads to use
     #[arg(long, default_value = "1", value_parser = threads, allow_negative_numbers = true)]
     threads: NonZeroUsize,
-    /// Count for each first move apart
+    /// Count each first move separately
     #[arg(long)]
     divide: bool,
     /// What counts as one move: every path of a capture, or every result

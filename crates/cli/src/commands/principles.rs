@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use cowell_reed::principles::Principle;
-use cowell_reed::scripts::{BothScores, Feature, Script, ScriptError, features, sample_positions};
+use cowell_reed::scripts::{Feature, Script, ScriptError, features, sample_positions};
 use cowell_reed::short_score;
-use rules::Position;
+use rules::{ByColor, Position};
 use serde::Serialize;
 
 use crate::report::{self, Status};
@@ -22,9 +22,9 @@ pub(crate) struct PrinciplesArguments {
 
 #[derive(Subcommand, Debug)]
 enum PrinciplesCommand {
-    /// Check a script, and try it on sample positions
+    /// Check a script and try it on sample positions
     Check(CheckArguments),
-    /// List what a script can ask
+    /// List the features a script can use
     Features(FeaturesArguments),
 }
 
@@ -32,7 +32,7 @@ enum PrinciplesCommand {
 struct CheckArguments {
     /// The script
     file: PathBuf,
-    /// Try it on this position, not on the samples
+    /// Try it on this position instead of the samples
     #[arg(long)]
     fen: Option<String>,
     /// Report as JSON
@@ -81,7 +81,7 @@ fn check(arguments: &CheckArguments) -> anyhow::Result<()> {
         Some(fen) => vec![position_from(Some(fen))?],
     };
     let tried = |position: &Position| -> Result<Tried, ScriptError> {
-        let BothScores { black, white } = script.run_for_both(position)?;
+        let ByColor { black, white } = script.run_for_both(position)?;
         Ok(Tried { fen: position.to_fen(), black, white })
     };
     let checked = Checked {

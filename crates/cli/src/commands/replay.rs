@@ -1,17 +1,13 @@
 //! `crownhead replay`: the printed games of Cowell and Reed's program beside what the rebuilt program
 //! would choose, under our readings of the report and under others.
 
-mod report;
+use std::fmt::Write;
 
 use clap::Args;
-use cowell_reed::replay::{PRINTED_ROUNDS, Replay, printed_game, refitted_log_likelihood};
-use cowell_reed::{Readings, Strategy};
-use rules::Color;
-use rules::pdn::Record;
+use cowell_reed::Readings;
+use cowell_reed::replay::{PrintedMove, PrintedReplay, ReadingFit, ReplayedGame};
 
-use crate::report::Status;
-
-use report::{CAVEAT, GameRow, MoveRow, ReadingRow, Report};
+use crate::report::{self, Status};
 
 #[derive(Args, Debug)]
 pub(crate) struct ReplayArguments {
@@ -27,54 +23,45 @@ pub(crate) struct ReplayArguments {
 }
 
 pub(crate) fn run(arguments: &ReplayArguments) -> anyhow::Result<Status> {
-    let games = PRINTED_ROUNDS.map(|(round, preset)| Printed {
-        round,
-        preset,
-        record: printed_game(round),
-        strategy: Strategy::preset(preset).expect("the printed games name presets"),
-    });
-    let usual = replays(&games, &Readings::default())?;
-    let moves = games.iter().zip(&usual).flat_map(|(game, replay)| MoveRow::all(game.round, replay));
-    let moves = moves.filter(|mv| arguments.moves || !mv.hit).collect();
     let readings = if arguments.readings { Readings::one_at_a_time() } else { Vec::new() };
-    let report = Report {
-        caveat: CAVEAT,
-        games: games.iter().zip(&usual).map(|(game, replay)| GameRow::new(game, replay)).collect(),
-        moves,
-        readings: readings.iter().map(|readings| reading_row(&games, readings)).collect::<Result<_, _>>()?,
-    };
-    report.print(arguments)?;
+    let replay = PrintedReplay::new(arguments.moves, &readings)?;
+    report::print_as(arguments.json, &replay, |replay| text(replay, arguments.moves))?;
     Ok(Status::Done)
 }
 
-/// A printed game with the strategy that played it.
-struct Printed {
-    round: &'static str,
-    preset: &'static str,
-    record: Record,
-    strategy: Strategy,
+fn text(replay: &PrintedReplay, all_moves: bool) -> String {
+    let mut text = String::from("game  strategy  hits  of  forced  set size  by chance  log-likelihood\n");
+    for game in &replay.games {
+        let ReplayedGame { round, strategy, hits, of, forced, mean_size, chance, log_likelihood } = game;
+        let _ = writeln!(
+            text,
+            "{round:<4}  {strategy:<8}  {hits:>4}  {of:>2}  {forced:>6}  {mean_size:>8.2}  \
+             {chance:>9.1}  {log_likelihood:>14.1}"
+        );
+    }
+    let _ = writeln!(text, "{}\n\n{}", replay.caveat, if all_moves { "the moves" } else { "moves missed" });
+    for PrintedMove { round, number, played, rejected_by, chosen_from, legal, .. } in &replay.moves {
+        let verdict = rejected_by.as_ref().map(|name| format!("  rejected by {name}")).unwrap_or_default();
+        let set = chosen_from.join(" ");
+        let _ = writeln!(text, "{round:<4} {number:>3}  {played:<8} of {legal:>2}: {set}{verdict}");
+    }
+    text + reading_table(&replay.readings).as_str()
 }
 
-fn replays(games: &[Printed], readings: &Readings) -> anyhow::Result<Vec<Replay>> {
-    let replay = |game: &Printed| Replay::new(&game.record, Color::Black, &game.strategy, readings);
-    Ok(games.iter().map(replay).collect::<Result<_, _>>()?)
-}
-
-/// Game IV had an overseer of which too little is known for its likelihood to say anything.
-const WELL_DESCRIBED: usize = 3;
-
-fn reading_row(games: &[Printed], readings: &Readings) -> anyhow::Result<ReadingRow> {
-    let replays = replays(games, readings)?;
-    let described = games.iter().take(WELL_DESCRIBED);
-    let refitted: Result<Vec<f64>, _> = described
-        .map(|game| refitted_log_likelihood(&game.record, Color::Black, &game.strategy, readings))
-        .collect();
-    Ok(ReadingRow {
-        reading: readings.difference(),
-        hits: replays.iter().map(Replay::hits).collect(),
-        mean_sizes: replays.iter().map(Replay::mean_size).collect(),
-        log_likelihood: replays.iter().take(WELL_DESCRIBED).map(Replay::log_likelihood).sum(),
-        refitted_log_likelihood: refitted?.into_iter().sum(),
-        by_chance: replays.iter().take(WELL_DESCRIBED).map(Replay::log_likelihood_by_chance).sum(),
-    })
+fn reading_table(readings: &[ReadingFit]) -> String {
+    let Some(first) = readings.first() else { return String::new() };
+    let mut text = format!(
+        "\n{:<22} hits: {:>3} {:>4} {:>4} {:>4}  set size: {:>3} {:>5} {:>5} {:>5}  \
+         log-likelihood of I to III  thresholds fitted anew\n",
+        "reading", "I", "II", "III", "IV", "I", "II", "III", "IV"
+    );
+    for ReadingFit { reading, hits, mean_sizes, log_likelihood, refitted_log_likelihood, .. } in readings {
+        let _ = write!(text, "{reading:<22}     ");
+        hits.iter().for_each(|hits| text += &format!(" {hits:>4}"));
+        text += "         ";
+        mean_sizes.iter().for_each(|size| text += &format!(" {size:>5.2}"));
+        let _ = writeln!(text, "  {log_likelihood:>26.1}  {refitted_log_likelihood:>22.1}");
+    }
+    let _ = writeln!(text, "any legal move: {:.1}", first.by_chance);
+    text
 }

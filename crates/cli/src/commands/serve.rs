@@ -28,23 +28,23 @@ const TOKEN_VARIABLE: &str = "CROWNHEAD_TOKEN";
 
 #[derive(Args, Debug, Clone)]
 pub(crate) struct ServeArguments {
-    /// The address to listen on; one that others can reach requires --token
+    /// The address to listen on; if others can reach it, --token is required
     #[arg(long, value_name = "ADDRESS:PORT", default_value = ADDRESS)]
     listen: SocketAddr,
     /// The folder for games, learners and runs, instead of the user's data directory
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
     /// A word that visitors must know: 16 or more letters, digits, '-', '_', '.' or '~'. Other users of this machine can
-    /// see it among the arguments; in the environment variable CROWNHEAD_TOKEN they cannot
+    /// see it among the arguments, but not in the environment variable CROWNHEAD_TOKEN
     #[arg(long, value_name = "WORD")]
     token: Option<String>,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
-    /// Let pages name players that run other programs, hub and dxp
+    /// Allow players that run other programs, hub and dxp
     #[arg(long)]
     allow_engines: bool,
-    /// Show the machines of a cluster: nats://HOST:PORT, several with commas between
+    /// Show the machines of a cluster: nats://HOST:PORT, several separated by commas
     #[arg(long, value_name = "URL")]
     cluster: Option<String>,
     #[command(flatten)]
@@ -91,18 +91,20 @@ pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<Status> {
     let address = server.address().with_context(listening)?;
     let page = page(address, word.as_deref());
     let elsewhere = elsewhere(address, word.as_deref());
-    // Heard from here on: whoever reads the address may end the server at once.
-    let end = runtime.block_on(async { End::listen() }).context("cannot watch for Ctrl-C")?;
+    // Heard from here on: the server may be ended as soon as its address is printed.
+    let shutdown = runtime.block_on(async { Shutdown::listen() }).context("cannot watch for Ctrl-C")?;
     report::print(format!("Crownhead is at {page}\n{elsewhere}Data: {}\nCtrl-C ends it.\n", path.display()))?;
     if arguments.open {
         open(&page);
     }
-    runtime.block_on(async { server.serve(end.come()).await }).context("the server lost its address")?;
+    runtime
+        .block_on(async { server.serve(shutdown.requested()).await })
+        .context("the server lost its address")?;
     runtime.shutdown_timeout(LAST_WORK);
     Ok(Status::Done)
 }
 
-/// The word of the door; needed where others can knock.
+/// The token; required where others can reach the address.
 fn token(word: Option<&str>, listen: SocketAddr) -> anyhow::Result<Option<Token>> {
     let token = word.map(|word| {
         Token::new(word).ok_or_else(|| {
@@ -115,8 +117,8 @@ fn token(word: Option<&str>, listen: SocketAddr) -> anyhow::Result<Option<Token>
             bail!("--listen {listen}: others can reach this address: expected --token as well");
         }
         report::note(format_args!(
-            "crownhead: warning: others can reach {listen}; whoever knows the token can play, learn and fill your \
-             disk, and nothing is encrypted on the way",
+            "crownhead: warning: others can reach {listen}; anyone who knows the token can play, learn and fill your \
+             disk, and nothing is encrypted",
         ));
     }
     Ok(token)
@@ -155,7 +157,7 @@ fn word(token: Option<&str>) -> String {
     token.map_or_else(String::new, |word| format!("?token={word}"))
 }
 
-/// Asks the system to show the page; where it cannot, the person still has the address.
+/// Asks the system to show the page; if it cannot, the address was still printed.
 fn open(page: &str) {
     let command = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     let mut command = Command::new(command);
@@ -167,20 +169,19 @@ fn open(page: &str) {
 
 /// Ctrl-C, or being asked to end by the system.
 #[cfg(unix)]
-struct End {
+struct Shutdown {
     pressed: Signal,
     asked: Signal,
 }
 
 #[cfg(unix)]
-impl End {
+impl Shutdown {
     /// Hears it from now on.
-    fn listen() -> io::Result<End> {
-        Ok(End { pressed: signal(SignalKind::interrupt())?, asked: signal(SignalKind::terminate())? })
+    fn listen() -> io::Result<Shutdown> {
+        Ok(Shutdown { pressed: signal(SignalKind::interrupt())?, asked: signal(SignalKind::terminate())? })
     }
 
-    /// When it comes.
-    async fn come(mut self) {
+    async fn requested(mut self) {
         tokio::select! {
             _ = self.pressed.recv() => {}
             _ = self.asked.recv() => {}
@@ -190,15 +191,15 @@ impl End {
 
 /// Ctrl-C.
 #[cfg(not(unix))]
-struct End;
+struct Shutdown;
 
 #[cfg(not(unix))]
-impl End {
-    fn listen() -> io::Result<End> {
-        Ok(End)
+impl Shutdown {
+    fn listen() -> io::Result<Shutdown> {
+        Ok(Shutdown)
     }
 
-    async fn come(self) {
+    async fn requested(self) {
         if tokio::signal::ctrl_c().await.is_err() {
             // Without a way to hear it, only the system ends the program.
             std::future::pending::<()>().await;

@@ -1,4 +1,4 @@
-//! `crownhead store`: the games that the laboratory keeps, looked at, mended and written out without a server.
+//! `crownhead store`: the games of the laboratory checked, repaired and exported without a server.
 
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Write};
@@ -26,11 +26,11 @@ pub(crate) struct StoreArguments {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum StoreCommand {
-    /// Say what can be read of the games that the laboratory keeps, and what is damaged
+    /// Report which games of the laboratory can be read, and what is damaged
     Check(StoreCheckArguments),
-    /// Mend a damaged store from its copy; damaged files are kept under other names
+    /// Repair a damaged store from its copy; damaged files are kept under other names
     Repair(StoreCheckArguments),
-    /// Write out everything that can be read
+    /// Export everything that can be read
     Export(StoreExportArguments),
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct StoreExportArguments {
     /// Write the games as PDN, not all records as lines of JSON
     #[arg(long)]
     pdn: bool,
-    /// Write to this file, not to standard output
+    /// Write to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -140,7 +140,7 @@ fn export_to(
     }
 }
 
-/// A data directory that is there: looking does not make one.
+/// The data directory, which must exist.
 fn existing(data: Option<&Path>) -> anyhow::Result<PathBuf> {
     let path = data_path(data)?;
     if !path.is_dir() {

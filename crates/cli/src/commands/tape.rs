@@ -24,13 +24,13 @@ pub(crate) struct TapeArguments {
 
 #[derive(Subcommand, Debug)]
 enum TapeCommand {
-    /// Count what is on a tape
+    /// Count the positions on a tape
     Stats(FileArguments),
-    /// Look a position up, and show how it is cataloged
+    /// Look up a position, and show how it is cataloged
     Find(find::FindArguments),
     /// Write every position as a line of text
     Export(ExportArguments),
-    /// Compare all of a tape with its checksums
+    /// Check a whole tape against its checksums
     Verify(FileArguments),
 }
 
@@ -47,7 +47,7 @@ struct FileArguments {
 struct ExportArguments {
     /// The tape
     file: PathBuf,
-    /// Write to this file, not to standard output
+    /// Write to this file instead of standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
 }
@@ -94,7 +94,7 @@ fn export_to(tape: &Tape, out: &mut dyn Write, cannot: impl Fn() -> String) -> a
     out.flush().with_context(cannot)
 }
 
-/// A whole tape held against its checksums.
+/// A whole tape checked against its checksums.
 fn verify(arguments: &FileArguments) -> anyhow::Result<Status> {
     let verification = Tape::verify(&arguments.file)?;
     let sound = verification.damage.is_empty();

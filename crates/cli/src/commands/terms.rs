@@ -5,7 +5,7 @@ use std::fmt::Write;
 use anyhow::{Context, bail};
 use clap::Args;
 use rules::{Move, Position, Variant};
-use samuel::{Coefficient, ExplainedTerm, Explanation, Polynomial};
+use samuel::{Explanation, Polynomial};
 use serde::Serialize;
 
 use crate::report::{self, Status};
@@ -23,7 +23,7 @@ pub(crate) struct TermsArguments {
     /// The polynomial: four-terms, sixteen-terms, published-1959, pieces, or a file
     #[arg(long, value_name = "NAME|FILE", default_value = "four-terms")]
     polynomial: String,
-    /// Whoever has no move wins
+    /// Play give-away: the side without a move wins
     #[arg(long)]
     give_away: bool,
     /// Report as JSON
@@ -39,9 +39,15 @@ pub(crate) fn run(arguments: &TermsArguments) -> anyhow::Result<Status> {
     let previous = last_move.as_ref().map(|(previous, _)| previous);
     let explanation = Explanation::new(&polynomial, &position, previous, variant);
     if arguments.json {
-        report::json(&Report::new(arguments, &position, previous, &polynomial, &explanation))?;
+        report::json(&Report {
+            fen: position.to_fen(),
+            previous: previous.map(Position::to_fen),
+            polynomial: &arguments.polynomial,
+            give_away: arguments.give_away,
+            explanation: &explanation,
+        })?;
     } else {
-        report::print(text(&position, last_move, &polynomial, &explanation))?;
+        report::print(text(&position, last_move, &explanation))?;
     }
     Ok(Status::Done)
 }
@@ -63,66 +69,14 @@ struct Report<'a> {
     previous: Option<String>,
     polynomial: &'a str,
     give_away: bool,
-    credited_to: &'static str,
-    man: i32,
-    piece_advantage: i32,
-    terms: Vec<Entry>,
-    total: i32,
-}
-
-#[derive(Serialize)]
-struct Entry {
-    name: &'static str,
-    meaning: String,
-    value: i32,
-    /// 0 if the polynomial does not have the term.
-    coefficient: i32,
-    contribution: i32,
-}
-
-impl Report<'_> {
-    fn new<'a>(
-        arguments: &'a TermsArguments,
-        position: &Position,
-        previous: Option<&Position>,
-        polynomial: &Polynomial,
-        explanation: &Explanation,
-    ) -> Report<'a> {
-        Report {
-            fen: position.to_fen(),
-            previous: previous.map(Position::to_fen),
-            polynomial: &arguments.polynomial,
-            give_away: arguments.give_away,
-            credited_to: explanation.credited_to.name(),
-            man: polynomial.man(),
-            piece_advantage: explanation.piece_advantage,
-            terms: explanation.terms.iter().map(Entry::of).collect(),
-            total: explanation.total(),
-        }
-    }
-}
-
-impl Entry {
-    fn of(explained: &ExplainedTerm) -> Entry {
-        Entry {
-            name: explained.term.name(),
-            meaning: explained.term.meaning(),
-            value: explained.value,
-            coefficient: explained.coefficient.map_or(0, Coefficient::value),
-            contribution: explained.contribution(),
-        }
-    }
+    #[serde(flatten)]
+    explanation: &'a Explanation,
 }
 
 /// What stands in the table where the polynomial does not have a term.
 const ABSENT: &str = "-";
 
-fn text(
-    position: &Position,
-    last_move: Option<(Position, Move)>,
-    polynomial: &Polynomial,
-    explanation: &Explanation,
-) -> String {
+fn text(position: &Position, last_move: Option<(Position, Move)>, explanation: &Explanation) -> String {
     let compared = match last_move {
         Some((previous, mv)) => format!("the position before {}", previous.notation(mv)),
         None => "the same board with sides exchanged".to_owned(),
@@ -144,8 +98,8 @@ fn text(
             [term.name(), &explained.value.to_string(), &coefficient, &contribution, &term.meaning()],
         );
     }
-    let men = f64::from(explanation.total()) / f64::from(polynomial.man());
-    let total = format!("{:+}", explanation.total());
+    let men = f64::from(explanation.total) / f64::from(explanation.man);
+    let total = format!("{:+}", explanation.total);
     row(&mut text, ["total", "", "", &total, &format!("{men:+.2} men")]);
     text
 }

@@ -1,7 +1,10 @@
-//! What thinking cost players, as a table and as JSON (S-13).
+//! What a contest says of its players beside the score: what thinking cost them (S-13), and which games they forfeited.
 
 use arena::Tally;
+use lab::{Contest, Standing};
 use serde::Serialize;
+
+use crate::report::counted;
 
 /// The thinking of one player.
 #[derive(Serialize)]
@@ -69,4 +72,31 @@ pub(super) fn table<'a>(players: impl Iterator<Item = &'a Thinking> + Clone) -> 
         }
     }
     text + "\n"
+}
+
+#[derive(Serialize)]
+pub(super) struct Forfeit {
+    player: String,
+    games: u64,
+    /// The number of the first of them.
+    first_game: usize,
+    /// Why that one was.
+    reason: String,
+}
+
+impl Forfeit {
+    /// Of every player that forfeited some game.
+    pub(super) fn all(contest: &Contest, standing: &Standing) -> Vec<Forfeit> {
+        let told = standing.forfeits.iter().enumerate().filter_map(|(player, forfeits)| {
+            let (first_game, reason) = forfeits.first.clone()?;
+            Some(Forfeit { player: contest.name(player), games: forfeits.games, first_game, reason })
+        });
+        told.collect()
+    }
+
+    /// One line, for standard error.
+    pub(super) fn text(&self) -> String {
+        let Forfeit { player, games, first_game, reason } = self;
+        format!("{player} forfeited {}; game {first_game}: {reason}", counted(*games, "game"))
+    }
 }

@@ -12,8 +12,7 @@ use crate::report::{self, Status};
 use crate::session::Session;
 
 use super::contest::{self, ContestArguments, Played};
-use super::forfeit::Forfeit;
-use super::thinking::{self, Thinking};
+use super::thinking::{self, Forfeit, Thinking};
 
 #[derive(Args, Debug)]
 pub(crate) struct TournamentArguments {

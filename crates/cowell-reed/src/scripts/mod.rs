@@ -12,4 +12,4 @@ mod squares;
 
 pub use error::ScriptError;
 pub use features::{Feature, features};
-pub use script::{BUILTIN, BothScores, Script, sample_positions};
+pub use script::{BUILTIN, Script, sample_positions};

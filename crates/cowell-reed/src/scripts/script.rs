@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use rhai::{AST, Dynamic, EvalAltResult, Scope};
-use rules::{Color, Position};
+use rules::{ByColor, Color, Position};
 
 use super::engine::{AS_WRITTEN, ENGINE, with_fuel};
 use super::error::{ScriptError, declared_variables, first_failing_statement, last_statement};
@@ -20,15 +20,6 @@ pub struct Script {
     summary: String,
     prunes_inside: bool,
     ast: AST,
-}
-
-/// What a script makes of a position, seen from both seats.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct BothScores {
-    /// From Black's seat.
-    pub black: Score,
-    /// From White's.
-    pub white: Score,
 }
 
 impl Script {
@@ -98,7 +89,7 @@ impl Script {
     ///
     /// # Errors
     /// As [`Script::run`]; the reason names the position and the side.
-    pub fn run_for_both(&self, position: &Position) -> Result<BothScores, ScriptError> {
+    pub fn run_for_both(&self, position: &Position) -> Result<ByColor<Score>, ScriptError> {
         let readings = Readings::default();
         let score = |side| {
             self.run(&View::new(position, side, &readings)).map_err(|error| {
@@ -106,7 +97,7 @@ impl Script {
                 ScriptError { reason, ..error }
             })
         };
-        Ok(BothScores { black: score(Color::Black)?, white: score(Color::White)? })
+        Ok(ByColor::new(score(Color::Black)?, score(Color::White)?))
     }
 
     /// Which of several ways out was taken nobody knows afterwards, so the place is said to be the last one's.

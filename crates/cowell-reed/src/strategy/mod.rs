@@ -110,14 +110,14 @@ impl Strategy {
         Strategy::load_in(path, principles, &RemoteFiles::none())
     }
 
-    /// The same, where the scripts that it names are in a mirror.
+    /// The same, where the file may be of another machine, as may the scripts that it names.
     ///
     /// # Errors
     /// When the file cannot be read or is no strategy; the error names it, and the line.
     pub fn load_in(
         path: &Path,
         principles: &Principles,
-        mirror: &RemoteFiles,
+        files: &RemoteFiles,
     ) -> Result<Strategy, StrategyError> {
         let file = path.display().to_string();
         let text = read_text(path, LONGEST, "a strategy").map_err(|no_text| match no_text {
@@ -125,7 +125,7 @@ impl Strategy {
             NoText::Unreadable(reason) => StrategyError::Unreadable { file: file.clone(), reason },
         })?;
         let folder = path.parent().unwrap_or(Path::new(""));
-        let parsed = text::parse(&text, principles, Some(&|name| mirror.beside(folder, name)));
+        let parsed = text::parse(&text, principles, Some(&|name| files.beside(folder, name)));
         parsed.map_err(|problem| StrategyError::Text { file, problem })
     }
 

@@ -3,25 +3,22 @@
 
 mod contents;
 mod damage;
-mod disk;
 mod line;
 mod scan;
 mod survey;
 mod writer;
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use survey::Survey;
 use thiserror::Error;
 
 pub use contents::Records;
 pub use damage::{Damage, Fate, Flaw};
-pub use disk::{Disk, ThisDisk};
 pub use line::{Header, Line};
 pub use writer::{Change, Findings, RecordLog};
-
-use survey::Survey;
 
 /// Why a log cannot be used.
 #[derive(Debug, Error)]
@@ -157,4 +154,33 @@ fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
+}
+
+/// A disk.
+pub trait Disk: Send + Sync {
+    /// Writes all of something.
+    ///
+    /// # Errors
+    /// When the disk is full or fails; some of it may have been written.
+    fn write(&self, file: &mut dyn Write, bytes: &[u8]) -> io::Result<()>;
+
+    /// Has a file survive a power cut.
+    ///
+    /// # Errors
+    /// When the disk fails; then nobody knows what is on it.
+    fn sync(&self, file: &File) -> io::Result<()>;
+}
+
+/// The disk of this machine.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct ThisDisk;
+
+impl Disk for ThisDisk {
+    fn write(&self, file: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+        file.write_all(bytes)
+    }
+
+    fn sync(&self, file: &File) -> io::Result<()> {
+        file.sync_data()
+    }
 }

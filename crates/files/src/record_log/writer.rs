@@ -81,7 +81,7 @@ impl RecordLog {
             findings: Findings::default(),
             _lock: lock,
         };
-        let findings = log.tend();
+        let findings = log.repair();
         Ok((log, findings))
     }
 
@@ -120,7 +120,7 @@ impl RecordLog {
 
     /// Mends what was found damaged meanwhile, and brings the copy up to date and onto the disk. To be called when
     /// there is time.
-    pub fn tend(&mut self) -> Findings {
+    pub fn repair(&mut self) -> Findings {
         self.distrust_damaged();
         let tended = self.set_aside().and_then(|()| self.make_writable()).and_then(|()| self.sync_copy());
         // What was found while the log was written whole.

@@ -130,7 +130,7 @@ impl Assessment {
         for opponent in &self.plan.opponents {
             if let Opponent::Player(spec) = opponent {
                 let spec = examination::with_ply(spec, state);
-                if self.roster.company_of(&spec)? == Concurrency::Learning {
+                if self.roster.concurrency_of(&spec)? == Concurrency::Learning {
                     return Err(AssessmentError::Learns(spec));
                 }
                 self.roster.player(&spec, self.plan.seed)?;

@@ -86,7 +86,7 @@ impl Contest {
         // Ours are held until all are made, so that two that want one tape are found out.
         let mut ours = Vec::new();
         for player in &declaration.players {
-            let is_ours = matches!(roster.company_of(player)?, Concurrency::Ours | Concurrency::Learning);
+            let is_ours = matches!(roster.concurrency_of(player)?, Concurrency::Ours | Concurrency::Learning);
             if declaration.rules.variant == Variant::GiveAway && !is_ours {
                 return Err(ContestError::StandardOnly(player.clone()));
             }
@@ -122,7 +122,7 @@ impl Contest {
 
     /// Whether every player plays any number of games at once.
     pub fn can_share(&self) -> bool {
-        let mut companies = self.declaration.players.iter().map(|player| self.roster.company_of(player));
+        let mut companies = self.declaration.players.iter().map(|player| self.roster.concurrency_of(player));
         companies.all(|company| matches!(company, Ok(Concurrency::Ours | Concurrency::Started)))
     }
 
@@ -161,7 +161,7 @@ impl Contest {
         let troubles = [&black, &white].into_iter().zip(closed);
         let troubles =
             troubles.filter_map(|(name, closed)| Some(format!("{name}: {}", closed.err()?))).collect();
-        let [black_tally, white_tally] = transcript.tallies;
+        let rules::ByColor { black: black_tally, white: white_tally } = transcript.tallies;
         let number = 2 * task + usize::from(second_game) + 1;
         let record = record(&game, &transcript, opening, number, [&black, &white]);
         Some(GameRow {

@@ -88,7 +88,7 @@ impl Endings {
     /// # Errors
     /// When there is no such player, or it learns.
     pub fn new(plan: EndingsPlan, roster: Roster) -> Result<Endings, EndingsError> {
-        if roster.company_of(&plan.player)? == Concurrency::Learning {
+        if roster.concurrency_of(&plan.player)? == Concurrency::Learning {
             return Err(EndingsError::Learns(plan.player));
         }
         roster.player(&plan.player, plan.seed)?;
@@ -99,7 +99,7 @@ impl Endings {
 
     /// Whether several blocks can be done at once.
     pub fn can_share(&self) -> bool {
-        matches!(self.roster.company_of(&self.plan.player), Ok(Concurrency::Ours | Concurrency::Started))
+        matches!(self.roster.concurrency_of(&self.plan.player), Ok(Concurrency::Ours | Concurrency::Started))
     }
 
     /// All positions the player is shown.

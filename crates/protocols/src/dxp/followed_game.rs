@@ -9,7 +9,7 @@ use rules::{Color, Game, Move, Position};
 use super::connection::{Connection, Incoming};
 use super::message::{BackAnswer, End, GameAnswer, Message, Played, Reason};
 use super::serve::{Callers, Settings};
-use crate::told_game;
+use crate::reported_game;
 use crate::waiting::{Deadline, Waited};
 
 /// How often others are listened to while a move is overdue.
@@ -128,7 +128,7 @@ impl FollowedGame<'_, '_> {
         }
         let turned = self.rotated.take().and_then(|start| played.find(&start).map(|mv| (start, mv)));
         if let Some((start, mv)) = turned {
-            self.game = told_game::game(start, &[mv]);
+            self.game = reported_game::game(start, &[mv]);
             return None;
         }
         let fen = self.game.position().to_fen();
@@ -141,7 +141,7 @@ impl FollowedGame<'_, '_> {
         self.rotated = None;
         if self.game.play(mv).is_err() {
             let moves: Vec<_> = self.game.moves().chain([mv]).collect();
-            self.game = told_game::game(*self.game.start(), &moves);
+            self.game = reported_game::game(*self.game.start(), &moves);
         }
     }
 

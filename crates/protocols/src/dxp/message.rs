@@ -7,7 +7,7 @@ use rules::{Color, Kind, Move, Outcome, Piece, Position, Setup, Square};
 
 use super::LONGEST;
 use crate::Orientation;
-use crate::told_game::resolve;
+use crate::reported_game::resolve;
 
 /// An enum whose variants are written as one digit.
 macro_rules! code {

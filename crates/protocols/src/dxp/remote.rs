@@ -20,7 +20,7 @@ pub const KIND: Kind = Kind {
     name: "dxp",
     summary: "another program that listens for DXP",
     form: Form::Text("HOST:PORT"),
-    company: |_| arena::Concurrency::Elsewhere,
+    concurrency: |_| arena::Concurrency::Elsewhere,
     files: |_| Vec::new(),
     build,
 };

@@ -21,7 +21,7 @@ pub const KIND: Kind = Kind {
     name: "hub",
     summary: "another program that speaks the Hub protocol",
     form: Form::Text("COMMAND"),
-    company: |_| arena::Concurrency::Started,
+    concurrency: |_| arena::Concurrency::Started,
     files: |_| Vec::new(),
     build,
 };

@@ -4,7 +4,7 @@
 use rules::{Color, Move, Piece, Position, Setup, SetupError, Square};
 use thiserror::Error;
 
-use crate::told_game::resolve;
+use crate::reported_game::resolve;
 
 /// Reads a position in the orientation it was sent in.
 ///

@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::Line;
 use super::notation::{PositionError, parse_move, parse_position};
 use crate::orientation::told_by_men;
-use crate::{Orientation, told_game};
+use crate::{Orientation, reported_game};
 
 /// Reads positions, and remembers for the session what it found out about their orientation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -27,8 +27,8 @@ impl Reading {
         let (english, rotated) = (replay(sent, moves), replay(sent.turned(), moves));
         self.found = told_by_moves(&english, &rotated).or(self.found).or_else(|| told_by_men(&sent));
         match self.orientation() {
-            Orientation::Rotated => Ok(told_game::game(sent.turned(), &rotated?)),
-            Orientation::Auto | Orientation::English => Ok(told_game::game(sent, &english?)),
+            Orientation::Rotated => Ok(reported_game::game(sent.turned(), &rotated?)),
+            Orientation::Auto | Orientation::English => Ok(reported_game::game(sent, &english?)),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The board as the side to move sees it. That side is a type, so that directions are constants.
 
-use super::move_table::MoveTable;
+use super::MoveTable;
 use crate::{Color, Direction, Move, Position, SquareSet};
 
 /// The side to move.

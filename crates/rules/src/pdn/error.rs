@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::excerpt::{excerpt, excerpt_to};
+use crate::notation::{excerpt, excerpt_to};
 use crate::{FenError, MoveError};
 
 use super::{Hint, Tags};

@@ -1,7 +1,6 @@
 //! Counting the positions a number of moves away: the standard test of a move generator.
 
 mod boards;
-mod replies;
 mod tally;
 
 use crate::generate::{self, Black, Mover, Rings, Sides, White};

@@ -1,8 +1,8 @@
 //! The last two plies of a count. Boards are gathered until there are enough to be handled
 //! together, those without a capture apart from the others.
 
-use super::boards::Boards;
-use super::{Count, count_branches, each_successor, replies};
+use super::boards::{Boards, of_all, of_men};
+use super::{Count, count_branches, each_successor};
 use crate::generate::{Mover, Sides};
 use crate::{Direction, SquareSet};
 
@@ -136,8 +136,8 @@ fn jumps<M: Mover>(boards: &Boards, direction: Direction, count: Count) -> u64 {
 fn count_moves<M: Mover>(boards: &Boards, count: Count) -> u64 {
     let recount = |sides| count_branches::<M>(sides, count);
     if boards.any(Sides::own_kings) {
-        boards.sum(replies::of_all::<M>, recount)
+        boards.sum(of_all::<M>, recount)
     } else {
-        boards.sum(replies::of_men::<M>, recount)
+        boards.sum(of_men::<M>, recount)
     }
 }

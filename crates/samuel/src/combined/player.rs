@@ -25,7 +25,7 @@ pub const COMBINED: Kind = Kind {
         ("ply", "the minimum ply; that of the run if not given"),
         ("concede", "whether it gives up when it sees that it will lose, on or off"),
     ]),
-    company: |_| Concurrency::Ours,
+    concurrency: |_| Concurrency::Ours,
     files: |_| vec![FileSetting { key: "folder", reads: files }],
     build: |settings, _| Ok(Box::new(Combined::from_settings(settings)?)),
 };

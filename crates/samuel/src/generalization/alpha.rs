@@ -2,12 +2,14 @@
 
 use arena::{Control, Limits, RandomStream, seed_of_part};
 use rules::{Color, Move, Position, Variant};
+use serde::Serialize;
 
 use super::saved_position::SavedPosition;
 use super::settings::{DeltaSign, GeneralizationSettings, PositiveDelta, Span, TallyOn};
 use super::state::{AlphaState, Discard};
 use super::term_list::Replacement;
 use crate::score::HIGHEST_RATING;
+use crate::words::words;
 use crate::{Findings, LookAhead, LookAheadSettings, Memory, PlyRules, Score, Term, View};
 
 /// A look-ahead whose polynomial changes with what it meets.
@@ -259,19 +261,20 @@ pub struct WeightChange {
     pub corrections: Vec<Correction>,
 }
 
-/// What a delta says of the game (S-32).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Weight {
-    /// Nothing out of the ordinary.
-    Usual,
-    /// The piece ratio changed.
-    Pieces,
-    /// The game is all but decided.
-    Sure,
+words! {
+    /// What a delta says of the game (S-32).
+    pub enum Weight {
+        /// Nothing out of the ordinary.
+        Usual = "usual",
+        /// The piece ratio changed.
+        Pieces = "pieces",
+        /// The game is all but decided.
+        Sure = "sure",
+    }
 }
 
 /// The correction of one term.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Correction {
     /// The term.
     pub term: Term,

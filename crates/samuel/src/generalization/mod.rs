@@ -11,6 +11,7 @@ mod state;
 mod state_file;
 mod state_text;
 mod term_list;
+mod trace;
 
 pub use alpha::{Adjustment, Alpha, Correction, Weight, WeightChange};
 pub use protocol::alpha_color;
@@ -23,3 +24,4 @@ pub use settings::{
 pub use state::{AlphaState, Discard, UnfitSettings};
 pub use state_file::{AlphaFileError, HeldFile};
 pub use term_list::{ActiveTerm, Replacement, TermList, powers};
+pub use trace::{GameTrace, TracedLesson, TracedReplacement, TracedThought, TracedTurn};

@@ -117,7 +117,7 @@ pub fn play_game(
     alpha.begin_game();
     let settings = alpha.state().settings;
     let number = alpha.state().games.saturating_add(1);
-    let mut table = Table {
+    let mut play = SeriesGame {
         beta: LookAhead::new(alpha.state().beta(), settings.look_ahead()),
         color: alpha_color(number, settings.colors),
         game: Game::new(Position::start(), Rules { draws: DrawRules::NONE, ..Rules::default() }),
@@ -128,18 +128,18 @@ pub fn play_game(
     };
     let forced = forced_move(number, settings.colors);
     if let Some(mv) = forced {
-        table.make(mv, None, see);
+        play.make(mv, None, see);
     }
     let most_moves = settings.termination as usize + usize::from(forced.is_some());
-    let (result, ending) = table.play_to(most_moves, &settings, stop, see)?;
-    let Table { color, game, notes, .. } = table;
+    let (result, ending) = play.play_to(most_moves, &settings, stop, see)?;
+    let SeriesGame { color, game, notes, .. } = play;
     let mut report = notes.report(number, color, forced.is_some(), &game, result, ending);
     settle(alpha.state_mut(), &mut report);
     Some(report)
 }
 
 /// The board between Alpha and Beta.
-struct Table<'a, 'm> {
+struct SeriesGame<'a, 'm> {
     alpha: &'a mut Alpha,
     memory: Option<&'a mut (dyn SeriesMemory + 'm)>,
     beta: LookAhead,
@@ -150,7 +150,7 @@ struct Table<'a, 'm> {
     notes: Notes,
 }
 
-impl Table<'_, '_> {
+impl SeriesGame<'_, '_> {
     fn play_to(
         &mut self,
         most_moves: usize,

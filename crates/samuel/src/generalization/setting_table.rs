@@ -1,5 +1,5 @@
-//! The settings by name: what each is called, what it decides and what it can be, for state files, for the command line
-//! and for the page that explains them.
+//! The settings of generalization learning: what each is called, what it decides, what it can be and what it is in the
+//! first series, for state files, for the command line and for the page that explains them.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -10,12 +10,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
 use super::settings::{
-    Colors, DeltaSign, GameSpan, GeneralizationSettings, PositiveDelta, Referee, SavedScore, Span, Start,
-    TallyOn,
+    Colors, DeltaSign, GameSpan, PositiveDelta, Referee, SavedScore, Span, Start, TallyOn,
 };
+use crate::polynomial::Coefficient;
 use crate::polynomial::text::{man_text, parse_man};
 use crate::text_form::{Word, excerpt};
-use crate::{ConnectiveReading, FormationReading, ScoreDecay};
+use crate::words::Switch;
+use crate::{ConnectiveReading, FormationReading, Polynomial, Score, ScoreDecay};
 
 /// A setting that has a name.
 #[derive(Clone, Copy, Debug)]
@@ -34,8 +35,30 @@ pub struct SettingKey {
     set: fn(&mut GeneralizationSettings, &str) -> Option<()>,
 }
 
+/// A table of settings. Each is stated once: its field, its type and what it is in the first series, its name and what it
+/// can be, and what it decides.
+macro_rules! settings {
+    ($($field:ident: $Type:ty = $first:expr, $kind:ident $name:literal $values:tt, $meaning:literal;)+) => {
+        /// What generalization learning goes by: every figure that the paper calls arbitrary, and every change of the
+        /// second series as a switch.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct GeneralizationSettings {
+            $(#[doc = $meaning] pub $field: $Type,)+
+        }
+
+        impl GeneralizationSettings {
+            /// The first series of tests.
+            pub const FIRST_SERIES: GeneralizationSettings = GeneralizationSettings { $($field: $first,)+ };
+        }
+
+        /// All settings.
+        pub static SETTING_KEYS: [SettingKey; [$($name),+].len()] =
+            [$($kind!($name, $field, $values, $meaning)),+];
+    };
+}
+
 macro_rules! other {
-    ($name:literal, $field:ident, $expected:expr, $meaning:literal, $write:expr, $read:expr) => {
+    ($name:literal, $field:ident, ($expected:expr, $write:expr, $read:expr), $meaning:literal) => {
         SettingKey {
             name: $name,
             meaning: $meaning,
@@ -53,16 +76,18 @@ macro_rules! other {
 
 /// A number within a range.
 macro_rules! number {
-    ($name:literal, $field:ident, $least:literal, $most:literal, $meaning:literal) => {
+    ($name:literal, $field:ident, ($least:literal to $most:literal), $meaning:literal) => {
         SettingKey {
             range: Some(($least, $most)),
             ..other!(
                 $name,
                 $field,
-                concat!($least, " to ", $most),
-                $meaning,
-                |number| ToString::to_string(&number),
-                |text| within(text, $least..=$most)
+                (
+                    concat!($least, " to ", $most),
+                    |number| ToString::to_string(&number),
+                    |text| within(text, $least..=$most)
+                ),
+                $meaning
             )
         }
     };
@@ -70,94 +95,120 @@ macro_rules! number {
 
 /// One of several words.
 macro_rules! choice {
-    ($name:literal, $field:ident, $Choice:ident, $meaning:literal) => {
+    ($name:literal, $field:ident, ($Choice:ident), $meaning:literal) => {
         SettingKey {
             choices: $Choice::WORDS,
             ..other!(
                 $name,
                 $field,
-                $Choice::EXPECTED,
-                $meaning,
-                |choice: $Choice| choice.to_string(),
-                |text: &str| { text.parse().ok() }
+                ($Choice::EXPECTED, |choice: $Choice| choice.to_string(), |text: &str| { text.parse().ok() }),
+                $meaning
             )
         }
     };
 }
 
-/// All settings.
-pub static SETTING_KEYS: [SettingKey; 30] = [
-    number!("active-terms", active_terms, 1, 37, "terms in the polynomial at a time"),
-    choice!("start", start, Start, "where the first terms come from"),
-    number!("leading-power", leading_power, 0, 18, "the power of two of the leading term"),
-    other!(
-        "man",
-        man,
-        "1 to 4194304, or a power as in 2^21",
-        "what a man is worth, twelve against eleven; 1 takes piece advantage away",
-        man_text,
-        parse_man
-    ),
-    choice!("connectives", connectives, ConnectiveReading, "whether zero counts as not, or is neither"),
-    choice!("formations", formations, FormationReading, "how widely FORK and HOLE are read"),
-    number!("ply", ply, 1, 12, "the minimum ply of Alpha and Beta"),
-    SettingKey {
-        range: Some((0, 65_536)),
-        ..other!(
-            "direction",
-            direction,
-            "0 to 65536",
-            "by how much a score shrinks for each ply on its way back",
-            |direction: ScoreDecay| direction.per_ply().to_string(),
-            |text: &str| text.parse().ok().and_then(ScoreDecay::new)
-        )
-    },
-    choice!("saved-score", saved_score, SavedScore, "how a saved position is scored"),
-    choice!("span", span, Span, "how far back the saved position may lie"),
-    number!(
-        "minimum-delta",
-        minimum_delta,
-        0,
-        10_000,
-        "least delta that counts, in hundredths of the mean coefficient"
-    ),
-    choice!("positive-delta", positive_delta, PositiveDelta, "which terms a positive delta corrects"),
-    choice!("delta-sign", delta_sign, DeltaSign, "where the sign of delta comes from"),
-    number!("fewest-uses", fewest_uses, 4, 65_536, "the times used that new terms are taken to have"),
-    number!("most-uses", most_uses, 4, 65_536, "the most times used that count"),
-    number!("piece-weight", piece_weight, 1, 4, "weight of a correction when the piece ratio changed"),
-    number!("sure-weight", sure_weight, 1, 4, "weight of a correction when the game is all but decided"),
-    number!("sure-men", sure_men, 1, 512, "a delta of so many men all but decides a game"),
-    number!("tally-limit", tally_limit, 1, 1_000_000, "low-term tallies after which a term is replaced"),
-    choice!("tally-on", tally_on, TallyOn, "when a low-term tally is recorded"),
-    number!("majority-of", majority_of, 1, 99, "Beta adopts when Alpha won a majority of so many games"),
-    other!(
-        "adoption-blocked",
-        adoption_blocked,
-        "none, or two games as in 1-28",
-        "games during which Beta adopts nothing",
-        |games: GameSpan| games.to_string(),
-        GameSpan::parse
-    ),
-    number!("black-marks", black_marks, 0, 1_000, "black marks that lead to the drastic change; 0 for never"),
-    choice!("colors", colors, Colors, "Alpha's colors in the first 14 games"),
-    number!("termination", termination, 1, 1_000, "a game is stopped after so many moves"),
-    SettingKey {
-        choices: &["on", "off"],
-        ..other!(
-            "concede",
-            concede,
-            "on or off",
-            "whether a side gives up a game that it sees lost",
-            |concede: bool| if concede { "on" } else { "off" }.to_owned(),
-            |text: &str| ["off", "on"].iter().position(|word| *word == text).map(|place| place == 1)
-        )
-    },
-    choice!("referee", referee, Referee, "who judges a stopped game"),
-    number!("referee-ply", referee_ply, 1, 12, "how far the referee looks ahead"),
-    number!("margin", margin, 0, 10_000, "how far a side must be ahead, in hundredths of a man"),
-    number!("sample-every", sample_every, 1, 1_000, "moves of Alpha between two looks at the leading term"),
-];
+/// On or off.
+macro_rules! switch {
+    ($name:literal, $field:ident, (), $meaning:literal) => {
+        SettingKey {
+            choices: Switch::WORDS,
+            ..other!(
+                $name,
+                $field,
+                (
+                    Switch::EXPECTED,
+                    |is_on| Switch::of(is_on).to_string(),
+                    |text: &str| { text.parse().ok().map(Switch::is_on) }
+                ),
+                $meaning
+            )
+        }
+    };
+}
+
+/// How a score decays for each ply.
+macro_rules! decay {
+    ($name:literal, $field:ident, ($least:literal to $most:literal), $meaning:literal) => {
+        SettingKey {
+            range: Some(($least, $most)),
+            ..other!(
+                $name,
+                $field,
+                (
+                    concat!($least, " to ", $most),
+                    |decay: ScoreDecay| decay.per_ply().to_string(),
+                    |text: &str| text.parse().ok().and_then(ScoreDecay::new)
+                ),
+                $meaning
+            )
+        }
+    };
+}
+
+settings! {
+    active_terms: u32 = 16, number "active-terms"(1 to 37),  // S-27
+        "terms in the polynomial at a time";
+    start: Start = Start::Random, choice "start"(Start),
+        "where the first terms come from";
+    leading_power: u8 = Coefficient::HIGHEST_POWER, number "leading-power"(0 to 18),  // S-29
+        "the power of two of the leading term";
+    man: Score = Polynomial::USUAL_MAN, other "man"("1 to 4194304, or a power as in 2^21", man_text, parse_man),
+        "what a man is worth, twelve against eleven; 1 takes piece advantage away";
+    connectives: ConnectiveReading = ConnectiveReading::Plain, choice "connectives"(ConnectiveReading),  // S-27
+        "whether zero counts as not, or is neither";
+    formations: FormationReading = FormationReading::Narrow, choice "formations"(FormationReading),  // S-27
+        "how widely FORK and HOLE are read";
+    ply: u32 = 3, number "ply"(1 to 12),
+        "the minimum ply of Alpha and Beta";
+    direction: ScoreDecay = ScoreDecay::USUAL, decay "direction"(0 to 65536),
+        "by how much a score shrinks for each ply on its way back";
+    saved_score: SavedScore = SavedScore::Direct, choice "saved-score"(SavedScore),  // S-35
+        "how a saved position is scored";
+    span: Span = Span::OneMove, choice "span"(Span),  // S-35
+        "how far back the saved position may lie";
+    minimum_delta: u32 = 100, number "minimum-delta"(0 to 10_000),  // S-33
+        "least delta that counts, in hundredths of the mean coefficient";
+    positive_delta: PositiveDelta = PositiveDelta::AllTerms, choice "positive-delta"(PositiveDelta),  // S-35
+        "which terms a positive delta corrects";
+    delta_sign: DeltaSign = DeltaSign::Measured, choice "delta-sign"(DeltaSign),
+        "where the sign of delta comes from";
+    fewest_uses: u32 = 16, number "fewest-uses"(4 to 65_536),  // S-32
+        "the times used that new terms are taken to have";
+    most_uses: u32 = 256, number "most-uses"(4 to 65_536),  // S-32
+        "the most times used that count";
+    piece_weight: u32 = 2, number "piece-weight"(1 to 4),  // S-32
+        "weight of a correction when the piece ratio changed";
+    sure_weight: u32 = 4, number "sure-weight"(1 to 4),  // S-32
+        "weight of a correction when the game is all but decided";
+    sure_men: u32 = 6, number "sure-men"(1 to 512),
+        "a delta of so many men all but decides a game";
+    tally_limit: u32 = 8, number "tally-limit"(1 to 1_000_000),  // S-34
+        "low-term tallies after which a term is replaced";
+    tally_on: TallyOn = TallyOn::Adjustments, choice "tally-on"(TallyOn),  // S-34
+        "when a low-term tally is recorded";
+    majority_of: u32 = 1, number "majority-of"(1 to 99),  // S-30, S-35
+        "Beta adopts when Alpha won a majority of so many games";
+    adoption_blocked: GameSpan = GameSpan::NONE, other "adoption-blocked"(
+        "none, or two games as in 1-28", |games: GameSpan| games.to_string(), GameSpan::parse),
+        "games during which Beta adopts nothing";
+    black_marks: u32 = 3, number "black-marks"(0 to 1_000),  // S-30
+        "black marks that lead to the drastic change; 0 for never";
+    colors: Colors = Colors::White, choice "colors"(Colors),  // S-36
+        "Alpha's colors in the first 14 games";
+    termination: u32 = 70, number "termination"(1 to 1_000),  // S-36
+        "a game is stopped after so many moves";
+    concede: bool = true, switch "concede"(),
+        "whether a side gives up a game that it sees lost";
+    referee: Referee = Referee::Polynomial, choice "referee"(Referee),  // S-36
+        "who judges a stopped game";
+    referee_ply: u32 = 5, number "referee-ply"(1 to 12),
+        "how far the referee looks ahead";
+    margin: u32 = 0, number "margin"(0 to 10_000),
+        "how far a side must be ahead, in hundredths of a man";
+    sample_every: u32 = 8, number "sample-every"(1 to 1_000),  // S-37
+        "moves of Alpha between two looks at the leading term";
+}
 
 pub(super) fn within<N: FromStr + PartialOrd>(text: &str, range: RangeInclusive<N>) -> Option<N> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());

@@ -4,12 +4,11 @@
 //! Of several best moves the first counts, in the order in which the rules list them, unless `ties`
 //! says otherwise.
 
+mod findings;
 mod line;
-mod memory;
 mod minimax;
 mod ply_rules;
 mod ties;
-mod worth;
 
 use arena::{Control, Limits, Statistics};
 use line::Line;
@@ -17,7 +16,7 @@ use rules::{Move, Position, Variant};
 
 use crate::score::Window;
 use crate::{Polynomial, Score, ScoreDecay, View, WIN, exchange_is_possible, is_decided};
-pub use memory::{Memory, Recollection};
+pub use findings::{Findings, Memory, Recollection};
 pub use minimax::{Minimax, minimax};
 pub use ply_rules::PlyRules;
 pub(crate) use ply_rules::Unrest;
@@ -50,22 +49,6 @@ pub struct LookAhead {
     /// Which of several best moves it makes.
     pub ties: Ties,
     line: Line,
-}
-
-/// What a look-ahead found.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Findings {
-    /// The backed-up score of the board in play, for the side to move.
-    pub score: Score,
-    /// How the game is expected to go on, the best move first; empty if there is no move.
-    pub line: Vec<Move>,
-    /// How far the score looks ahead: the plies of the line, and those of a remembered score at
-    /// its end (S-19).
-    pub effective_ply: u32,
-    /// Whether the limits let it finish, so that the score is what the ply rules ask for.
-    pub is_complete: bool,
-    /// What it took.
-    pub statistics: Statistics,
 }
 
 impl LookAhead {
@@ -168,13 +151,6 @@ impl LookAhead {
         let LookAhead { polynomial, settings, ties, line } = self;
         let direction = settings.direction;
         Search { polynomial, plies, direction, variant, ties, line, memory, budget, statistics }
-    }
-}
-
-impl Findings {
-    fn nothing() -> Findings {
-        let statistics = Statistics::default();
-        Findings { score: 0, line: Vec::new(), effective_ply: 0, is_complete: false, statistics }
     }
 }
 

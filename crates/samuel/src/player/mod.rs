@@ -10,10 +10,10 @@ use arena::{
 };
 use method::{Method, Remembering};
 use rules::{Game, Move};
-use settings::Switch;
 
 use crate::explanation::account;
 use crate::rote::Rote;
+use crate::words::Switch;
 use crate::{Findings, LookAhead, LookAheadSettings, Polynomial};
 
 /// `samuel`: the program of 1959.
@@ -45,7 +45,7 @@ pub const SAMUEL: Kind = Kind {
         ),
         ("share", "with so many of a hundred boards found on the tape it looks a ply further, 50"),
     ]),
-    company: |settings| match settings.get::<Switch>("learn", Switch::EXPECTED) {
+    concurrency: |settings| match settings.get::<Switch>("learn", Switch::EXPECTED) {
         Ok(Some(Switch::On)) => Concurrency::Learning,
         _ => Concurrency::Ours,
     },

@@ -2,7 +2,6 @@
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use arena::{FileSetting, Player, RandomStream, Settings, SpecError};
 use rules::Variant;
@@ -13,6 +12,7 @@ use super::{SAMUEL, Samuel};
 use crate::generalization::{Alpha, AlphaState, GeneralizationSettings, HeldFile};
 use crate::rote::{Rote, RoteSettings};
 use crate::tape::{Learned, Tape, TapeError, TapeSettings};
+use crate::words::Switch;
 use crate::{PRESETS, PlyRules, Polynomial, PolynomialFileError, ScoreDecay, Ties};
 
 impl Samuel {
@@ -224,35 +224,8 @@ pub(super) fn ties(key: &str, value: &str, seed: u64) -> Result<Ties, SpecError>
     }
 }
 
-/// A setting that is on or off.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Switch {
-    On,
-    Off,
-}
-
-impl Switch {
-    pub(super) const EXPECTED: &str = "on or off";
-
-    pub(super) fn is_on(self) -> bool {
-        self == Switch::On
-    }
-}
-
-impl FromStr for Switch {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Switch, ()> {
-        match text {
-            "on" => Ok(Switch::On),
-            "off" => Ok(Switch::Off),
-            _ => Err(()),
-        }
-    }
-}
-
 pub(super) fn switch(key: &str, value: &str) -> Result<Switch, SpecError> {
-    value.parse().map_err(|()| bad(key, value, Switch::EXPECTED))
+    value.parse().map_err(|_| bad(key, value, Switch::EXPECTED))
 }
 
 pub(super) fn named_polynomial(value: &str) -> Result<Polynomial, SpecError> {

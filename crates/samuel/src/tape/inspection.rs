@@ -19,7 +19,7 @@ use crate::Score;
 
 /// A position of the tape.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
+pub struct FoundPosition {
     /// For the side to move.
     pub score: Score,
     /// How many plies the score looked ahead.
@@ -49,7 +49,7 @@ impl Tape {
     ///
     /// # Errors
     /// When the tape cannot be read.
-    pub fn find(&self, position: &Position) -> Result<Option<Found>, TapeError> {
+    pub fn find(&self, position: &Position) -> Result<Option<FoundPosition>, TapeError> {
         let board = StandardForm::of(position);
         let record = CatalogKey::of(&board);
         let boards = self.boards()?;
@@ -61,7 +61,7 @@ impl Tape {
         let remembered = rows.iter().filter(|(_, row)| self.is_remembered(row)).count();
         let neighbors = (remembered - usize::from(on_tape.is_some())) as u64;
         let age = |row: &Row| row.age(self.metadata.totals.merges);
-        Ok(row.map(|row| Found { score: row.score, ply: row.ply, age: age(&row), record, neighbors }))
+        Ok(row.map(|row| FoundPosition { score: row.score, ply: row.ply, age: age(&row), record, neighbors }))
     }
 
     /// Writes a line for each position as of the last merge, in the order of the tape: the position

@@ -30,14 +30,14 @@ use crate::Score;
 pub use merge::Merge;
 use merge::{Change, ChangeKind, Pending};
 pub use metadata::{Bookmark, Learned};
-use records::{Records, Room};
+use records::{Capacity, Records};
 use row::Row;
 use store::{Store, guarded};
 use tables::Snapshot;
 
 pub use catalog::CatalogKey;
 pub use error::TapeError;
-pub use inspection::{Census, Found, Verification};
+pub use inspection::{Census, FoundPosition, Verification};
 pub use settings::{TapeSettings, TapeSettingsError};
 pub use standard_form::StandardForm;
 
@@ -353,7 +353,7 @@ impl Tape {
     fn on_tape(&mut self, board: &StandardForm) -> Option<Row> {
         let settings = &self.metadata.settings;
         let room =
-            Room { records: settings.records_held as usize, positions: settings.positions_held as usize };
+            Capacity { records: settings.records_held as usize, positions: settings.positions_held as usize };
         let Some(boards) = &self.boards else {
             self.failure.get_or_insert_with(|| TapeError::Closed(self.path.clone()));
             return None;

@@ -26,14 +26,14 @@ struct Record {
 
 /// How much may be held.
 #[derive(Clone, Copy)]
-pub(super) struct Room {
+pub(super) struct Capacity {
     pub(super) records: usize,
     pub(super) positions: usize,
 }
 
 /// What a look-up did beside finding.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Traffic {
+pub(super) struct LoadCounts {
     pub(super) loads: u64,
     pub(super) evictions: u64,
 }
@@ -45,17 +45,17 @@ impl Records {
     pub(super) fn find(
         &mut self,
         board: &StandardForm,
-        room: Room,
+        capacity: Capacity,
         load: impl FnOnce(CatalogKey) -> Result<Vec<u8>, StoreError>,
-    ) -> Result<(Option<Row>, Traffic), StoreError> {
+    ) -> Result<(Option<Row>, LoadCounts), StoreError> {
         let key = CatalogKey::of(board);
         if let Some(record) = self.held.get(&key) {
-            return Ok((record.find(key, board), Traffic::default()));
+            return Ok((record.find(key, board), LoadCounts::default()));
         }
         let record = Record::new(key, load(key)?);
         let row = record.find(key, board);
-        let evictions = self.hold(key, record, room);
-        Ok((row, Traffic { loads: 1, evictions }))
+        let evictions = self.hold(key, record, capacity);
+        Ok((row, LoadCounts { loads: 1, evictions }))
     }
 
     /// Lets go of a record that has changed on the tape.
@@ -70,10 +70,10 @@ impl Records {
         self.oldest_first.retain(|key| self.held.contains_key(key));
     }
 
-    fn hold(&mut self, key: CatalogKey, record: Record, room: Room) -> u64 {
+    fn hold(&mut self, key: CatalogKey, record: Record, capacity: Capacity) -> u64 {
         let mut evictions = 0;
         // The new one is held too, whatever its size.
-        while self.positions + record.size > room.positions && self.held.len() >= room.records {
+        while self.positions + record.size > capacity.positions && self.held.len() >= capacity.records {
             let Some(oldest) = self.oldest_first.pop_front() else { break };
             self.discard(oldest);
             evictions += 1;
@@ -114,38 +114,38 @@ mod tests {
     }
 
     /// Loads records of so many boards, one for each step, and tells what that evicted.
-    fn evictions(records: &mut Records, room: Room, steps: &[(u32, usize)]) -> Vec<u64> {
+    fn evictions(records: &mut Records, capacity: Capacity, steps: &[(u32, usize)]) -> Vec<u64> {
         let find = |&(square, size): &(u32, usize)| {
-            let (_, traffic) = records.find(&board(square), room, |_| Ok(record_of(size))).unwrap();
-            traffic.evictions
+            let (_, counts) = records.find(&board(square), capacity, |_| Ok(record_of(size))).unwrap();
+            counts.evictions
         };
         steps.iter().map(find).collect()
     }
 
-    const ROOM: Room = Room { records: 5, positions: 100 };
+    const CAPACITY: Capacity = Capacity { records: 5, positions: 100 };
 
     #[test]
     fn five_records_are_held_however_large_and_the_next_puts_out_the_oldest() {
         let steps = [0, 4, 8, 12, 16, 20].map(|square| (square, 1_000));
-        assert_eq!(evictions(&mut Records::default(), ROOM, &steps), [0, 0, 0, 0, 0, 1]);
+        assert_eq!(evictions(&mut Records::default(), CAPACITY, &steps), [0, 0, 0, 0, 0, 1]);
     }
 
     #[test]
     fn small_records_are_held_in_greater_number_and_empty_ones_count_too() {
         let mut records = Records::default();
         let steps: Vec<_> = (0..28).map(|square| (square, 0)).collect();
-        assert_eq!(evictions(&mut records, ROOM, &steps).iter().sum::<u64>(), 0);
+        assert_eq!(evictions(&mut records, CAPACITY, &steps).iter().sum::<u64>(), 0);
         assert_eq!((records.held.len(), records.positions), (28, 28));
-        assert_eq!(evictions(&mut records, ROOM, &[(29, 80)]), [8]);
+        assert_eq!(evictions(&mut records, CAPACITY, &[(29, 80)]), [8]);
     }
 
     #[test]
     fn a_record_gives_way_by_when_it_was_loaded_not_by_when_it_was_used() {
         let mut records = Records::default();
-        evictions(&mut records, ROOM, &[(0, 50), (4, 50), (8, 1), (12, 1), (16, 1)]);
-        let (_, used) = records.find(&board(0), ROOM, |_| panic!("it is held")).unwrap();
+        evictions(&mut records, CAPACITY, &[(0, 50), (4, 50), (8, 1), (12, 1), (16, 1)]);
+        let (_, used) = records.find(&board(0), CAPACITY, |_| panic!("it is held")).unwrap();
         assert_eq!(used.loads, 0);
-        evictions(&mut records, ROOM, &[(20, 1)]);
+        evictions(&mut records, CAPACITY, &[(20, 1)]);
         assert!(!records.held.contains_key(&CatalogKey::of(&board(0))));
         assert!(records.held.contains_key(&CatalogKey::of(&board(4))));
     }
@@ -153,10 +153,10 @@ mod tests {
     #[test]
     fn a_discarded_record_is_loaded_again_and_counted_once() {
         let mut records = Records::default();
-        evictions(&mut records, ROOM, &[(0, 10), (4, 10)]);
+        evictions(&mut records, CAPACITY, &[(0, 10), (4, 10)]);
         records.discard(CatalogKey::of(&board(0)));
         records.tidy();
-        evictions(&mut records, ROOM, &[(0, 7)]);
+        evictions(&mut records, CAPACITY, &[(0, 7)]);
         assert_eq!((records.positions, records.oldest_first.len()), (17, 2));
     }
 }

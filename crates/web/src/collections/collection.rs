@@ -153,10 +153,7 @@ impl GameLine {
 }
 
 fn excerpt(text: &str) -> String {
-    if text.chars().count() <= LONGEST {
-        return text.to_owned();
-    }
-    text.chars().take(LONGEST - 1).chain(['…']).collect()
+    rules::excerpt_to(LONGEST, text)
 }
 
 /// The names of three-move openings by the position after them.

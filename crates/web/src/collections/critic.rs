@@ -17,7 +17,7 @@ use crate::Laboratory;
 use crate::pages::failure::{Failure, FailureBody};
 use crate::pages::view::SideName;
 use crate::principles::{Name, own_strategy};
-use crate::request::Body;
+use crate::request::{Answer, Body};
 use crate::thinking::{QUESTIONS, QuestionControl, ask};
 
 /// The longest that a critic is waited for.
@@ -98,7 +98,7 @@ pub(super) async fn critic(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
     Body(request): Body<CriticRequest>,
-) -> Result<Json<CriticAnswer>, Failure> {
+) -> Answer<CriticAnswer> {
     let collection = laboratory.collection(&id).await?;
     let name = Name::parse(&request.strategy)?;
     let library = laboratory.library.clone();

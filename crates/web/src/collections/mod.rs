@@ -18,8 +18,8 @@ use utoipa_axum::routes;
 
 use crate::pages::failure::{Failure, FailureBody};
 use crate::pages::view::PositionView;
-use crate::request::UrlQuery;
-use crate::thinking::aside;
+use crate::request::{Answer, AnswerWithStatus, UrlQuery};
+use crate::thinking::blocking;
 use crate::{Laboratory, request};
 use collection::{GameFault, GameLine, MOST_TOLD};
 use nodes::{GameNode, Nodes};
@@ -97,7 +97,7 @@ struct GameAnswer {
 async fn drop_games(
     State(laboratory): State<Laboratory>,
     request: Request,
-) -> Result<(StatusCode, Json<CollectionAnswer>), Failure> {
+) -> AnswerWithStatus<CollectionAnswer> {
     check_kind(&request)?;
     let _arrival = laboratory
         .collections
@@ -105,7 +105,7 @@ async fn drop_games(
         .try_acquire()
         .map_err(|_| Failure::busy("Other game files are being read just now. Try again in a moment."))?;
     let text = request::bytes(request, LARGEST_TEXT).await?;
-    let read = aside(move || {
+    let read = blocking(move || {
         let collection = Arc::new(Collection::read(&text.into())?);
         let headlines = collection.headlines(0, MOST_TOLD);
         Ok((collection, headlines))
@@ -138,10 +138,10 @@ async fn page(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
     UrlQuery(query): UrlQuery<PageQuery>,
-) -> Result<Json<CollectionPage>, Failure> {
+) -> Answer<CollectionPage> {
     let collection = laboratory.collection(&id).await?;
     let count = query.count.unwrap_or(MOST_TOLD).min(MOST_HEADLINES);
-    let read = aside(move || {
+    let read = blocking(move || {
         Ok(CollectionPage { id, games: collection.len(), headlines: collection.headlines(query.from, count) })
     });
     read.await.map(Json)
@@ -153,9 +153,9 @@ async fn page(
 async fn game(
     State(laboratory): State<Laboratory>,
     Path((id, index)): Path<(String, String)>,
-) -> Result<Json<GameAnswer>, Failure> {
+) -> Answer<GameAnswer> {
     let collection = laboratory.collection(&id).await?;
-    aside(move || view(&collection, &index)).await.map(Json)
+    blocking(move || view(&collection, &index)).await.map(Json)
 }
 
 fn view(collection: &Collection, index: &str) -> Result<GameAnswer, Failure> {

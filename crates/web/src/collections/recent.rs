@@ -8,10 +8,10 @@ use tokio::sync::Semaphore;
 
 use super::collection::Collection;
 use crate::Laboratory;
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::failure::Failure;
 use crate::queue::Download;
-use crate::thinking::aside;
+use crate::thinking::blocking;
 
 /// How much memory all collections may take.
 const ROOM: usize = 128 << 20;
@@ -89,7 +89,7 @@ impl Laboratory {
             return Ok(known);
         }
         let queue = self.queue.clone();
-        let read = aside(move || Collection::read(&queue.download(&job, Download::Pdn)?.into()));
+        let read = blocking(move || Collection::read(&queue.download(&job, Download::Pdn)?.into()));
         let collection = Arc::new(read.await?);
         self.collections.put_as(id.to_owned(), Arc::clone(&collection));
         Ok(collection)

@@ -11,7 +11,7 @@ use thiserror::Error;
 use tokio::time::{Instant, Sleep};
 
 use super::ConnectionLimits;
-use super::places::Place;
+use super::slots::Slot;
 
 /// A body that did not come in time.
 #[derive(Clone, Copy, Error, Debug)]
@@ -21,7 +21,7 @@ pub(crate) struct TooSlow;
 /// What a visitor sends, in time.
 pub(super) struct Sent {
     body: Incoming,
-    place: Arc<Place>,
+    slot: Arc<Slot>,
     limits: ConnectionLimits,
     deadline: Instant,
     overdue: Pin<Box<Sleep>>,
@@ -30,20 +30,20 @@ pub(super) struct Sent {
 /// What a visitor is sent, to the end.
 pub(super) struct Answer {
     body: Body,
-    place: Arc<Place>,
+    slot: Arc<Slot>,
 }
 
 impl Sent {
     /// The body of a request that begins now.
-    pub(super) fn receive(body: Incoming, place: &Arc<Place>, limits: ConnectionLimits) -> Body {
+    pub(super) fn receive(body: Incoming, slot: &Arc<Slot>, limits: ConnectionLimits) -> Body {
         if body.is_end_stream() {
-            place.is_served();
+            slot.is_served();
             return Body::empty();
         }
-        place.waits();
+        slot.waits();
         let now = Instant::now();
         let overdue = Box::pin(tokio::time::sleep_until(now + limits.body_silence.min(limits.body)));
-        Body::new(Sent { body, place: Arc::clone(place), limits, deadline: now + limits.body, overdue })
+        Body::new(Sent { body, slot: Arc::clone(slot), limits, deadline: now + limits.body, overdue })
     }
 }
 
@@ -59,7 +59,7 @@ impl HttpBody for Sent {
             ready!(self.overdue.as_mut().poll(context));
             return Poll::Ready(Some(Err(TooSlow.into())));
         };
-        self.place.waits();
+        self.slot.waits();
         let next = (Instant::now() + self.limits.body_silence).min(self.deadline);
         self.overdue.as_mut().reset(next);
         Poll::Ready(frame.map(|frame| frame.map_err(Into::into)))
@@ -77,13 +77,13 @@ impl HttpBody for Sent {
 impl Drop for Sent {
     /// Whoever has read it, or will not, works on the answer.
     fn drop(&mut self) {
-        self.place.is_served();
+        self.slot.is_served();
     }
 }
 
 impl Answer {
-    pub(super) fn new(body: Body, place: &Arc<Place>) -> Answer {
-        Answer { body, place: Arc::clone(place) }
+    pub(super) fn new(body: Body, slot: &Arc<Slot>) -> Answer {
+        Answer { body, slot: Arc::clone(slot) }
     }
 }
 
@@ -109,6 +109,6 @@ impl HttpBody for Answer {
 
 impl Drop for Answer {
     fn drop(&mut self) {
-        self.place.waits();
+        self.slot.waits();
     }
 }

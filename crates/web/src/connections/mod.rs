@@ -1,8 +1,8 @@
-//! Connections, each with its place and its time: whoever is silent, sends half a request or takes no answer
+//! Connections, each with its slot and its time: whoever is silent, sends half a request or takes no answer
 //! keeps nobody else out.
 
 mod bodies;
-mod places;
+mod slots;
 mod transport;
 
 use std::convert::Infallible;
@@ -19,14 +19,14 @@ use hyper::service::{Service, service_fn};
 use hyper::{Request, Response};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use places::Place;
+use slots::Slot;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{oneshot, watch};
 use tokio::task::JoinSet;
 use transport::Transport;
 
 pub(crate) use bodies::TooSlow;
-pub(crate) use places::{Exit, Places};
+pub(crate) use slots::{Disconnect, Slots};
 
 /// How long answers that are under way may take when the server ends.
 const LAST_ANSWERS: Duration = Duration::from_millis(1_000);
@@ -43,7 +43,7 @@ pub(crate) async fn serve(
     limits: ConnectionLimits,
     end: impl Future<Output = ()>,
 ) {
-    let places = Arc::new(Places::new(limits));
+    let slots = Arc::new(Slots::new(limits));
     let (ending, ended) = watch::channel(false);
     let host = Host { router, limits, ended };
     let mut conversations = JoinSet::new();
@@ -56,11 +56,11 @@ pub(crate) async fn serve(
         };
         match accepted {
             Ok((stream, address)) => {
-                // Without a place the connection is closed again here.
-                let Some((place, gives_way)) = places.take(address.ip()) else { continue };
-                conversations.spawn(host.clone().converse(stream, place, gives_way));
+                // Without a slot the connection is closed again here.
+                let Some((slot, gives_way)) = slots.take(address.ip()) else { continue };
+                conversations.spawn(host.clone().converse(stream, slot, gives_way));
             }
-            Err(error) => recover(&error, &places).await,
+            Err(error) => recover(&error, &slots).await,
         }
     }
     drop(listener);
@@ -80,7 +80,7 @@ struct Host {
 
 impl Host {
     /// Answers on one connection until it ends or has to give way.
-    async fn converse(mut self, stream: TcpStream, place: Place, gives_way: oneshot::Receiver<()>) {
+    async fn converse(mut self, stream: TcpStream, slot: Slot, gives_way: oneshot::Receiver<()>) {
         // An answer is written in one go: waiting for more of it only delays it. Where this cannot be set, it
         // is late.
         let _ = stream.set_nodelay(true);
@@ -88,8 +88,8 @@ impl Host {
         let mut builder = http1::Builder::new();
         builder.timer(TokioTimer::new()).header_read_timeout(self.limits.head);
         builder.max_header_size(LARGEST_HEAD).max_buf_size(BUFFER);
-        let (router, place) = (TowerToHyperService::new(self.router), Arc::new(place));
-        let answer = service_fn(move |request| answer(&router, request, &place, self.limits));
+        let (router, slot) = (TowerToHyperService::new(self.router), Arc::new(slot));
+        let answer = service_fn(move |request| answer(&router, request, &slot, self.limits));
         let mut connection = pin!(builder.serve_connection(transport, answer));
         let mut gives_way = pin!(gives_way);
         let mut is_ending = false;
@@ -110,21 +110,21 @@ impl Host {
 fn answer(
     router: &TowerToHyperService<Router>,
     mut request: Request<Incoming>,
-    place: &Arc<Place>,
+    slot: &Arc<Slot>,
     limits: ConnectionLimits,
 ) -> impl Future<Output = Result<Response<Answer>, Infallible>> + use<> {
-    request.extensions_mut().insert(place.exit());
-    let answer = router.call(request.map(|body| Sent::receive(body, place, limits)));
-    let place = Arc::clone(place);
-    async move { Ok(answer.await?.map(|body| Answer::new(body, &place))) }
+    request.extensions_mut().insert(slot.disconnect());
+    let answer = router.call(request.map(|body| Sent::receive(body, slot, limits)));
+    let slot = Arc::clone(slot);
+    async move { Ok(answer.await?.map(|body| Answer::new(body, &slot))) }
 }
 
 /// A connection that broke off before it was accepted costs only itself; else the system has no more of
 /// something, most likely of files.
-async fn recover(error: &io::Error, places: &Places) {
+async fn recover(error: &io::Error, slots: &Slots) {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     if ![ConnectionAborted, ConnectionRefused, ConnectionReset].contains(&error.kind()) {
-        places.make_room();
+        slots.drop_longest_waiting();
         tokio::time::sleep(AGAIN).await;
     }
 }

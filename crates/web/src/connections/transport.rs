@@ -12,14 +12,14 @@ use tokio::time::Sleep;
 /// A connection whose visitor must take what it asked for.
 pub(super) struct Transport {
     stream: TcpStream,
-    control: Duration,
+    longest_wait: Duration,
     /// Runs while the other side takes nothing.
     overdue: Option<Pin<Box<Sleep>>>,
 }
 
 impl Transport {
-    pub(super) fn new(stream: TcpStream, control: Duration) -> Transport {
-        Transport { stream, control, overdue: None }
+    pub(super) fn new(stream: TcpStream, longest_wait: Duration) -> Transport {
+        Transport { stream, longest_wait, overdue: None }
     }
 
     fn watch(
@@ -31,8 +31,8 @@ impl Transport {
             self.overdue = None;
             return written;
         }
-        let control = self.control;
-        let overdue = self.overdue.get_or_insert_with(|| Box::pin(tokio::time::sleep(control)));
+        let longest_wait = self.longest_wait;
+        let overdue = self.overdue.get_or_insert_with(|| Box::pin(tokio::time::sleep(longest_wait)));
         ready!(overdue.as_mut().poll(context));
         Poll::Ready(Err(ErrorKind::TimedOut.into()))
     }

@@ -1,29 +1,29 @@
 //! Who is told what: topics such as `game:ID`, and streams of events for every open page.
 
-mod news;
+mod latest;
+mod outgoing;
 mod stream;
-mod traffic;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use axum::body::Bytes;
-use news::News;
+use latest::LatestEvents;
+use outgoing::Outgoing;
 use tokio::sync::watch;
-use traffic::Traffic;
 
 use crate::Laboratory;
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::failure::Failure;
-use crate::thinking::aside;
+use crate::thinking::blocking;
 
 pub(crate) use stream::routes;
 
 /// The topics that somebody listens to.
 #[derive(Default)]
 pub(crate) struct Events {
-    topics: Mutex<HashMap<String, watch::Sender<News>>>,
-    traffic: Arc<Traffic>,
+    topics: Mutex<HashMap<String, watch::Sender<LatestEvents>>>,
+    outgoing: Arc<Outgoing>,
     end: watch::Sender<bool>,
 }
 
@@ -52,7 +52,7 @@ impl Events {
         }
         let event = Event::new(kind, data);
         if let Some(sender) = self.topics.lock().expect("nobody panics with it").get(topic) {
-            sender.send_modify(|news| news.add(event));
+            sender.send_modify(|latest| latest.add(event));
         }
     }
 
@@ -63,7 +63,7 @@ impl Events {
     }
 
     /// Listens to a topic from now on.
-    fn listen(&self, topic: &str) -> watch::Receiver<News> {
+    fn listen(&self, topic: &str) -> watch::Receiver<LatestEvents> {
         let mut topics = self.topics.lock().expect("nobody panics with it");
         topics.retain(|_, sender| sender.receiver_count() > 0);
         topics.entry(topic.to_owned()).or_default().subscribe()
@@ -129,7 +129,7 @@ impl Topic {
             Kind::Job => Some(Event::new("job", &laboratory.queue.job(&self.id).ok()?)),
             Kind::Run => {
                 let (queue, id) = (laboratory.queue.clone(), self.id.clone());
-                let state = aside(move || queue.run(&id, 1)).await;
+                let state = blocking(move || queue.run(&id, 1)).await;
                 Some(Event::new("run", &state.ok()?))
             }
         }

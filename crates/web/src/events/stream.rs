@@ -17,11 +17,11 @@ use tokio_stream::{StreamExt, StreamMap};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::news::{Heard, Next};
-use super::traffic::Listening;
+use super::latest::{Next, SeenEvents};
+use super::outgoing::Listening;
 use super::{Event, Topic};
 use crate::Laboratory;
-use crate::connections::Exit;
+use crate::connections::Disconnect;
 use crate::pages::failure::{Failure, FailureBody};
 use crate::request::UrlQuery;
 
@@ -56,17 +56,17 @@ struct Gone<'a> {
     (status = 422, body = FailureBody), (status = 503, body = FailureBody)))]
 async fn listen(
     State(laboratory): State<Laboratory>,
-    exit: Option<Extension<Exit>>,
+    disconnect: Option<Extension<Disconnect>>,
     UrlQuery(query): UrlQuery<EventsQuery>,
 ) -> Result<Response, Failure> {
     let topics = Topic::parse_list(&query.topics)?;
     // Whoever only asks must get in however many pages listen.
     let most = laboratory.config.connections.total / 2;
-    let listening = laboratory.events.traffic.begin(most).ok_or_else(|| {
+    let listening = laboratory.events.outgoing.begin(most).ok_or_else(|| {
         Failure::busy(format!("{most} pages listen already, which is as many as there can be."))
     })?;
     let (out, stream) = mpsc::channel(1);
-    let page = Page { out, listening, exit: exit.map(|Extension(exit)| exit) };
+    let page = Page { out, listening, disconnect: disconnect.map(|Extension(disconnect)| disconnect) };
     tokio::spawn(relay(laboratory, topics, page));
     let headers = [(header::CONTENT_TYPE, "text/event-stream"), (header::CACHE_CONTROL, "no-cache")];
     Ok((headers, Body::from_stream(ReceiverStream::new(stream))).into_response())
@@ -76,14 +76,14 @@ async fn listen(
 struct Page {
     out: mpsc::Sender<Result<Bytes, Infallible>>,
     listening: Listening,
-    exit: Option<Exit>,
+    disconnect: Option<Disconnect>,
 }
 
 impl Page {
     /// Waits until the page takes something, and sends it; nothing if the page has gone away.
     async fn send(&self, text: Bytes) -> Option<()> {
         let ready = self.out.reserve().await.ok()?;
-        ready.send(Ok(self.listening.send(text, self.exit.clone())));
+        ready.send(Ok(self.listening.send(text, self.disconnect.clone())));
         Some(())
     }
 }
@@ -104,9 +104,9 @@ async fn tell(laboratory: &Laboratory, topics: &[Topic], page: &Page) -> Option<
     let mut heard = Vec::new();
     for (place, topic) in topics.iter().enumerate() {
         // Listening begins before looking, or what happens in between would be missed.
-        let news = laboratory.events.listen(&topic.name());
-        heard.push(Heard::all(&news.borrow()));
-        told.insert(place, WatchStream::from_changes(news));
+        let latest = laboratory.events.listen(&topic.name());
+        heard.push(SeenEvents::all(&latest.borrow()));
+        told.insert(place, WatchStream::from_changes(latest));
     }
     page.send(RETRY).await?;
     for topic in topics {
@@ -115,12 +115,12 @@ async fn tell(laboratory: &Laboratory, topics: &[Topic], page: &Page) -> Option<
     loop {
         // What is new is looked at when the page takes it, not before.
         drop(page.out.reserve().await.ok()?);
-        let Ok(news) = timeout(SILENCE, told.next()).await else {
+        let Ok(latest) = timeout(SILENCE, told.next()).await else {
             page.send(STILL_THERE).await?;
             continue;
         };
-        let (place, news) = news?;
-        for next in heard[place].next(news) {
+        let (place, latest) = latest?;
+        for next in heard[place].next(latest) {
             let event = match next {
                 Next::Event(event) => event,
                 Next::Present => present(laboratory, &topics[place]).await,
@@ -167,8 +167,8 @@ mod tests {
         let name = format!("game:{id}");
         let topics = Topic::parse_list(&name).unwrap();
         let (out, mut heard) = mpsc::channel(1);
-        let listening = laboratory.events.traffic.begin(1).unwrap();
-        let page = Page { out, listening, exit: None };
+        let listening = laboratory.events.outgoing.begin(1).unwrap();
+        let page = Page { out, listening, disconnect: None };
         let own = laboratory.clone();
         let relay = tokio::spawn(async move { tell(&own, &topics, &page).await });
         assert_eq!(heard.recv().await.unwrap().unwrap(), RETRY);

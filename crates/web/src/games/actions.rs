@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use super::machine;
 use super::now;
 use super::open_games::{OpenGame, ServedGame};
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::failure::Failure;
 use crate::pages::play::{Action, Draft, GRACE_MS, GameState, NewGame, OpponentWords, act};
 use crate::players::{Spec, begin_learner};
@@ -45,19 +45,19 @@ fn set_up(laboratory: &Laboratory, request: NewGame) -> Result<(ServedGame, Box<
     let config = &laboratory.config;
     request.game(Concurrency::Ours)?;
     let spec = opponent(config, &request)?;
-    let game = request.game(spec.company)?;
-    laboratory.games.check_room(spec.learner().as_deref())?;
+    let game = request.game(spec.concurrency)?;
+    laboratory.games.refuse_if_full(spec.learner().as_deref())?;
     let spec = own_learner(config, spec, request.learn)?;
     let (name, summary) = spec.words(config);
     let words = OpponentWords { spec: spec.text.clone(), name, summary };
-    let played = request.begin(game, words, spec.company, [random_bits(), random_bits()], now())?;
+    let played = request.begin(game, words, spec.concurrency, [random_bits(), random_bits()], now())?;
     let player = spec.player(config, played.record.seed)?;
     Ok((ServedGame::new(played, Some(spec)), player))
 }
 
 fn opponent(config: &Config, request: &NewGame) -> Result<Spec, Failure> {
     let spec = Spec::check(config, &request.opponent)?;
-    if !request.learn || spec.company == Concurrency::Learning {
+    if !request.learn || spec.concurrency == Concurrency::Learning {
         return Ok(spec);
     }
     let is_preset = |name: &str| samuel::PRESETS.iter().any(|preset| preset.name == name);
@@ -76,7 +76,7 @@ fn own_learner(config: &Config, spec: Spec, learn: bool) -> Result<Spec, Failure
         return Ok(spec);
     }
     if !learn {
-        return Err(Failure::impossible("Let it learn with learn: true, so that it gets a file of its own."));
+        return Err(Failure::impossible("Set learn to true, so that the learner gets a file of its own."));
     }
     let name = begin_learner(&config.data, &spec.fresh_file(&config.data))
         .map_err(|error| Failure::ours(format!("A new learner could not be begun: {error}.")))?;
@@ -106,7 +106,7 @@ pub(super) async fn perform(laboratory: &Laboratory, id: &Id, action: Action) ->
         }
         Ok(state)
     });
-    done.await.map_err(|_| Failure::ours("Something went wrong; the game is as it was kept last."))?
+    done.await.map_err(|_| Failure::ours("Something went wrong; the game is as it was last saved."))?
 }
 
 async fn change(

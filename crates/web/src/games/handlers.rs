@@ -13,14 +13,14 @@ use utoipa_axum::routes;
 
 use super::actions::{create, perform};
 use crate::Laboratory;
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::failure::{Failure, FailureBody};
 use crate::pages::play::{
-    self, Action, GameState, Headline, Hint, HintRequest, LONGEST_HINT, LONGEST_REASONS, NewGame, Status,
-    Taught,
+    self, Action, GameState, Headline, Hint, HintRequest, LONGEST_HINT, LONGEST_REASONS, Lesson, NewGame,
+    Status,
 };
 use crate::pages::view::ReasonsView;
-use crate::request::{Body, MaybeBody, UrlQuery};
+use crate::request::{Answer, AnswerWithStatus, Body, MaybeBody, UrlQuery};
 use crate::thinking::ask;
 
 /// A list has at most so many games.
@@ -43,13 +43,11 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
         .routes(routes!(lesson))
 }
 
-type Answer = Result<Json<GameState>, Failure>;
-
 pub(crate) fn game_id(text: &str) -> Result<Id, Failure> {
     Id::parse(text).ok_or_else(|| Failure::unknown("There is no such game here, or not any more."))
 }
 
-async fn acted(laboratory: &Laboratory, id: &str, action: Action) -> Answer {
+async fn acted(laboratory: &Laboratory, id: &str, action: Action) -> Answer<GameState> {
     perform(laboratory, &game_id(id)?, action).await.map(Json)
 }
 
@@ -60,7 +58,7 @@ async fn acted(laboratory: &Laboratory, id: &str, action: Action) -> Answer {
 async fn begin(
     State(laboratory): State<Laboratory>,
     Body(request): Body<NewGame>,
-) -> Result<(StatusCode, Json<GameState>), Failure> {
+) -> AnswerWithStatus<GameState> {
     Ok((StatusCode::CREATED, Json(create(&laboratory, request).await?)))
 }
 
@@ -108,7 +106,7 @@ async fn list(State(laboratory): State<Laboratory>, UrlQuery(query): UrlQuery<Ga
 
 /// A game as it stands.
 #[utoipa::path(get, path = "/games/{id}", tag = "games", responses((status = 200, body = GameState)))]
-async fn show(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
+async fn show(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<GameState> {
     let game = laboratory.games.find(&laboratory, &game_id(&id)?)?;
     let served = game.served.lock().await;
     Ok(Json(served.state()))
@@ -144,14 +142,14 @@ async fn make_move(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
     Body(GameMoveRequest { path, ply }): Body<GameMoveRequest>,
-) -> Answer {
+) -> Answer<GameState> {
     acted(&laboratory, &id, Action::Move { path, ply }).await
 }
 
 /// Goes back to the person's turn before.
 #[utoipa::path(post, path = "/games/{id}/takeback", tag = "games", responses((status = 200, body = GameState),
     (status = 409, body = FailureBody)))]
-async fn take_back(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
+async fn take_back(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<GameState> {
     acted(&laboratory, &id, Action::Takeback).await
 }
 
@@ -163,7 +161,7 @@ async fn give_hint(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
     MaybeBody(request): MaybeBody<HintRequest>,
-) -> Result<Json<Hint>, Failure> {
+) -> Answer<Hint> {
     let game = laboratory.games.find(&laboratory, &game_id(&id)?)?;
     let (position, seed) = {
         let played = &game.served.lock().await.played;
@@ -182,7 +180,7 @@ async fn give_hint(
 /// Gives up.
 #[utoipa::path(post, path = "/games/{id}/resign", tag = "games", responses((status = 200, body = GameState),
     (status = 409, body = FailureBody)))]
-async fn resign(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
+async fn resign(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<GameState> {
     acted(&laboratory, &id, Action::Resign).await
 }
 
@@ -190,21 +188,21 @@ async fn resign(State(laboratory): State<Laboratory>, Path(id): Path<String>) ->
 /// `message` why it does not.
 #[utoipa::path(post, path = "/games/{id}/offer-draw", tag = "games",
     responses((status = 200, body = GameState), (status = 409, body = FailureBody)))]
-async fn offer_draw(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
+async fn offer_draw(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<GameState> {
     acted(&laboratory, &id, Action::OfferDraw).await
 }
 
 /// Has the machine stop thinking and move.
 #[utoipa::path(post, path = "/games/{id}/move-now", tag = "games", responses((status = 200, body = GameState),
     (status = 409, body = FailureBody)))]
-async fn move_now(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
+async fn move_now(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<GameState> {
     acted(&laboratory, &id, Action::MoveNow).await
 }
 
 /// Breaks a game off.
 #[utoipa::path(post, path = "/games/{id}/abandon", tag = "games", responses((status = 200, body = GameState),
     (status = 409, body = FailureBody)))]
-async fn abandon(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer {
+async fn abandon(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<GameState> {
     acted(&laboratory, &id, Action::Abandon).await
 }
 
@@ -230,12 +228,12 @@ struct PlyQuery {
 /// What a move taught the machine.
 #[utoipa::path(get, path = "/games/{id}/lesson", tag = "games",
     params(("ply" = usize, Query, description = "which move of both sides, from 1")),
-    responses((status = 200, body = Taught), (status = 422, body = FailureBody)))]
+    responses((status = 200, body = Lesson), (status = 422, body = FailureBody)))]
 async fn lesson(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
     UrlQuery(query): UrlQuery<PlyQuery>,
-) -> Result<Json<Taught>, Failure> {
+) -> Answer<Lesson> {
     let game = laboratory.games.find(&laboratory, &game_id(&id)?)?;
     let record = &game.served.lock().await.played.record;
     let ply = query.ply.checked_sub(1).and_then(|index| record.plies.get(index));
@@ -254,7 +252,7 @@ async fn why(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
     UrlQuery(query): UrlQuery<PlyQuery>,
-) -> Result<Json<ReasonsView>, Failure> {
+) -> Answer<ReasonsView> {
     let game = laboratory.games.find(&laboratory, &game_id(&id)?)?;
     let record = game.served.lock().await.played.record.clone();
     let config = laboratory.config.clone();

@@ -15,7 +15,7 @@ pub(crate) use machine::Thinking;
 pub(crate) use open_games::Games;
 
 use crate::Laboratory;
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::failure::Failure;
 use crate::pages::play::{Action, pdn, read};
 

@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 
 use super::now;
 use crate::events::Event;
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::failure::Failure;
 use crate::pages::play::{Draft, GameState, Headline, PlayedGame, Status, read};
 use crate::players::Spec;
@@ -75,7 +75,7 @@ impl ServedGame {
     fn restore(config: &Config, bytes: &[u8]) -> Result<ServedGame, String> {
         let (record, game) = read(bytes)?;
         let spec = Spec::check(config, &record.opponent.spec).ok();
-        let learns = spec.as_ref().is_some_and(|spec| spec.company == Concurrency::Learning);
+        let learns = spec.as_ref().is_some_and(|spec| spec.concurrency == Concurrency::Learning);
         Ok(ServedGame::new(PlayedGame::new(record, game, learns), spec))
     }
 
@@ -132,7 +132,7 @@ impl Games {
     }
 
     /// Refuses one more game if there are too many, or if its learner plays another.
-    pub(crate) fn check_room(&self, learner: Option<&str>) -> Result<(), Failure> {
+    pub(crate) fn refuse_if_full(&self, learner: Option<&str>) -> Result<(), Failure> {
         let headlines = self.headlines();
         let open = || headlines.values().filter(|line| line.status != Status::Over);
         if open().count() >= MOST_OPEN {
@@ -141,7 +141,7 @@ impl Games {
         }
         if learner.is_some() && open().any(|line| line.learner.as_deref() == learner) {
             return Err(Failure::not_now(
-                "This learner is at another table already: it learns from one game at a time.",
+                "This learner is already in another game: it learns from one game at a time.",
             ));
         }
         Ok(())
@@ -267,5 +267,5 @@ impl Laboratory {
 }
 
 fn broken(error: &StoreError) -> Failure {
-    Failure::ours(format!("The game could not be kept ({error}); it is as it was before."))
+    Failure::ours(format!("The game could not be saved ({error}); it is as it was before."))
 }

@@ -23,7 +23,8 @@ use utoipa_axum::routes;
 use crate::pages::failure::{Failure, FailureBody};
 use crate::players::Spec;
 use crate::queue::{Assignment, Download, End, JobKind, JobState, Report, Reporter, parameters};
-use crate::request::{Body, check_seed};
+use crate::request::{AnswerWithStatus, Body, check_seed};
+use crate::thinking::blocking;
 use crate::{Config, Laboratory};
 
 pub(crate) use table::LadderTable;
@@ -39,11 +40,10 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
 async fn start(
     State(laboratory): State<Laboratory>,
     Body(request): Body<LadderRequest>,
-) -> Result<(StatusCode, Json<JobState>), Failure> {
+) -> AnswerWithStatus<JobState> {
     let config = laboratory.config.clone();
-    let planned =
-        tokio::task::spawn_blocking(move || request.plan(&config).map(|plan| (plan.tasks(), request)));
-    let (games, request) = planned.await.map_err(|error| Failure::ours(error.to_string()))??;
+    let (games, request) =
+        blocking(move || request.plan(&config).map(|plan| (plan.tasks(), request))).await?;
     let title = format!("Ladder of {} players, {} games", request.players.len(), games);
     let job = laboratory.queue.start_job(Ladder::NAME, title, &request, games).await?;
     Ok((StatusCode::ACCEPTED, Json(job)))
@@ -126,7 +126,7 @@ impl LadderRequest {
         check_seed(self.seed)?;
         let specs: Vec<_> =
             self.players.iter().map(|player| Spec::check(config, player)).collect::<Result<_, _>>()?;
-        if let Some(spec) = specs.iter().find(|spec| spec.company == Concurrency::Learning) {
+        if let Some(spec) = specs.iter().find(|spec| spec.concurrency == Concurrency::Learning) {
             return Err(Failure::impossible(format!(
                 "'{}' learns as it plays: expected players that stay as they are, with learn=off.",
                 spec.text

@@ -1,7 +1,7 @@
 //! Positions, moves and thoughts as the page sees them. The page knows no rules: every position comes with
 //! its legal moves.
 
-use arena::{Choice, Decision, MoveReasons, Reasons, Worth, moves_in};
+use arena::{Choice, Decision, MoveReasons, Reasons, Statistics, Worth, moves_in};
 use rules::{Color, Game, Move, Position, Rules, Square};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
@@ -82,7 +82,7 @@ impl From<SideName> for Color {
 /// The position that a FEN is.
 pub(crate) fn position_of(fen: &str) -> Result<Position, Failure> {
     Position::from_fen(fen.trim())
-        .map_err(|error| Failure::impossible(format!("This FEN is no position: {error}.")))
+        .map_err(|error| Failure::impossible(format!("This FEN is not a position: {error}.")))
 }
 
 /// A move with the way it goes.
@@ -153,16 +153,8 @@ pub(crate) struct DecisionView {
     pub(crate) score: Option<WorthView>,
     /// How it expects the game to go on, its own move first.
     pub(crate) line: Vec<MoveView>,
-    /// Positions looked at.
-    pub(crate) nodes: u64,
-    /// The deepest look ahead, in plies.
-    pub(crate) depth: u32,
-    /// Positions given a score by looking at the board.
-    pub(crate) evaluations: u64,
-    /// Positions looked for in a memory.
-    pub(crate) lookups: u64,
-    /// Those found there.
-    pub(crate) hits: u64,
+    #[serde(flatten)]
+    pub(crate) statistics: Statistics,
     /// How long it thought.
     pub(crate) seconds: f64,
     /// What it says aloud, `White wins in 4 moves`.
@@ -188,11 +180,7 @@ impl DecisionView {
             mv: chosen.map(|mv| position.notation(mv)),
             score: record.score,
             line: MoveView::line(position, &record.moves(position)),
-            nodes: record.nodes,
-            depth: record.depth,
-            evaluations: record.evaluations,
-            lookups: record.lookups,
-            hits: record.hits,
+            statistics: record.statistics,
             seconds: record.seconds,
             announcement: record.announcement.clone(),
         }

@@ -14,8 +14,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::Laboratory;
-use crate::pages::failure::Failure;
 use crate::pages::play::STRONGEST;
+use crate::request::Answer;
+use crate::thinking::blocking;
 
 pub(crate) use learned::{begin_learner, make_fresh};
 pub(crate) use opponents::{Opponent, opponents};
@@ -27,7 +28,7 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(players)).routes(routes!(openings))
 }
 
-/// Everybody there is to play against.
+/// All opponents.
 #[derive(Serialize, ToSchema)]
 struct Players {
     players: Vec<Opponent>,
@@ -37,13 +38,13 @@ struct Players {
     fair: &'static str,
 }
 
-/// Everybody there is to play against.
+/// All opponents.
 #[utoipa::path(get, path = "/players", tag = "players", responses((status = 200, body = Players)))]
-async fn players(State(laboratory): State<Laboratory>) -> Result<Json<Players>, Failure> {
+async fn players(State(laboratory): State<Laboratory>) -> Answer<Players> {
     let data = laboratory.config.data.clone();
-    let players = tokio::task::spawn_blocking(move || opponents(&data)).await;
-    let players = players.map_err(|_| Failure::ours("The list of players could not be made."))?;
-    Ok(Json(Players { players, strongest: STRONGEST, fair: FAIR }))
+    blocking(move || Ok(Players { players: opponents(&data), strongest: STRONGEST, fair: FAIR }))
+        .await
+        .map(Json)
 }
 
 /// The openings that have a number.

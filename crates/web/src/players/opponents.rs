@@ -11,7 +11,7 @@ use crate::pages::play::Learning;
 /// It punishes a piece left hanging and has no plan: it nearly always beats `random` and loses to 1959's program.
 pub(crate) const FAIR: &str = "greedy";
 
-/// Everybody there is to play against.
+/// All opponents.
 pub(crate) fn opponents(data: &DataFolder) -> Vec<Opponent> {
     let mut players = historic();
     players.extend(PRESETS.iter().map(|(name, _)| preset(name)));

@@ -22,7 +22,7 @@ pub(crate) struct Spec {
     /// As the page says it: files by their plain names.
     pub(crate) text: String,
     /// How it gets along with others.
-    pub(crate) company: Concurrency,
+    pub(crate) concurrency: Concurrency,
     /// With the files where they are.
     resolved: String,
 }
@@ -32,7 +32,7 @@ impl Spec {
     pub(crate) fn check(config: &Config, text: &str) -> Result<Spec, Failure> {
         let text = text.trim();
         if text.len() > LONGEST {
-            return Err(Failure::impossible("That is too long for the name of a player."));
+            return Err(Failure::impossible("That is too long for a player's name."));
         }
         let kind =
             config.roster.kind_of(text).map_err(|error| refuse(&config.data, &allowed(config, error)))?;
@@ -40,15 +40,16 @@ impl Spec {
             Form::Text(_) => text.to_owned(),
             Form::Keys(_) => resolve(&config.data, kind.name, text)?,
         };
-        let company = config.roster.company_of(&resolved).map_err(|error| refuse(&config.data, &error))?;
-        if matches!(company, Concurrency::Started | Concurrency::Elsewhere) && !config.allow_engines {
+        let concurrency =
+            config.roster.concurrency_of(&resolved).map_err(|error| refuse(&config.data, &error))?;
+        if matches!(concurrency, Concurrency::Started | Concurrency::Elsewhere) && !config.allow_engines {
             let message = format!(
-                "'{}' players run other programs, which this server was not started for: expected --allow-engines.",
+                "'{}' players run other programs, which this server does not allow: expected --allow-engines.",
                 kind.name
             );
             return Err(Failure::new(403_u16, message));
         }
-        Ok(Spec { text: text.to_owned(), company, resolved })
+        Ok(Spec { text: text.to_owned(), concurrency, resolved })
     }
 
     /// Makes the player; may read files.
@@ -77,7 +78,7 @@ impl Spec {
 
     /// The same player, which learns nothing.
     pub(crate) fn still(&self, config: &Config) -> Result<Spec, Failure> {
-        match self.company {
+        match self.concurrency {
             Concurrency::Learning => Spec::check(config, &without(&self.text, "learn")),
             Concurrency::Ours | Concurrency::Started | Concurrency::Elsewhere => Ok(self.clone()),
         }
@@ -96,7 +97,7 @@ impl Spec {
     /// Whether it would teach the learner that everybody finds.
     pub(crate) fn is_fresh(&self) -> bool {
         let is_fresh = |name: &str| name == FRESH || FRESH.strip_suffix(".alpha") == Some(name);
-        self.company == Concurrency::Learning && self.setting("alpha").is_some_and(is_fresh)
+        self.concurrency == Concurrency::Learning && self.setting("alpha").is_some_and(is_fresh)
     }
 
     /// Where the learner lies that everybody finds.
@@ -107,7 +108,7 @@ impl Spec {
     /// The file that it learns in, which it shares with nobody.
     pub(crate) fn learner(&self) -> Option<String> {
         let file = self.setting("alpha").or_else(|| self.setting("tape"))?;
-        (self.company == Concurrency::Learning).then(|| file.to_owned())
+        (self.concurrency == Concurrency::Learning).then(|| file.to_owned())
     }
 }
 
@@ -215,8 +216,8 @@ fn file(folder: &Path, name: &str, ending: &str) -> PathBuf {
 fn allowed(config: &Config, error: SpecError) -> SpecError {
     let SpecError::Kind { kind, .. } = error else { return error };
     let is_program = |kind: &&arena::Kind| {
-        let company = (kind.company)(&arena::Settings::default());
-        matches!(company, Concurrency::Started | Concurrency::Elsewhere)
+        let concurrency = (kind.concurrency)(&arena::Settings::default());
+        matches!(concurrency, Concurrency::Started | Concurrency::Elsewhere)
     };
     let kinds = config.roster.kinds().iter().filter(|kind| config.allow_engines || !is_program(kind));
     let known = kinds.map(|kind| kind.name).collect::<Vec<_>>().join(", ");

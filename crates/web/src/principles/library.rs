@@ -9,11 +9,13 @@ use std::{fmt, fs};
 use cowell_reed::scripts::{BUILTIN, Script};
 use cowell_reed::strategy::PRESETS;
 use files::whole_file;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 use crate::DataFolder;
 use crate::pages::failure::Failure;
 
-/// More own texts of a sort are a mistake.
+/// More own texts of a kind are a mistake.
 const MOST: usize = 500;
 
 /// All strategies and scripts. Clones are the same.
@@ -37,62 +39,62 @@ impl Library {
         Library { data, writing: Arc::default() }
     }
 
-    /// Everything of a sort: first what comes with the program, then own texts by name.
-    pub(crate) fn all(&self, sort: Sort) -> Result<Vec<Text>, Failure> {
+    /// Everything of a kind: first what comes with the program, then own texts by name.
+    pub(crate) fn all(&self, kind: TextKind) -> Result<Vec<Text>, Failure> {
         let builtin = |(name, text): (Name, &str)| Text { name, is_builtin: true, text: text.to_owned() };
-        let mut all: Vec<_> = sort.builtin().into_iter().map(builtin).collect();
-        for name in self.own_names(sort)? {
+        let mut all: Vec<_> = kind.builtin().into_iter().map(builtin).collect();
+        for name in self.own_names(kind)? {
             // What was removed since the names were read is not there any more.
-            all.extend(self.find(sort, &name)?);
+            all.extend(self.find(kind, &name)?);
         }
         Ok(all)
     }
 
     /// The text of a name.
-    pub(crate) fn find(&self, sort: Sort, name: &Name) -> Result<Option<Text>, Failure> {
-        if let Some(text) = sort.builtin_text(name) {
+    pub(crate) fn find(&self, kind: TextKind, name: &Name) -> Result<Option<Text>, Failure> {
+        if let Some(text) = kind.builtin_text(name) {
             return Ok(Some(Text { name: name.clone(), is_builtin: true, text: text.to_owned() }));
         }
-        match fs::read_to_string(self.path(sort, name)) {
+        match fs::read_to_string(self.path(kind, name)) {
             Ok(text) => Ok(Some(Text { name: name.clone(), is_builtin: false, text })),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(trouble(sort, name, &error)),
+            Err(error) => Err(trouble(kind, name, &error)),
         }
     }
 
     /// The text of a name, which must be there.
-    pub(crate) fn text(&self, sort: Sort, name: &Name) -> Result<Text, Failure> {
-        self.find(sort, name)?
-            .ok_or_else(|| Failure::unknown(format!("There is no {} called '{name}'.", sort.word())))
+    pub(crate) fn text(&self, kind: TextKind, name: &Name) -> Result<Text, Failure> {
+        self.find(kind, name)?
+            .ok_or_else(|| Failure::unknown(format!("There is no {} called '{name}'.", kind.word())))
     }
 
     /// Keeps an own text, whole or not at all.
-    pub(crate) fn keep(&self, sort: Sort, name: &Name, text: &str) -> Result<(), Failure> {
-        refuse_builtin(sort, name)?;
+    pub(crate) fn keep(&self, kind: TextKind, name: &Name, text: &str) -> Result<(), Failure> {
+        refuse_builtin(kind, name)?;
         let _alone = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
-        let names = self.own_names(sort)?;
+        let names = self.own_names(kind)?;
         if names.len() >= MOST && !names.contains(name) {
             let message = format!("There are {MOST} of your own already: remove one first.");
             return Err(Failure::not_now(message));
         }
-        whole_file::write(&self.path(sort, name), text.as_bytes())
-            .map_err(|error| trouble(sort, name, &error))
+        whole_file::write(&self.path(kind, name), text.as_bytes())
+            .map_err(|error| trouble(kind, name, &error))
     }
 
     /// Removes an own text.
-    pub(crate) fn remove(&self, sort: Sort, name: &Name) -> Result<(), Failure> {
-        refuse_builtin(sort, name)?;
+    pub(crate) fn remove(&self, kind: TextKind, name: &Name) -> Result<(), Failure> {
+        refuse_builtin(kind, name)?;
         let _alone = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
-        if sort == Sort::Script
+        if kind == TextKind::Script
             && let Some(user) = self.user_of(name)?
         {
             let message = format!("The strategy '{user}' names this script: change or remove that first.");
             return Err(Failure::not_now(message));
         }
-        let path = self.path(sort, name);
+        let path = self.path(kind, name);
         match fs::remove_file(&path) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return self.text(sort, name).map(drop),
-            removed => removed.map_err(|error| trouble(sort, name, &error))?,
+            Err(error) if error.kind() == ErrorKind::NotFound => return self.text(kind, name).map(drop),
+            removed => removed.map_err(|error| trouble(kind, name, &error))?,
         }
         whole_file::sync_folder_of(&path);
         Ok(())
@@ -100,49 +102,51 @@ impl Library {
 
     /// The own strategy that names a script, if one does.
     fn user_of(&self, script: &Name) -> Result<Option<Name>, Failure> {
-        let quoted =
-            [format!("\"{}\"", Sort::Script.file(script)), format!("'{}'", Sort::Script.file(script))];
+        let quoted = [
+            format!("\"{}\"", TextKind::Script.file(script)),
+            format!("'{}'", TextKind::Script.file(script)),
+        ];
         let uses = |text: &Text| quoted.iter().any(|quoted| text.text.contains(quoted.as_str()));
-        Ok(self.all(Sort::Strategy)?.into_iter().find(uses).map(|text| text.name))
+        Ok(self.all(TextKind::Strategy)?.into_iter().find(uses).map(|text| text.name))
     }
 
-    /// The names of own texts of a sort; files with other names are somebody else's.
-    fn own_names(&self, sort: Sort) -> Result<Vec<Name>, Failure> {
-        let entries = fs::read_dir(self.folder(sort)).map_err(|error| Failure::ours(error.to_string()))?;
+    /// The names of own texts of a kind; files with other names are somebody else's.
+    fn own_names(&self, kind: TextKind) -> Result<Vec<Name>, Failure> {
+        let entries = fs::read_dir(self.folder(kind)).map_err(|error| Failure::ours(error.to_string()))?;
         let name = |entry: io::Result<fs::DirEntry>| {
             let file = entry.ok()?.file_name();
-            let name = Name::parse(file.to_str()?.strip_suffix(sort.ending())?).ok()?;
-            sort.builtin_text(&name).is_none().then_some(name)
+            let name = Name::parse(file.to_str()?.strip_suffix(kind.ending())?).ok()?;
+            kind.builtin_text(&name).is_none().then_some(name)
         };
         let mut names: Vec<_> = entries.filter_map(name).collect();
         names.sort();
         Ok(names)
     }
 
-    fn folder(&self, sort: Sort) -> PathBuf {
-        match sort {
-            Sort::Strategy => self.data.strategies(),
-            Sort::Script => self.data.principles(),
+    fn folder(&self, kind: TextKind) -> PathBuf {
+        match kind {
+            TextKind::Strategy => self.data.strategies(),
+            TextKind::Script => self.data.principles(),
         }
     }
 
-    fn path(&self, sort: Sort, name: &Name) -> PathBuf {
-        self.folder(sort).join(sort.file(name))
+    fn path(&self, kind: TextKind, name: &Name) -> PathBuf {
+        self.folder(kind).join(kind.file(name))
     }
 }
 
-fn refuse_builtin(sort: Sort, name: &Name) -> Result<(), Failure> {
-    match sort.builtin_text(name) {
+fn refuse_builtin(kind: TextKind, name: &Name) -> Result<(), Failure> {
+    match kind.builtin_text(name) {
         None => Ok(()),
         Some(_) => Err(Failure::not_now(format!(
             "The {} '{name}' comes with the program and stays as it is: choose another name.",
-            sort.word()
+            kind.word()
         ))),
     }
 }
 
-fn trouble(sort: Sort, name: &Name, error: &io::Error) -> Failure {
-    Failure::ours(format!("The {} '{name}' cannot be read or written: {error}.", sort.word()))
+fn trouble(kind: TextKind, name: &Name, error: &io::Error) -> Failure {
+    Failure::ours(format!("The {} '{name}' cannot be read or written: {error}.", kind.word()))
 }
 
 /// A name of letters, digits and hyphens.
@@ -150,8 +154,9 @@ fn trouble(sort: Sort, name: &Name, error: &io::Error) -> Failure {
 pub(crate) struct Name(String);
 
 /// What can be written in the page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sort {
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum TextKind {
     Strategy,
     Script,
 }
@@ -166,7 +171,7 @@ impl Name {
             return Ok(Name(text.to_owned()));
         }
         Err(Failure::impossible(format!(
-            "'{}' is no name: expected letters, digits and hyphens, at most {LONGEST} of them.",
+            "'{}' is not a name: expected letters, digits and hyphens, at most {LONGEST} of them.",
             text.chars().take(LONGEST).collect::<String>()
         )))
     }
@@ -187,28 +192,28 @@ impl fmt::Display for Name {
     }
 }
 
-impl Sort {
+impl TextKind {
     /// In a word.
     pub(crate) const fn word(self) -> &'static str {
         match self {
-            Sort::Strategy => "strategy",
-            Sort::Script => "script",
+            TextKind::Strategy => "strategy",
+            TextKind::Script => "script",
         }
     }
 
     /// The name that a text is; that of a script may be given as strategies write it.
     pub(crate) fn name(self, text: &str) -> Result<Name, Failure> {
         match self {
-            Sort::Strategy => Name::parse(text),
-            Sort::Script => Name::of_script(text),
+            TextKind::Strategy => Name::parse(text),
+            TextKind::Script => Name::of_script(text),
         }
     }
 
     /// How names of files end.
     pub(crate) const fn ending(self) -> &'static str {
         match self {
-            Sort::Strategy => ".toml",
-            Sort::Script => Script::ENDING,
+            TextKind::Strategy => ".toml",
+            TextKind::Script => Script::ENDING,
         }
     }
 
@@ -223,8 +228,8 @@ impl Sort {
             (Name(name.trim_end_matches(Script::ENDING).to_owned()), *text)
         };
         match self {
-            Sort::Strategy => PRESETS.iter().map(named).collect(),
-            Sort::Script => BUILTIN.iter().map(named).collect(),
+            TextKind::Strategy => PRESETS.iter().map(named).collect(),
+            TextKind::Script => BUILTIN.iter().map(named).collect(),
         }
     }
 

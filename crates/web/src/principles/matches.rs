@@ -16,14 +16,13 @@ use lab::{Contest, Declaration, StopFlag};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::library::{Library, Name, Sort};
+use super::library::{Library, Name, TextKind};
 use super::reading::{self, Scripts};
 use crate::ladder::{self, Plan, told_apart};
 use crate::pages::failure::{Failure, FailureBody};
 use crate::queue::{Assignment, Download, End, JobKind, JobState, Reporter, parameters};
-use crate::request::Body;
-use crate::request::check_seed;
-use crate::thinking::aside;
+use crate::request::{AnswerWithStatus, Body, check_seed};
+use crate::thinking::blocking;
 use crate::{Config, Laboratory};
 
 const MOST_GAMES: usize = 400;
@@ -74,9 +73,9 @@ struct MatchSide {
 pub(super) async fn start(
     State(laboratory): State<Laboratory>,
     Body(request): Body<MatchRequest>,
-) -> Result<(StatusCode, Json<JobState>), Failure> {
+) -> AnswerWithStatus<JobState> {
     let library = laboratory.library.clone();
-    let written = aside(move || Match::of(request, &library)).await?;
+    let written = blocking(move || Match::of(request, &library)).await?;
     let Match { one, other, games, .. } = &written;
     let title = format!("{} against {}, {games} games", one.name, other.name);
     let job = laboratory.queue.start_job(StrategyMatches::NAME, title, &written, *games as u64).await?;
@@ -91,7 +90,7 @@ impl Match {
             return Err(Failure::impossible(message));
         }
         let (name, against) = (Name::parse(&name)?, Name::parse(&against)?);
-        let other = library.text(Sort::Strategy, &against)?.text;
+        let other = library.text(TextKind::Strategy, &against)?.text;
         Ok(Match {
             one: MatchSide::of(&name, strategy, &reading::given_scripts(scripts)?, library)?,
             other: MatchSide::of(&against, other, &Scripts::new(), library)?,
@@ -105,14 +104,14 @@ impl MatchSide {
     fn of(name: &Name, strategy: String, given: &Scripts, library: &Library) -> Result<MatchSide, Failure> {
         let scripts = reading::named_scripts(&strategy, given, library)?;
         reading::strategy(&strategy, &scripts, None)
-            .map_err(|fault| fault.refusal(&Sort::Strategy.file(name)))?;
-        let scripts = scripts.into_iter().map(|(name, text)| (Sort::Script.file(&name), text)).collect();
+            .map_err(|fault| fault.refusal(&TextKind::Strategy.file(name)))?;
+        let scripts = scripts.into_iter().map(|(name, text)| (TextKind::Script.file(&name), text)).collect();
         Ok(MatchSide { name: name.to_string(), strategy, scripts })
     }
 
     /// Writes the strategy and its scripts into a folder; gives the file of the strategy.
     fn write(&self, folder: &Path) -> Result<PathBuf, String> {
-        let file = folder.join(format!("{}{}", self.name, Sort::Strategy.ending()));
+        let file = folder.join(format!("{}{}", self.name, TextKind::Strategy.ending()));
         let write = || {
             fs::create_dir_all(folder)?;
             for (name, text) in &self.scripts {

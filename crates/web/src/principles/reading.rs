@@ -11,7 +11,7 @@ use cowell_reed::strategy::{Strategy, StrategyProblem};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::library::{Library, Name, Sort};
+use super::library::{Library, Name, TextKind};
 use crate::pages::failure::{Failure, Place};
 use crate::thinking::QuestionControl;
 
@@ -53,7 +53,7 @@ pub(crate) fn script(name: &Name, text: &str) -> Result<Script, TextFault> {
         let message = format!("longer than {} bytes: expected a script", Script::LONGEST);
         return Err(TextFault { line: 1, column: 1, message });
     }
-    Script::parse(&Sort::Script.file(name), text).map_err(TextFault::from)
+    Script::parse(&TextKind::Script.file(name), text).map_err(TextFault::from)
 }
 
 /// Scripts as texts by their names.
@@ -66,8 +66,8 @@ pub(crate) fn given_scripts(given: BTreeMap<String, String>) -> Result<Scripts, 
 
 /// The scripts that a strategy's text names: those given, and own ones of the library.
 pub(crate) fn named_scripts(text: &str, given: &Scripts, library: &Library) -> Result<Scripts, Failure> {
-    let is_named = |name: &Name| text.contains(Sort::Script.file(name).as_str());
-    let own = library.all(Sort::Script)?.into_iter().filter(|own| !own.is_builtin && is_named(&own.name));
+    let is_named = |name: &Name| text.contains(TextKind::Script.file(name).as_str());
+    let own = library.all(TextKind::Script)?.into_iter().filter(|own| !own.is_builtin && is_named(&own.name));
     let mut scripts: Scripts = own.map(|own| (own.name, own.text)).collect();
     let given = given.iter().filter(|(name, _)| is_named(name));
     scripts.extend(given.map(|(name, text)| (name.clone(), text.clone())));
@@ -85,7 +85,7 @@ pub(crate) fn strategy(
         let script = script(name, script_text).map_err(|fault| in_strategy(text, name, &fault))?;
         principles = principles.with(match control {
             None => Arc::new(script),
-            Some(control) => Arc::new(Hurried { script, control: control.clone() }),
+            Some(control) => Arc::new(TimedScript { script, control: control.clone() }),
         });
     }
     Strategy::parse(text, &principles).map_err(TextFault::from)
@@ -93,7 +93,7 @@ pub(crate) fn strategy(
 
 /// The fault of a script, at the place where a strategy names it.
 fn in_strategy(text: &str, name: &Name, fault: &TextFault) -> TextFault {
-    let file = Sort::Script.file(name);
+    let file = TextKind::Script.file(name);
     let before = text.split(file.as_str()).next().unwrap_or_default();
     let TextFault { line, column, message } = fault;
     TextFault {
@@ -105,12 +105,12 @@ fn in_strategy(text: &str, name: &Name, fault: &TextFault) -> TextFault {
 
 /// A script that gives up when time is up. Each position has its bound, but there may be very many of them.
 #[derive(Debug)]
-struct Hurried {
+struct TimedScript {
     script: Script,
     control: QuestionControl,
 }
 
-impl Principle for Hurried {
+impl Principle for TimedScript {
     fn name(&self) -> &str {
         self.script.name()
     }

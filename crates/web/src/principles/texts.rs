@@ -11,12 +11,12 @@ use rules::{Color, Position};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::library::{Library, Name, Sort, Text};
+use super::library::{Library, Name, Text, TextKind};
 use super::reading::{self, Scripts, TextFault};
 use crate::Laboratory;
 use crate::pages::failure::{Failure, FailureBody};
-use crate::request::Body;
-use crate::thinking::aside;
+use crate::request::{Answer, Body};
+use crate::thinking::blocking;
 
 /// Everything that strategies are made of.
 #[derive(Serialize, ToSchema)]
@@ -77,13 +77,13 @@ impl From<Text> for TextAnswer {
 
 /// All strategies and scripts, and what scripts can ask.
 #[utoipa::path(get, path = "/strategies", tag = "principles", responses((status = 200, body = Texts)))]
-pub(super) async fn list(State(laboratory): State<Laboratory>) -> Result<Json<Texts>, Failure> {
-    aside(move || listed(&laboratory.library)).await.map(Json)
+pub(super) async fn list(State(laboratory): State<Laboratory>) -> Answer<Texts> {
+    blocking(move || listed(&laboratory.library)).await.map(Json)
 }
 
 fn listed(library: &Library) -> Result<Texts, Failure> {
-    let strategies = library.all(Sort::Strategy)?.into_iter().map(|text| strategy_entry(&text, library));
-    let scripts = library.all(Sort::Script)?.into_iter().map(|text| ScriptEntry {
+    let strategies = library.all(TextKind::Strategy)?.into_iter().map(|text| strategy_entry(&text, library));
+    let scripts = library.all(TextKind::Script)?.into_iter().map(|text| ScriptEntry {
         summary: first_comment(&text.text),
         name: text.name.to_string(),
         builtin: text.is_builtin,
@@ -128,14 +128,14 @@ fn first_comment(text: &str) -> String {
 }
 
 macro_rules! handlers {
-    ($path:literal, $sort:expr, $read:ident, $keep:ident, $remove:ident) => {
+    ($path:literal, $kind:expr, $read:ident, $keep:ident, $remove:ident) => {
         /// The text of a name.
         #[utoipa::path(get, path = $path, tag = "principles", responses((status = 200, body = TextAnswer)))]
         pub(super) async fn $read(
             State(laboratory): State<Laboratory>,
             Path(name): Path<String>,
-        ) -> Result<Json<TextAnswer>, Failure> {
-            read(laboratory, $sort, name).await
+        ) -> Answer<TextAnswer> {
+            read(laboratory, $kind, name).await
         }
 
         /// Keeps an own text; one that does not work is refused with the place of the fault.
@@ -145,8 +145,8 @@ macro_rules! handlers {
             State(laboratory): State<Laboratory>,
             Path(name): Path<String>,
             Body(request): Body<TextRequest>,
-        ) -> Result<Json<TextAnswer>, Failure> {
-            keep(laboratory, $sort, name, request.text).await
+        ) -> Answer<TextAnswer> {
+            keep(laboratory, $kind, name, request.text).await
         }
 
         /// Removes an own text.
@@ -156,39 +156,34 @@ macro_rules! handlers {
             State(laboratory): State<Laboratory>,
             Path(name): Path<String>,
         ) -> Result<StatusCode, Failure> {
-            remove(laboratory, $sort, name).await
+            remove(laboratory, $kind, name).await
         }
     };
 }
 
-handlers!("/strategies/{name}", Sort::Strategy, strategy, keep_strategy, remove_strategy);
-handlers!("/scripts/{name}", Sort::Script, script, keep_script, remove_script);
+handlers!("/strategies/{name}", TextKind::Strategy, strategy, keep_strategy, remove_strategy);
+handlers!("/scripts/{name}", TextKind::Script, script, keep_script, remove_script);
 
-async fn read(laboratory: Laboratory, sort: Sort, name: String) -> Result<Json<TextAnswer>, Failure> {
-    let name = sort.name(&name)?;
-    aside(move || Ok(Json(laboratory.library.text(sort, &name)?.into()))).await
+async fn read(laboratory: Laboratory, kind: TextKind, name: String) -> Answer<TextAnswer> {
+    let name = kind.name(&name)?;
+    blocking(move || Ok(Json(laboratory.library.text(kind, &name)?.into()))).await
 }
 
-async fn keep(
-    laboratory: Laboratory,
-    sort: Sort,
-    name: String,
-    text: String,
-) -> Result<Json<TextAnswer>, Failure> {
-    let name = sort.name(&name)?;
-    aside(move || {
-        if sort.builtin_text(&name).is_none() {
-            must_be_good(sort, &name, &text, &laboratory.library)?;
+async fn keep(laboratory: Laboratory, kind: TextKind, name: String, text: String) -> Answer<TextAnswer> {
+    let name = kind.name(&name)?;
+    blocking(move || {
+        if kind.builtin_text(&name).is_none() {
+            must_be_good(kind, &name, &text, &laboratory.library)?;
         }
-        laboratory.library.keep(sort, &name, &text)?;
+        laboratory.library.keep(kind, &name, &text)?;
         Ok(Json(Text { name, is_builtin: false, text }.into()))
     })
     .await
 }
 
-async fn remove(laboratory: Laboratory, sort: Sort, name: String) -> Result<StatusCode, Failure> {
-    let name = sort.name(&name)?;
-    aside(move || laboratory.library.remove(sort, &name).map(|()| StatusCode::NO_CONTENT)).await
+async fn remove(laboratory: Laboratory, kind: TextKind, name: String) -> Result<StatusCode, Failure> {
+    let name = kind.name(&name)?;
+    blocking(move || laboratory.library.remove(kind, &name).map(|()| StatusCode::NO_CONTENT)).await
 }
 
 /// A text to check.
@@ -202,14 +197,6 @@ pub(super) struct CheckRequest {
     /// Scripts that are not kept yet, by name.
     #[serde(default)]
     scripts: BTreeMap<String, String>,
-}
-
-/// What a text should be.
-#[derive(Clone, Copy, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum TextKind {
-    Strategy,
-    Script,
 }
 
 /// What is wrong with a text, if anything.
@@ -239,8 +226,8 @@ pub(super) struct ScriptSample {
 pub(super) async fn check(
     State(laboratory): State<Laboratory>,
     Body(request): Body<CheckRequest>,
-) -> Result<Json<CheckAnswer>, Failure> {
-    aside(move || answer(&request, &laboratory.library)).await.map(Json)
+) -> Answer<CheckAnswer> {
+    blocking(move || answer(&request, &laboratory.library)).await.map(Json)
 }
 
 fn answer(request: &CheckRequest, library: &Library) -> Result<CheckAnswer, Failure> {
@@ -285,13 +272,18 @@ impl CheckAnswer {
 }
 
 /// Refuses a text that could not be played.
-pub(super) fn must_be_good(sort: Sort, name: &Name, text: &str, library: &Library) -> Result<(), Failure> {
-    let read = match sort {
-        Sort::Script => check_script(name, text).map(drop),
-        Sort::Strategy => {
+pub(super) fn must_be_good(
+    kind: TextKind,
+    name: &Name,
+    text: &str,
+    library: &Library,
+) -> Result<(), Failure> {
+    let read = match kind {
+        TextKind::Script => check_script(name, text).map(drop),
+        TextKind::Strategy => {
             let scripts = reading::named_scripts(text, &Scripts::new(), library)?;
             reading::strategy(text, &scripts, None).map(drop)
         }
     };
-    read.map_err(|fault| fault.refusal(&sort.file(name)))
+    read.map_err(|fault| fault.refusal(&kind.file(name)))
 }

@@ -19,10 +19,10 @@ use super::runs::{
 };
 use super::{Download, JobState, Queue};
 use crate::Laboratory;
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::failure::{Failure, FailureBody};
-use crate::request::{Body, UrlQuery};
-use crate::thinking::aside;
+use crate::request::{Answer, AnswerWithStatus, Body, UrlQuery};
+use crate::thinking::blocking;
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new()
@@ -59,30 +59,21 @@ async fn jobs(State(laboratory): State<Laboratory>) -> Json<JobList> {
 
 /// A job with what came out so far.
 #[utoipa::path(get, path = "/jobs/{id}", tag = "jobs", responses((status = 200, body = JobState)))]
-async fn job(
-    State(laboratory): State<Laboratory>,
-    Path(id): Path<String>,
-) -> Result<Json<JobState>, Failure> {
+async fn job(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<JobState> {
     laboratory.queue.job(&job_id(&id)?).map(Json)
 }
 
 /// Has a job stop soon; what is done stays.
 #[utoipa::path(post, path = "/jobs/{id}/stop", operation_id = "stop", tag = "jobs",
     responses((status = 200, body = JobState), (status = 409, body = FailureBody)))]
-async fn stop_job(
-    State(laboratory): State<Laboratory>,
-    Path(id): Path<String>,
-) -> Result<Json<JobState>, Failure> {
+async fn stop_job(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<JobState> {
     laboratory.queue.stop_job(&job_id(&id)?).map(Json)
 }
 
 /// Has a job that was stopped or failed go on.
 #[utoipa::path(post, path = "/jobs/{id}/resume", operation_id = "resume", tag = "jobs",
     responses((status = 200, body = JobState), (status = 409, body = FailureBody)))]
-async fn resume_job(
-    State(laboratory): State<Laboratory>,
-    Path(id): Path<String>,
-) -> Result<Json<JobState>, Failure> {
+async fn resume_job(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<JobState> {
     laboratory.queue.resume_job(&job_id(&id)?).map(Json)
 }
 
@@ -104,7 +95,7 @@ async fn csv(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Re
 async fn download(queue: Queue, id: &str, download: Download) -> Result<Response, Failure> {
     let id = job_id(id)?;
     let name = format!("{}.{}", &id.as_str()[..12], download.ending());
-    let bytes = aside(move || queue.download(&id, download)).await?;
+    let bytes = blocking(move || queue.download(&id, download)).await?;
     Ok(attachment(&name, bytes))
 }
 
@@ -125,7 +116,7 @@ struct RunList {
 /// All runs, those made by the command line in the data directory included.
 #[utoipa::path(get, path = "/runs", operation_id = "list", tag = "runs",
     responses((status = 200, body = RunList)))]
-async fn runs(State(laboratory): State<Laboratory>) -> Result<Json<RunList>, Failure> {
+async fn runs(State(laboratory): State<Laboratory>) -> Answer<RunList> {
     at_work(laboratory, |queue| Ok(RunList { runs: queue.runs() })).await
 }
 
@@ -136,7 +127,7 @@ async fn runs(State(laboratory): State<Laboratory>) -> Result<Json<RunList>, Fai
 async fn start_run(
     State(laboratory): State<Laboratory>,
     Body(request): Body<RunRequest>,
-) -> Result<(StatusCode, Json<RunState>), Failure> {
+) -> AnswerWithStatus<RunState> {
     let state = at_work(laboratory, move |queue| queue.start_run(request)).await?;
     Ok((StatusCode::CREATED, state))
 }
@@ -168,7 +159,7 @@ struct FolderRequest {
 async fn open_run(
     State(laboratory): State<Laboratory>,
     Body(request): Body<FolderRequest>,
-) -> Result<Json<RunState>, Failure> {
+) -> Answer<RunState> {
     at_work(laboratory, move |queue| queue.open_folder(&request.path)).await
 }
 
@@ -188,7 +179,7 @@ async fn run(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
     UrlQuery(query): UrlQuery<RunQuery>,
-) -> Result<Json<RunState>, Failure> {
+) -> Answer<RunState> {
     let id = run_id(&id)?;
     at_work(laboratory, move |queue| queue.run(&id, query.seed.unwrap_or(1))).await
 }
@@ -196,10 +187,7 @@ async fn run(
 /// Has a run stop after what it is doing; nothing is lost.
 #[utoipa::path(post, path = "/runs/{id}/pause", operation_id = "pause", tag = "runs",
     responses((status = 200, body = RunState), (status = 409, body = FailureBody)))]
-async fn pause_run(
-    State(laboratory): State<Laboratory>,
-    Path(id): Path<String>,
-) -> Result<Json<RunState>, Failure> {
+async fn pause_run(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<RunState> {
     let id = run_id(&id)?;
     at_work(laboratory, move |queue| queue.pause_run(&id)).await
 }
@@ -207,10 +195,7 @@ async fn pause_run(
 /// Has a run go on from where its folder was left.
 #[utoipa::path(post, path = "/runs/{id}/resume", operation_id = "resume", tag = "runs",
     responses((status = 200, body = RunState), (status = 409, body = FailureBody)))]
-async fn resume_run(
-    State(laboratory): State<Laboratory>,
-    Path(id): Path<String>,
-) -> Result<Json<RunState>, Failure> {
+async fn resume_run(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<RunState> {
     let id = run_id(&id)?;
     at_work(laboratory, move |queue| queue.resume_run(&id)).await
 }
@@ -229,7 +214,7 @@ async fn set_pace(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
     Body(request): Body<PaceRequest>,
-) -> Result<Json<RunState>, Failure> {
+) -> Answer<RunState> {
     let id = run_id(&id)?;
     at_work(laboratory, move |queue| queue.set_pace(&id, request.pace)).await
 }
@@ -273,7 +258,7 @@ async fn keep_player(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
     Body(request): Body<PlayerRequest>,
-) -> Result<(StatusCode, Json<KeptPlayer>), Failure> {
+) -> AnswerWithStatus<KeptPlayer> {
     let id = run_id(&id)?;
     let kept = at_work(laboratory, move |queue| {
         let file = queue.keep_player(&id, request.name.trim(), request.seed.unwrap_or(1), request.game)?;
@@ -291,7 +276,7 @@ async fn run_file(
 ) -> Result<Response, Failure> {
     let id = run_id(&id)?;
     let plain = name.rsplit('/').next().unwrap_or_default().replace('"', "");
-    let bytes = aside(move || {
+    let bytes = blocking(move || {
         let path = laboratory.queue.run_file(&id, &name)?;
         fs::read(path).map_err(|error| Failure::unknown(error.to_string()))
     });
@@ -302,8 +287,8 @@ async fn run_file(
 async fn at_work<T: Send + 'static>(
     laboratory: Laboratory,
     work: impl FnOnce(&Queue) -> Result<T, Failure> + Send + 'static,
-) -> Result<Json<T>, Failure> {
-    aside(move || work(&laboratory.queue)).await.map(Json)
+) -> Answer<T> {
+    blocking(move || work(&laboratory.queue)).await.map(Json)
 }
 
 fn job_id(id: &str) -> Result<Id, Failure> {

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{End, Lane, Queue, bytes, caught, check_room};
+use super::{End, Lane, Queue, bytes, caught, refuse_if_full};
 use crate::games::now;
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::failure::Failure;
 use crate::store::Store;
 
@@ -183,7 +183,7 @@ impl Queue {
         total: u64,
     ) -> Result<JobState, Failure> {
         let active = self.all_jobs().values().filter(|job| job.record.state.status.is_active()).count();
-        check_room(active, MOST_ACTIVE, "jobs")?;
+        refuse_if_full(active, MOST_ACTIVE, "jobs")?;
         let state = JobState {
             id: Id::new(),
             kind: kind.to_owned(),
@@ -227,7 +227,7 @@ impl Queue {
             match job.record.state.status {
                 JobStatus::Queued => job.set(JobStatus::Stopped, "Stopped before it began."),
                 JobStatus::Running => {}
-                _ => return Err(Failure::not_now("This job is not going on.")),
+                _ => return Err(Failure::not_now("This job is not running.")),
             }
             job.stop.stop();
             // The worker tells and keeps the end itself; telling from here too could come after it.
@@ -245,7 +245,7 @@ impl Queue {
             let mut jobs = self.all_jobs();
             let job = jobs.get_mut(id).ok_or_else(unknown)?;
             if !matches!(job.record.state.status, JobStatus::Stopped | JobStatus::Failed) {
-                return Err(Failure::not_now("This job goes on or is done: expected one that was stopped."));
+                return Err(Failure::not_now("This job is running or done: expected one that was stopped."));
             }
             job.set(JobStatus::Queued, "Waiting for its turn.");
             job.record.state.clone()
@@ -374,5 +374,5 @@ impl Queue {
 
 /// What is said of an id that no job has.
 pub(super) fn unknown() -> Failure {
-    Failure::unknown("There is no such job; perhaps it was long ago.")
+    Failure::unknown("There is no such job, or not any more.")
 }

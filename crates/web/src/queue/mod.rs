@@ -21,7 +21,7 @@ use runs::Run;
 
 use crate::Config;
 use crate::events::Events;
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::failure::Failure;
 use crate::store::Store;
 
@@ -95,11 +95,11 @@ impl Queue {
 }
 
 /// Refuses one more if so many wait or go on already.
-fn check_room(active: usize, most: usize, what: &str) -> Result<(), Failure> {
+fn refuse_if_full(active: usize, most: usize, what: &str) -> Result<(), Failure> {
     if active < most {
         return Ok(());
     }
-    Err(Failure::busy(format!("{active} {what} wait already: expected some to be done first.")))
+    Err(Failure::busy(format!("{active} {what} are waiting already: let some of them finish first.")))
 }
 
 /// Work whose faults are the laboratory's, and end nothing else.

@@ -3,8 +3,8 @@
 
 mod health;
 mod inspection;
-mod keeper;
 mod old;
+mod writer;
 
 use std::sync::{Arc, mpsc};
 use std::{io, thread};
@@ -18,12 +18,12 @@ pub(crate) use health::Health;
 pub use inspection::{
     DamagedPlace, ExportForm, SetAside, StoreCheck, check_store, export_store, repair_store,
 };
-use keeper::{Keeper, Order, Write};
+use writer::{StoreTask, StoreWriter, Write};
 
 /// The store.
 pub(crate) struct Store {
     records: Records,
-    orders: mpsc::Sender<Order>,
+    orders: mpsc::Sender<StoreTask>,
     pub(crate) health: Arc<Health>,
 }
 
@@ -68,7 +68,7 @@ impl Store {
         old::take_over(&data.old_games(), &mut log, &health)?;
         let records = log.records();
         let (orders, arriving) = mpsc::channel();
-        let keeper = Keeper::new(log, Arc::clone(&health));
+        let keeper = StoreWriter::new(log, Arc::clone(&health));
         let thread = thread::Builder::new().name("store".to_owned());
         thread.spawn(move || keeper.keep_all(&arriving)).expect("the system has threads");
         Ok(Store { records, orders, health })
@@ -77,7 +77,7 @@ impl Store {
     /// Keeps what was handed over and lets go of the files, whoever still holds the store.
     pub(crate) async fn close(&self) {
         let (done, closed) = oneshot::channel();
-        let _ = self.orders.send(Order::Close(done));
+        let _ = self.orders.send(StoreTask::Close(done));
         // Without a keeper it is closed already.
         let _ = closed.await;
     }
@@ -125,14 +125,14 @@ impl Store {
 
     /// Without a keeper the answer never comes, which the receiver hears.
     fn send(&self, write: Write) {
-        let _ = self.orders.send(Order::Write(write));
+        let _ = self.orders.send(StoreTask::Write(write));
     }
 
     /// The record of an id.
     pub(crate) fn find(&self, table: &str, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
         let found = self.records.find(&name(table, id));
         if self.records.has_damage() {
-            let _ = self.orders.send(Order::Tend);
+            let _ = self.orders.send(StoreTask::Repair);
         }
         Ok(found?)
     }

@@ -4,7 +4,7 @@
 mod disk;
 mod folders;
 mod play;
-mod schema;
+pub(crate) mod schema;
 mod stand_in;
 
 use std::io::{BufRead, BufReader};

@@ -1,6 +1,6 @@
 //! The description that a server gives of itself, and answers held against it.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::Answer;
 
@@ -8,7 +8,8 @@ use super::Answer;
 pub(crate) struct Description(Value);
 
 impl Description {
-    pub(crate) fn new(document: Value) -> Description {
+    pub(crate) fn new(mut document: Value) -> Description {
+        flatten(&mut document);
         Description(document)
     }
 
@@ -49,9 +50,6 @@ impl Description {
             let target = self.0.pointer(reference.trim_start_matches('#'));
             let target = target.unwrap_or_else(|| panic!("{reference} leads nowhere"));
             return self.hold(target, value, place, faults);
-        }
-        for part in schema["allOf"].as_array().into_iter().flatten() {
-            self.hold(part, value, place, faults);
         }
         for key in ["oneOf", "anyOf"] {
             self.hold_one(&schema[key], value, place, faults);
@@ -108,6 +106,32 @@ impl Description {
             }
         }
     }
+}
+
+/// Makes one object of each schema that is put together from several: in an answer their fields stand side by side.
+pub(crate) fn flatten(document: &mut Value) {
+    let whole = document.clone();
+    let schemas = document["components"]["schemas"].as_object_mut().unwrap();
+    for schema in schemas.values_mut().filter(|schema| schema["allOf"].is_array()) {
+        let description = schema["description"].clone();
+        *schema = object_of(&whole, schema);
+        schema["description"] = description;
+    }
+}
+
+fn object_of(document: &Value, schema: &Value) -> Value {
+    if let Some(reference) = schema["$ref"].as_str() {
+        return object_of(document, document.pointer(reference.trim_start_matches('#')).unwrap());
+    }
+    let Some(parts) = schema["allOf"].as_array() else { return schema.clone() };
+    let mut whole = json!({ "type": "object", "properties": {}, "required": [] });
+    for part in parts.iter().map(|part| object_of(document, part)) {
+        let fields = part["properties"].as_object().unwrap().clone();
+        whole["properties"].as_object_mut().unwrap().extend(fields);
+        let required = part["required"].as_array().cloned().unwrap_or_default();
+        whole["required"].as_array_mut().unwrap().extend(required);
+    }
+    whole
 }
 
 /// Where in an answer, written out only where something is wrong.

@@ -8,7 +8,7 @@ pub(crate) const ENGINE: Kind = Kind {
     name: "engine",
     summary: "stands for another program",
     form: Form::Text("COMMAND"),
-    company: |_| Concurrency::Started,
+    concurrency: |_| Concurrency::Started,
     files: |_| Vec::new(),
     build: |_, _| Ok(Box::new(Engine)),
 };

@@ -1,14 +1,13 @@
 //! `crownhead book`: recorded games followed by a player that says what it would have played.
 
-mod belt;
+mod ordered;
 mod report;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use arena::{Control, Limits, Player, Roster, SpecError, seed_of_part};
+use arena::{Control, Limits, Player, Roster, RunControl, SpecError, seed_of_part};
 use clap::{Args, ValueEnum};
 use rules::pdn::{PdnError, Record};
 use samuel::book::{BookGame, follow};
@@ -21,8 +20,8 @@ use crate::report::{Status, while_read};
 use crate::session::Session;
 
 use super::pdn::Reading;
-use super::{must_not_learn, must_rate};
-use belt::Belt;
+use super::{must_not_learn, must_rate, stopped_by_ctrl_c};
+use ordered::OrderedJobs;
 use report::Report;
 
 #[derive(Args, Debug)]
@@ -30,10 +29,10 @@ pub(crate) struct BookArguments {
     /// The game files; - is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The player, as kind[:key=value,...]; one that rates moves
+    /// The player, as kind[:key=value,...]; it must rate moves
     #[arg(long, value_name = "SPEC")]
     player: String,
-    /// List every move of the book that the player rates poorer than its own
+    /// List every book move that the player rates below its own
     #[arg(long)]
     disagreements: bool,
     /// Compare moves only in this part of the game: 20 pieces and more, 9 to 19, 8 and fewer
@@ -72,10 +71,9 @@ impl From<PhaseChoice> for Option<Phase> {
 }
 
 pub(crate) fn run(arguments: &BookArguments, session: &Session) -> anyhow::Result<Status> {
-    let interrupt = Interrupt::catch()?;
+    let (control, interrupt) = stopped_by_ctrl_c()?;
     let limits = Limits::from(&arguments.limits);
-    let study =
-        Study { roster: session.roster(), arguments, limits, opened: Instant::now(), interrupt: &interrupt };
+    let study = Study { roster: session.roster(), arguments, limits, control, interrupt: &interrupt };
     must_not_learn(&study.roster, &arguments.player)?;
     must_rate(&mut *study.player(0)?)?;
     let progress = match count_games(&arguments.files, &interrupt, session) {
@@ -85,7 +83,7 @@ pub(crate) fn run(arguments: &BookArguments, session: &Session) -> anyhow::Resul
     let mut report = Report::begin(arguments, &arguments.player, progress)?;
     let threads = arguments.threads.unwrap_or_else(all_cores).get();
     let followed =
-        belt::in_order(threads, |job| study.follow(job), |belt| study.read_files(belt, &mut report));
+        ordered::in_order(threads, |job| study.follow(job), |jobs| study.read_files(jobs, &mut report));
     while_read(followed)?;
     report.end(!interrupt.pressed())
 }
@@ -123,23 +121,13 @@ struct Done {
     followed: Option<BookGame>,
 }
 
-/// The place where games are followed: it has a clock, and Ctrl-C ends the work.
+/// How games are followed.
 struct Study<'a> {
     roster: Roster,
     arguments: &'a BookArguments,
     limits: Limits,
-    opened: Instant,
+    control: RunControl,
     interrupt: &'a Interrupt,
-}
-
-impl Control for Study<'_> {
-    fn now(&self) -> Duration {
-        self.opened.elapsed()
-    }
-
-    fn stop(&self) -> bool {
-        self.interrupt.pressed()
-    }
 }
 
 impl Study<'_> {
@@ -150,13 +138,14 @@ impl Study<'_> {
 
     fn follow(&self, job: Job) -> Result<Done, SpecError> {
         let mut player = self.player(job.index)?;
-        let followed = follow(&job.record, self.arguments.phase.into(), &mut *player, &self.limits, self);
+        let followed =
+            follow(&job.record, self.arguments.phase.into(), &mut *player, &self.limits, &self.control);
         Ok(Done { job, followed })
     }
 
     fn read_files(
         &self,
-        belt: &mut Belt<Job, Result<Done, SpecError>>,
+        jobs: &mut OrderedJobs<Job, Result<Done, SpecError>>,
         report: &mut Report,
     ) -> anyhow::Result<()> {
         let mut index = 0;
@@ -166,8 +155,8 @@ impl Study<'_> {
             let read = reading.each_game(|_, record| {
                 (index, game) = (index + 1, game + 1);
                 let put = match record {
-                    _ if self.stop() => Ok(()),
-                    Ok(record) => belt.put(Job { index, file, game, record }, |done| report.take(&done?)),
+                    _ if self.control.stop() => Ok(()),
+                    Ok(record) => jobs.put(Job { index, file, game, record }, |done| report.take(&done?)),
                     Err(error) => {
                         report.complain(file, game, &error);
                         Ok(())
@@ -183,10 +172,10 @@ impl Study<'_> {
                 (Err(unreadable), None) => report.complain_of_file(file, &unreadable),
                 (Ok(_), None) => {}
             }
-            if self.stop() {
+            if self.control.stop() {
                 break;
             }
         }
-        belt.finish(|done| report.take(&done?))
+        jobs.finish(|done| report.take(&done?))
     }
 }

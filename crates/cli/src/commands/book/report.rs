@@ -1,4 +1,4 @@
-//! What is told of followed games, game by game: rows of a table, or the entries of a JSON list. Only
+//! The report on followed games, game by game: rows of a table, or the entries of a JSON list. Only
 //! the sums are kept.
 
 use std::fmt::Write as _;
@@ -61,8 +61,7 @@ struct Disagreement {
     ply: usize,
     /// As the record numbers its moves.
     number: usize,
-    #[serde(serialize_with = "arena::json::color")]
-    side: Color,
+    side: &'static str,
     fen: String,
     book: String,
     book_score: Worth,
@@ -257,7 +256,7 @@ impl<'a> Report<'a> {
         };
         let games = counted(self.games, "game");
         let stopped = report::stopped(complete);
-        let phase = Option::<Phase>::from(self.arguments.phase).map_or("", told);
+        let phase = Option::<Phase>::from(self.arguments.phase).map_or("", described);
         let _ = writeln!(text, "{player} in {phase}{games}{stopped}: C = {correlation}");
         let (choices, disagreed) = (counted(choices, "choice"), counted(disagreed, "disagreement"));
         let _ = writeln!(text, "{disagreed} in {choices}{}", self.left_out());
@@ -288,7 +287,7 @@ fn side_columns(sums: &SideSums) -> String {
 }
 
 /// Which points were compared, where not all were.
-const fn told(phase: Phase) -> &'static str {
+const fn described(phase: Phase) -> &'static str {
     match phase {
         Phase::Opening => "the opening (20 pieces and more) of ",
         Phase::Middle => "the middle game (9 to 19 pieces) of ",
@@ -319,7 +318,7 @@ fn disagreements(file: &str, done: &Done, followed: &BookGame) -> Vec<Disagreeme
             game: done.job.game,
             ply: *ply,
             number: (ply + usize::from(white_began)).div_ceil(2),
-            side: point.side(),
+            side: point.side().name(),
             fen: position.to_fen(),
             book: position.notation(book.mv),
             book_score: book.score,
@@ -334,7 +333,7 @@ impl Disagreement {
     /// `      4... 22-17 (-1.000), greedy 25-22 (+0.000)  W:W21,...`
     fn text(&self, player: &str) -> String {
         let Disagreement { number, book, book_score, own, own_score, fen, .. } = self;
-        let dots = if self.side == Color::Black { "." } else { "..." };
+        let dots = if self.side == Color::Black.name() { "." } else { "..." };
         format!("      {number}{dots} {book} ({book_score:.3}), {player} {own} ({own_score:.3})  {fen}")
     }
 }

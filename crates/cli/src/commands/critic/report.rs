@@ -1,4 +1,4 @@
-//! What is told of judged games: the rejected moves game by game, then how each player did.
+//! The report on judged games: the rejected moves game by game, then how each player did.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -150,7 +150,7 @@ impl<'a> Report<'a> {
         format!("game {}: {} - {}{event}\n", self.game, plain_text(&black), plain_text(&white))
     }
 
-    /// Tells what there is to tell at the end.
+    /// The table at the end.
     pub(super) fn end(mut self, complete: bool) -> anyhow::Result<Status> {
         self.complete = complete;
         let rows = std::mem::take(&mut self.by_name).into_iter();

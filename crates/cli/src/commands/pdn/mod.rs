@@ -30,7 +30,7 @@ pub(crate) struct PdnArguments {
 pub(crate) enum PdnCommand {
     /// Check that every move of every game is legal
     Check(check::PdnCheckArguments),
-    /// Write games anew, as PDN or JSON, to standard output
+    /// Rewrite games as PDN or JSON on standard output
     Convert(convert::PdnConvertArguments),
 }
 

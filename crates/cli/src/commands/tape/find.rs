@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use rules::{Position, Variant};
-use samuel::tape::{CatalogKey, Found, StandardForm, Tape};
+use samuel::tape::{CatalogKey, FoundPosition, StandardForm, Tape};
 use serde::Serialize;
 
 use crate::report::{self, Status, counted};
@@ -72,10 +72,10 @@ struct Remembered {
 }
 
 impl Entry {
-    fn new(tape: &Tape, position: &Position, found: Option<Found>) -> Entry {
+    fn new(tape: &Tape, position: &Position, found: Option<FoundPosition>) -> Entry {
         let board = StandardForm::of(position);
         let man = f64::from(tape.learned().polynomial.man());
-        let remembered = |found: Found| Remembered {
+        let remembered = |found: FoundPosition| Remembered {
             score: found.score,
             men: f64::from(found.score) / man,
             decided: samuel::is_decided(found.score),

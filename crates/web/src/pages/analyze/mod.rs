@@ -1,21 +1,23 @@
 //! Positions looked into: pasted or set up, with their legal moves; rated by any player; taken apart by terms and
 //! principles.
 
-mod principles;
 mod ratings;
 mod terms;
 
+use std::time::Duration;
+
+use arena::{Control, Limits, Reasons};
+use cowell_reed::{Deliberation, Extent, Question, Strategy};
 use rules::{Color, Kind, Piece, Position, Setup, Square};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-pub(crate) use principles::{MoveTable, PrinciplesRequest};
-pub(crate) use ratings::{RatingsAnswer, RatingsRequest, ratings};
-pub(crate) use terms::{TermsAnswer, TermsRequest, terms};
-
 use super::failure::Failure;
 use super::play;
-use super::view::{MoveView, PositionView, SideName, position_of};
+use super::view::{MoveView, PositionView, ReasonsView, SideName, position_of};
+
+pub(crate) use ratings::{RatingsAnswer, RatingsRequest, ratings};
+pub(crate) use terms::{TermsAnswer, TermsRequest, terms};
 
 /// A position, as a FEN or square by square.
 #[derive(Deserialize, ToSchema)]
@@ -111,4 +113,42 @@ fn piece(square: Square, text: &str) -> Result<Option<Piece>, Failure> {
         }
     };
     Ok(Some(Piece { color, kind }))
+}
+
+/// A position and a strategy.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PrinciplesRequest {
+    pub(crate) fen: String,
+    /// The name of a strategy.
+    pub(crate) strategy: String,
+}
+
+/// What a strategy makes of every legal move.
+pub(crate) struct MoveTable {
+    pub(crate) reasons: ReasonsView,
+    /// The moves that it may choose.
+    pub(crate) chosen: Vec<String>,
+}
+
+impl MoveTable {
+    pub(crate) fn new(
+        title: String,
+        strategy: &Strategy,
+        position: &Position,
+        control: &dyn Control,
+        longest: Duration,
+    ) -> Result<MoveTable, Failure> {
+        let question = Question::new(position, strategy.plan(position), &strategy.readings, Extent::Table);
+        let deliberation = Deliberation::new(&question, &Limits::default(), control)
+            .map_err(|error| Failure::impossible(error.to_string()))?;
+        if !deliberation.is_complete {
+            let seconds = longest.as_secs();
+            let message =
+                format!("Not done after {seconds} s: expected a smaller maximum or quicker scripts.");
+            return Err(Failure::impossible(message));
+        }
+        let chosen = deliberation.acceptable().map(|mv| position.notation(mv)).collect();
+        Ok(MoveTable { reasons: ReasonsView::of_moves(title, position, Reasons::from(deliberation)), chosen })
+    }
 }

@@ -56,12 +56,8 @@ pub(crate) struct RatingsAnswer {
 /// A legal move, as a player sees it.
 #[derive(Serialize, ToSchema)]
 struct RatedMove {
-    /// As it is written.
-    text: String,
-    /// Every square the piece touches.
-    path: Vec<u8>,
-    /// The squares of the pieces taken.
-    captured: Vec<u8>,
+    #[serde(flatten)]
+    mv: MoveView,
     /// For the side that moves; nothing if it is not rated, or only put into an order.
     score: Option<WorthView>,
     /// 1 for the best; as good, as high.
@@ -130,9 +126,9 @@ fn note(player: &mut dyn Player, is_rated: bool) -> String {
         return String::new();
     }
     if arena::rates_moves(player) {
-        return "Time was up before every move was rated: give it more, or fewer plies.".to_owned();
+        return "Time ran out before every move was rated: allow more time, or fewer plies.".to_owned();
     }
-    format!("{} makes moves but rates none.", player.name())
+    format!("{} makes moves but does not rate them.", player.name())
 }
 
 /// The legal moves, best first; without ratings in the order of the rules.
@@ -149,7 +145,6 @@ fn rated_moves(position: &Position, ratings: Option<Vec<Rating>>) -> Vec<RatedMo
 
 impl RatedMove {
     fn of(position: &Position, mv: Move, score: Option<Worth>, rank: Option<usize>) -> RatedMove {
-        let MoveView { text, path, captured } = MoveView::of(position, mv);
-        RatedMove { text, path, captured, score: score.and_then(WorthView::of), rank }
+        RatedMove { mv: MoveView::of(position, mv), score: score.and_then(WorthView::of), rank }
     }
 }

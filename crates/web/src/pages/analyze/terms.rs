@@ -73,7 +73,9 @@ pub(crate) fn terms(request: &TermsRequest, players: &dyn Players) -> Result<Ter
     };
     let account = player.account(&game, &[]).ok_or_else(|| {
         let name = player.name();
-        Failure::impossible(format!("{name} adds up no terms: expected a player that does, as samuel."))
+        Failure::impossible(format!(
+            "{name} does not add up terms: expected a player that does, such as samuel."
+        ))
     })?;
     let mover = !now.turn();
     let mut answer = TermsAnswer::new(&account, mover, previous.is_some());

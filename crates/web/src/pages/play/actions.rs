@@ -131,7 +131,7 @@ fn offer_draw(played: &PlayedGame) -> Result<Draft, Failure> {
 /// pieces, are about even.
 fn refusal(played: &PlayedGame) -> Option<String> {
     if played.record.plies.len() < EARLY {
-        return Some(format!("It declines: it does not talk about draws before move {}.", EARLY / 2));
+        return Some(format!("It declines: it does not consider draws before move {}.", EARLY / 2));
     }
     let score = played.record.plies.iter().rev().find_map(|ply| ply.decision.as_ref())?.score;
     Some(match score.unwrap_or_else(|| WorthView::Men { men: balance(played) }) {

@@ -142,7 +142,7 @@ pub(super) fn of_account(game: &Game, line: &[Move], account: &Account) -> Reaso
             title,
             columns: Vec::new(),
             rows: Vec::new(),
-            note: "The moves that it foresees end the game: there is nothing left to weigh.".to_owned(),
+            note: "The moves that it expects end the game: there is nothing left to weigh.".to_owned(),
         };
     }
     let counts = |part: &&arena::AccountPart| part.coefficient.is_some() || part.value.is_none();

@@ -3,11 +3,11 @@
 mod actions;
 mod advice;
 mod game;
+mod lesson;
 mod new_game;
 mod record;
 mod refusals;
 mod state;
-mod taught;
 mod turn;
 
 pub(crate) use actions::{Action, act};
@@ -15,9 +15,9 @@ pub(crate) use advice::{
     Hint, HintRequest, LONGEST_HINT, LONGEST_REASONS, STRONGEST, hint, of_player, reasons,
 };
 pub(crate) use game::{Draft, GRACE_MS, PlayedGame, read};
+pub(crate) use lesson::{Learning, Lesson};
 pub(crate) use new_game::{NewGame, checked_rules};
 pub(crate) use record::{DecisionRecord, OpponentWords, RulesView, pdn};
 pub(crate) use refusals::{refuse, squares};
 pub(crate) use state::{GameState, Headline, Status};
-pub(crate) use taught::{Learning, Taught};
 pub(crate) use turn::{Question, Thoughts};

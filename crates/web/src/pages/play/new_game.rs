@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::game::PlayedGame;
 use super::record::{ClockRecord, FORMATS, GameRecord, OpponentWords, RulesView, VariantName};
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::failure::Failure;
 use crate::pages::view::SideName;
 
@@ -73,7 +73,7 @@ impl NewGame {
     ///
     /// # Errors
     /// When it would make no sense.
-    pub(crate) fn game(&self, company: Concurrency) -> Result<Game, Failure> {
+    pub(crate) fn game(&self, concurrency: Concurrency) -> Result<Game, Failure> {
         let rules = checked_rules(self.rules.clone())?;
         let start = start(&self.opening)?;
         let game = Game::new(start, (&rules).into());
@@ -86,15 +86,14 @@ impl NewGame {
             return Err(Failure::impossible(format!("The game would be over before it begins: {outcome}.")));
         }
         self.clock.map(checked_clock).transpose()?;
-        if matches!(company, Concurrency::Started | Concurrency::Elsewhere)
+        if matches!(concurrency, Concurrency::Started | Concurrency::Elsewhere)
             && rules.variant != VariantName::Standard
         {
             return Err(Failure::impossible("Other programs know the standard game only."));
         }
-        if company == Concurrency::Learning && rules.variant == VariantName::GiveAway {
+        if concurrency == Concurrency::Learning && rules.variant == VariantName::GiveAway {
             return Err(Failure::impossible(
-                "Nobody learns from give-away, where the terms were never tried: leave learn off, or play the \
-                 standard game.",
+                "There is no learning from give-away: leave learning off, or play the standard game.",
             ));
         }
         Ok(game)
@@ -105,11 +104,11 @@ impl NewGame {
         self,
         game: Game,
         opponent: OpponentWords,
-        company: Concurrency,
+        concurrency: Concurrency,
         random: [u32; 2],
         now: u64,
     ) -> Result<PlayedGame, Failure> {
-        let learns = company == Concurrency::Learning;
+        let learns = concurrency == Concurrency::Learning;
         let record = GameRecord {
             format: *FORMATS.end(),
             id: Id::new(),
@@ -174,7 +173,7 @@ fn start(request: &OpeningRequest) -> Result<Position, Failure> {
             })
         }
         OpeningRequest::Position { fen } => Position::from_fen(fen)
-            .map_err(|error| Failure::impossible(format!("That is no position: {error}."))),
+            .map_err(|error| Failure::impossible(format!("That is not a position: {error}."))),
     }
 }
 

@@ -2,14 +2,14 @@
 
 use std::ops::RangeInclusive;
 
-use arena::Decision;
+use arena::{Decision, Statistics};
 use rules::pdn::{Record, Tags};
 use rules::{Color, Game, Move, PlayError, Position, Square};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::taught::Taught;
-use crate::id::Id;
+use super::lesson::Lesson;
+use crate::pages::Id;
 use crate::pages::view::{MoveView, ReasonsView, SideName, WorthView, read_score};
 
 /// The formats that this version reads; it writes the last. Records of format 1 hold moves as pages saw them.
@@ -63,7 +63,7 @@ pub(crate) struct PlyRecord {
     pub(crate) reasons: Option<ReasonsView>,
     /// What the move taught the machine.
     #[serde(default)]
-    pub(crate) taught: Option<Taught>,
+    pub(crate) taught: Option<Lesson>,
 }
 
 /// The squares that a piece touches, the first and the last included.
@@ -101,27 +101,19 @@ pub(crate) struct DecisionRecord {
     pub(crate) score: Option<WorthView>,
     /// How it expected the game to go on, its own move first.
     pub(crate) line: Vec<SquarePath>,
-    pub(crate) nodes: u64,
-    pub(crate) depth: u32,
-    pub(crate) evaluations: u64,
-    pub(crate) lookups: u64,
-    pub(crate) hits: u64,
+    #[serde(flatten)]
+    pub(crate) statistics: Statistics,
     pub(crate) seconds: f64,
     pub(crate) announcement: Option<String>,
 }
 
 impl DecisionRecord {
     pub(crate) fn of(position: &Position, decision: &Decision, seconds: f64) -> DecisionRecord {
-        let statistics = decision.statistics;
         let line = MoveView::line(position, decision.line()).into_iter();
         DecisionRecord {
             score: decision.score().and_then(WorthView::of),
             line: line.map(|view| SquarePath(view.path)).collect(),
-            nodes: statistics.nodes,
-            depth: statistics.depth,
-            evaluations: statistics.evaluations,
-            lookups: statistics.lookups,
-            hits: statistics.hits,
+            statistics: decision.statistics,
             seconds,
             announcement: decision.announcement.map(|announcement| announcement.to_string()),
         }

@@ -5,9 +5,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::game::PlayedGame;
+use super::lesson::{Learning, Lesson};
 use super::record::{Ending, OpponentWords, RulesView};
-use super::taught::{Learning, Taught};
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::failure::sentence;
 use crate::pages::view::{DecisionView, MoveView, PositionView, SideName, squares};
 
@@ -35,7 +35,7 @@ pub(crate) struct GameState {
     /// How the machine learns in this game, if it does.
     pub(crate) learn: Option<Learning>,
     /// What the last of its moves taught the machine that taught it something.
-    pub(crate) taught: Option<Taught>,
+    pub(crate) taught: Option<Lesson>,
     /// What the machine says aloud.
     pub(crate) announcement: Option<String>,
     pub(crate) can_takeback: bool,
@@ -63,9 +63,8 @@ pub(crate) struct MadeMove {
     /// Its number in the list of moves.
     pub(crate) number: usize,
     pub(crate) side: SideName,
-    pub(crate) text: String,
-    pub(crate) path: Vec<u8>,
-    pub(crate) captured: Vec<u8>,
+    #[serde(flatten)]
+    pub(crate) mv: MoveView,
     /// The board after it.
     pub(crate) squares: Vec<String>,
     pub(crate) fen: String,
@@ -120,25 +119,16 @@ fn made_moves(played: &PlayedGame) -> Vec<MadeMove> {
     let first = usize::from(played.game.start().turn() == Color::White);
     let boards = played.game.positions().zip(played.game.positions().skip(1)).zip(played.game.moves());
     let made = played.record.plies.iter().zip(boards).enumerate();
-    made.map(|(index, (ply, ((before, after), mv)))| {
-        let squares_touched = ply.path.squares().unwrap_or_default();
-        let MoveView { text, path, captured } = MoveView::by_way(&before, mv, &squares_touched);
-        MadeMove {
-            ply: index + 1,
-            number: (index + first) / 2 + 1,
-            side: before.turn().into(),
-            decision: ply
-                .decision
-                .as_ref()
-                .map(|thought| DecisionView::of_record(&before, Some(mv), thought)),
-            text,
-            path,
-            captured,
-            squares: squares(&after),
-            fen: after.to_fen(),
-            seconds: ply.seconds,
-            is_lesson: ply.taught.is_some(),
-        }
+    made.map(|(index, (ply, ((before, after), mv)))| MadeMove {
+        ply: index + 1,
+        number: (index + first) / 2 + 1,
+        side: before.turn().into(),
+        decision: ply.decision.as_ref().map(|thought| DecisionView::of_record(&before, Some(mv), thought)),
+        mv: MoveView::by_way(&before, mv, &ply.path.squares().unwrap_or_default()),
+        squares: squares(&after),
+        fen: after.to_fen(),
+        seconds: ply.seconds,
+        is_lesson: ply.taught.is_some(),
     })
     .collect()
 }

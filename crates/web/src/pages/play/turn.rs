@@ -7,8 +7,8 @@ use rules::Game;
 
 use super::advice::of_account;
 use super::game::{Draft, GRACE_MS, PlayedGame};
+use super::lesson::Lesson;
 use super::record::{DecisionRecord, Ending, PlyRecord, SquarePath};
-use super::taught::Taught;
 use crate::pages::view::{MoveView, SideName};
 
 /// Without a clock nobody waits longer for a move.
@@ -97,7 +97,7 @@ impl Thoughts {
                     seconds: spent.as_secs_f64(),
                     decision: Some(thought),
                     reasons: account.map(|account| of_account(&question.game, decision.line(), &account)),
-                    taught: Taught::of(&decision),
+                    taught: Lesson::of(&decision),
                 });
                 draft.game.play(*mv).expect("it is one of the legal moves");
             }

@@ -13,7 +13,7 @@ use super::plan::Declared;
 use super::request::RunKind;
 use super::state::{RunFile, RunState};
 use super::{Activity, Run, TABLE, check_nobody_else, history, measure, unknown};
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::failure::Failure;
 use crate::players::is_plain_name;
 use crate::queue::{Queue, bytes};

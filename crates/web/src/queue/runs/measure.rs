@@ -20,7 +20,7 @@ use super::history::{self, line};
 use super::plan::Declared;
 use super::request::RunKind;
 use super::state::Series;
-use crate::id::Id;
+use crate::pages::Id;
 use crate::queue::{Lane, Queue};
 use crate::store::Store;
 

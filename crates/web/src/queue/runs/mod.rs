@@ -29,9 +29,9 @@ pub(super) use settings::{KindSettings, all as all_settings};
 pub(super) use state::RunState;
 use watch::{Due, Live, PageObserver};
 
-use super::{End, Lane, Queue, bytes, caught, check_room};
+use super::{End, Lane, Queue, bytes, caught, refuse_if_full};
 use crate::Config;
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::failure::Failure;
 use crate::store::Store;
 
@@ -130,7 +130,7 @@ impl Queue {
             made.map_err(|error| Failure::impossible(format!("settings: {error}.")))?;
         }
         let active = self.all_runs().values().filter(|run| run.activity != Activity::None).count();
-        check_room(active, MOST_ACTIVE, "runs")?;
+        refuse_if_full(active, MOST_ACTIVE, "runs")?;
         let path = self.0.config.data.runs().join(&name);
         let record = self.new_record(name, path, Some(request));
         let id = Id::new();

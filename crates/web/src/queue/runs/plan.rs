@@ -248,7 +248,7 @@ fn opponent(config: &Config, text: &str) -> Result<String, Failure> {
         failure.fault.message = format!("settings.opponent: {}", failure.fault.message);
         failure
     })?;
-    if spec.company == Concurrency::Learning {
+    if spec.concurrency == Concurrency::Learning {
         return Err(Failure::impossible(
             "settings.opponent: expected a player that does not learn, with learn=off.",
         ));

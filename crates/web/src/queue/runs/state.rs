@@ -15,7 +15,7 @@ use super::history::{self, GeneralizeHistory, Past};
 use super::measure;
 use super::plan::Declared;
 use super::request::{Pace, RunKind};
-use crate::id::Id;
+use crate::pages::Id;
 use crate::pages::view::{PositionView, SideName};
 use crate::queue::Queue;
 

@@ -9,7 +9,7 @@ import { figures } from "./foresight.js";
 import { createTable } from "../../components/table.js";
 import { NEXT_TO_NOTHING, count, men, plural, signed } from "../../components/words.js";
 
-/** @import {GameState, LessonView, MadeMove, Remembrance, Replaced, Taught, TermChange} from "../../types.js" */
+/** @import {GameState, WeightLesson, MadeMove, Remembrance, Replaced, Lesson, TermChange} from "../../types.js" */
 
 const AGREEMENT =
   "Agreement says how often a term pointed the same way as its surprises, from −1 to 1; the weights follow from it.";
@@ -17,7 +17,7 @@ const AGREEMENT =
 /** @param {string} id */
 export function createLesson(id) {
   const element = h("div.stack.stack-tight");
-  const known = /** @type {typeof createCache<Taught>} */ (createCache)();
+  const known = /** @type {typeof createCache<Lesson>} */ (createCache)();
   let wanted = "";
 
   /** A move of earlier is asked for when somebody looks back at it. @param {MadeMove} move */
@@ -54,7 +54,7 @@ function nothing(state, earlier) {
     : "It compares what it expected with what happened. The first lesson follows its second move.";
 }
 
-/** @param {Taught} taught */
+/** @param {Lesson} taught */
 function parts(taught) {
   return "weights" in taught ? lessonParts(taught.weights) : boardParts(taught.board);
 }
@@ -76,7 +76,7 @@ function boardParts({ is_new, plies, boards }) {
   ];
 }
 
-/** @param {LessonView} lesson */
+/** @param {WeightLesson} lesson */
 function lessonParts(lesson) {
   return [
     h("p", mistake(lesson), " ", h("span.soft", lesson.remark)),
@@ -98,7 +98,7 @@ function replacement({ out, in: taken }) {
   return h("p.notice.notice-amber", "The term ", old, " was of no use and is set aside; ", next, " takes its place.");
 }
 
-/** @param {LessonView} lesson */
+/** @param {WeightLesson} lesson */
 function mistake({ delta, found }) {
   if (delta === null) return `It sees the end: it is ${found ? scoreWords(found) : "decided"}.`;
   if (Math.abs(delta) < 0.005) return "It came as it expected.";
@@ -107,7 +107,7 @@ function mistake({ delta, found }) {
     : "It stands worse than it expected: it had been too hopeful.";
 }
 
-/** @param {LessonView} lesson */
+/** @param {WeightLesson} lesson */
 function changes(lesson) {
   const order = [...lesson.changes].sort((left, right) => step(right) - step(left));
   const moved = order.filter((change) => change.before !== change.after);
