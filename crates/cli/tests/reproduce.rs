@@ -211,9 +211,9 @@ fn a_command_from_another_machine_starts_no_program() {
         format!("endings --player hub:{program} --kind two-kings --positions 2"),
         format!("learn rote --games 2 --opponent hub:{program} --tape {out}.tape --out {out}"),
         format!("book data/games/seed-games.pdn --player hub:{program}"),
-        format!("choose hub:{program}"),
-        format!("engine hub:{program}"),
-        format!("play hub:{program} random"),
+        format!("choose --player hub:{program}"),
+        format!("engine --protocol hub --player hub:{program}"),
+        format!("play --player hub:{program}"),
         "serve".to_owned(),
         "players".to_owned(),
     ] {

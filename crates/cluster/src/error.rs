@@ -33,7 +33,7 @@ pub enum ClusterError {
     #[error("cluster {0}: the server has no JetStream: expected it, as nats-server -js has")]
     Forgetful(String),
     /// A job is not to be taken away from whoever waits for it.
-    #[error("{who} waits for the results of job {job}: expected nobody to; Ctrl-C there takes it away")]
+    #[error("{who} is waiting for the results of job {job}: stop it there with Ctrl-C first")]
     Awaited {
         /// The job.
         job: String,

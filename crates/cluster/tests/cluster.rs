@@ -164,7 +164,11 @@ fn the_same_command_is_not_given_twice_at_once() {
         let (tasks, stop, one) = (&tasks, &stop, &one);
         scope.spawn(move || one.execute(tasks, &[0], stop, &mut |_, _| Ok(Enough::No)).unwrap());
         // Somebody waits already when the second comes.
-        thread::sleep(Duration::from_secs(2));
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        let observer = runtime.block_on(Observer::connect(&Address::open(field.server.url()))).unwrap();
+        while runtime.block_on(observer.look()).unwrap().jobs.is_empty() {
+            thread::yield_now();
+        }
         let refused = two.execute(tasks, &[0], stop, &mut |_, _| Ok(Enough::No)).unwrap_err().to_string();
         assert!(refused.starts_with("the same command is at work on this cluster already"), "{refused}");
         stop.stop();

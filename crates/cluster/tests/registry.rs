@@ -88,7 +88,7 @@ fn a_job_that_somebody_waits_for_stays() {
     assert_eq!((job.command.as_deref(), job.tasks, job.unfetched), (Some("seven tasks"), Some(7), 0));
     assert!(job.since.is_some_and(|since| since.ends_with(" UTC")) && job.awaited_by.is_some());
     let refused = registry.remove(&job.name).unwrap_err().to_string();
-    assert!(refused.contains("waits for"), "{refused}");
+    assert!(refused.contains("is waiting for"), "{refused}");
     stop.stop();
     coordinator.join().unwrap().unwrap();
     assert_eq!(registry.list().unwrap(), []);

@@ -350,6 +350,7 @@ impl Drop for SmallDisk {
 #[test]
 fn a_merge_that_does_not_fit_on_the_disk_fails_and_leaves_the_last_one() {
     let Some(disk) = SmallDisk::new("3m") else {
+        assert!(std::env::var_os("CI").is_none(), "no small disk can be mounted: expected the rights to");
         println!("skipped: no small disk can be mounted here");
         return;
     };

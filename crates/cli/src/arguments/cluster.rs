@@ -12,13 +12,13 @@ use super::threads;
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Many machines")]
 pub(crate) struct ClusterArguments {
-    /// Have the tasks done by the workers of a cluster: nats://HOST:PORT, several with commas between
+    /// Let the workers of a cluster do the tasks: nats://HOST:PORT, several separated by commas
     #[arg(long, value_name = "URL")]
     pub(crate) cluster: Option<String>,
-    /// A worker that says nothing for so long is taken for dead (10 s)
+    /// Seconds of silence after which a worker is considered dead [default: 10]
     #[arg(long, value_name = "SECONDS", value_parser = patience, requires = "cluster")]
     pub(crate) cluster_patience: Option<Duration>,
-    /// On how many servers everything is kept; on three where there are three if not given
+    /// Number of servers that keep everything [default: three where there are three]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5), requires = "cluster")]
     pub(crate) cluster_replicas: Option<u8>,
     #[command(flatten)]
@@ -35,7 +35,7 @@ pub(crate) struct EntranceArguments {
     /// A file of credentials, as nsc writes it; else NATS_CREDS, or NATS_USER and NATS_PASSWORD
     #[arg(long, value_name = "FILE", requires = "cluster")]
     pub(crate) cluster_credentials: Option<PathBuf>,
-    /// Certificates of the authorities that the servers' come from; else NATS_CA
+    /// CA certificates for verifying the servers; else NATS_CA
     #[arg(long, value_name = "FILE", requires = "cluster")]
     pub(crate) cluster_ca: Option<PathBuf>,
     /// Our own certificate; else NATS_CERT
@@ -68,13 +68,13 @@ impl EntranceArguments {
 /// `crownhead worker`.
 #[derive(Args, Debug)]
 pub(crate) struct WorkerArguments {
-    /// Where the work is: nats://HOST:PORT, several with commas between
+    /// The servers: nats://HOST:PORT, several separated by commas
     #[arg(long, value_name = "URL")]
     pub(crate) cluster: String,
-    /// How many tasks are done at once; all cores if not given
+    /// Number of tasks done at once [default: all cores]
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// A folder for files that tasks read, new or empty or left by workers; a temporary one if not given
+    /// Folder for files that tasks read: new, empty, or left by workers [default: a temporary one]
     #[arg(long, value_name = "DIR")]
     pub(crate) scratch: Option<PathBuf>,
     #[command(flatten)]
@@ -99,7 +99,7 @@ pub(crate) enum ClusterJobsCommand {
 
 #[derive(Args, Debug)]
 pub(crate) struct ClusterListArguments {
-    /// The servers: nats://HOST:PORT, several with commas between
+    /// The servers: nats://HOST:PORT, several separated by commas
     #[arg(long, value_name = "URL")]
     pub(crate) cluster: String,
     /// Report as JSON
@@ -113,7 +113,7 @@ pub(crate) struct ClusterListArguments {
 pub(crate) struct ClusterRemoveArguments {
     /// The job, as list names it
     pub(crate) job: String,
-    /// The servers: nats://HOST:PORT, several with commas between
+    /// The servers: nats://HOST:PORT, several separated by commas
     #[arg(long, value_name = "URL")]
     pub(crate) cluster: String,
     #[command(flatten)]

@@ -10,25 +10,25 @@ use super::threads;
 
 #[derive(Args, Debug)]
 pub(crate) struct ReproduceArguments {
-    /// The experiments, by name or as a file of one's own; all if none is named
+    /// The experiments, by name or as files of your own; all if none is named
     #[arg(value_name = "NAME|FILE.toml")]
     pub(crate) names: Vec<String>,
     /// How much is run: minutes or hours
     #[arg(long, value_enum, default_value_t = SizeArgument::Quick)]
     pub(crate) size: SizeArgument,
-    /// So many seeds instead of those that belong to the size
+    /// Number of seeds, instead of the size's own
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) seeds: Option<u32>,
-    /// How many threads work; all cores if not given
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// Keep everything in this folder, and go on from what is there [default: reproduce-quick or reproduce-full]
+    /// Folder for everything; an unfinished run there is resumed [default: reproduce-quick or reproduce-full]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// List the experiments and do nothing
     #[arg(long)]
     pub(crate) list: bool,
-    /// List every command that would be given and do nothing
+    /// List every command that would run and do nothing
     #[arg(long, conflicts_with = "list")]
     pub(crate) plan: bool,
     /// Write the report of what is done so far and run nothing
@@ -49,7 +49,7 @@ pub(crate) struct RepetitionsArguments {
     /// How much is run
     #[arg(long, value_enum, default_value_t = SizeArgument::Quick)]
     pub(crate) size: SizeArgument,
-    /// So many seeds instead of those that belong to the size
+    /// Number of seeds, instead of the size's own
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) seeds: Option<u32>,
 }

@@ -21,7 +21,7 @@ pub(crate) struct ChooseArguments {
     /// The player, as kind[:key=value,...]
     #[arg(long, value_name = "SPEC")]
     player: String,
-    /// The position; the start of a game if not given
+    /// The position [default: the start of a game]
     #[arg(long)]
     fen: Option<String>,
     /// Play give-away: the side without a move wins

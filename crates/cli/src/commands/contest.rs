@@ -39,10 +39,10 @@ pub(crate) struct ContestArguments {
     /// The seed of everything random
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many games are played at once; all cores if not given
+    /// Number of games played at once [default: all cores]
     #[arg(long, value_parser = threads, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
-    /// Keep everything in this folder, and go on from what is there
+    /// Folder for everything; an unfinished run there is resumed
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Whoever has no move wins
@@ -65,7 +65,7 @@ pub(crate) struct ContestArguments {
     pub(super) json: bool,
     #[command(flatten)]
     limits: LimitArguments,
-    /// Seconds that a player may be late before it loses the game; 0.1 if not given
+    /// Seconds that a player may be late before it loses the game [default: 0.1]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
     time_margin: Option<Duration>,
     #[command(flatten)]

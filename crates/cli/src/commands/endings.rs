@@ -24,19 +24,19 @@ pub(crate) struct EndingsArguments {
     /// The player, as kind[:key=value,...]; one that does not learn meanwhile
     #[arg(long, value_name = "SPEC")]
     player: String,
-    /// How many won, lost and drawn positions it is asked about, and wins it plays
+    /// Number of won, lost and drawn positions it is asked about, and of wins it plays
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     positions: u32,
     /// The seed of the positions and of its random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// A win must not take more of its moves
+    /// A win must be completed within this many moves
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     moves: u32,
     /// Which endings: all of two and three pieces, or two kings against one
     #[arg(long, value_enum, default_value_t = EndingKind::All)]
     kind: EndingKind,
-    /// How many threads work; all cores if not given
+    /// Number of threads [default: all cores]
     #[arg(long, value_parser = threads, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// Report as JSON

@@ -10,7 +10,7 @@ use super::position_from;
 
 #[derive(Args, Debug)]
 pub(crate) struct MovesArguments {
-    /// The position; the start of a game if not given
+    /// The position [default: the start of a game]
     #[arg(long)]
     fen: Option<String>,
     /// Report as JSON

@@ -25,7 +25,7 @@ pub(crate) struct PerftArguments {
     /// The depth, in moves of either side
     #[arg(value_parser = clap::value_parser!(u32).range(0..=28))]
     depth: u32,
-    /// The position; the start of a game if not given
+    /// The position [default: the start of a game]
     #[arg(long)]
     fen: Option<String>,
     /// How many threads to use

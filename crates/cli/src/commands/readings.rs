@@ -28,7 +28,7 @@ use crate::session::Session;
 
 #[derive(Args, Debug)]
 pub(crate) struct ReadingsArguments {
-    /// The games with the printed moves, as PDN; those of the paper if not given
+    /// The games with the printed moves, as PDN [default: those of the paper]
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
     /// Which of them, by their Round tags
@@ -47,7 +47,7 @@ pub(crate) struct ReadingsArguments {
     /// The seed of the draws
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many readings are tried at once; all cores if not given
+    /// Number of readings tried at once [default: all cores]
     #[arg(long, value_parser = threads, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// Write a line for every reading into this file

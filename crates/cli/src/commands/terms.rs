@@ -14,10 +14,10 @@ use super::position_from;
 
 #[derive(Args, Debug)]
 pub(crate) struct TermsArguments {
-    /// The position; the start of a game if not given
+    /// The position [default: the start of a game]
     #[arg(long)]
     fen: Option<String>,
-    /// The position before the last move; the same board with sides exchanged if not given
+    /// The position before the last move [default: the same board with sides exchanged]
     #[arg(long, value_name = "FEN")]
     previous: Option<String>,
     /// The polynomial: four-terms, sixteen-terms, published-1959, pieces, or a file

@@ -78,11 +78,6 @@ impl Cluster {
         *self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Where the work stands can be looked at by others too.
-    pub fn shared_live(&self) -> Arc<Mutex<Live>> {
-        Arc::clone(&self.live)
-    }
-
     async fn run(
         &self,
         count: usize,

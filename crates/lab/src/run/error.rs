@@ -116,7 +116,7 @@ pub enum RunError {
     #[error(transparent)]
     Tape(#[from] TapeError),
     /// Another run on the tape is not finished.
-    #[error("{}: the run in {folder} is not finished, it has done {done} of {games} lessons: expected its end, or the wish to abandon it", tape.display())]
+    #[error("{}: the run in {folder} is not finished (lesson {done} of {games}): finish it first, or use --abandon-other", tape.display())]
     Unfinished {
         /// The tape.
         tape: PathBuf,

@@ -174,21 +174,21 @@ settings! {
     delta_sign: DeltaSign = DeltaSign::Measured, choice "delta-sign"(DeltaSign),
         "where the sign of delta comes from";
     fewest_uses: u32 = 16, number "fewest-uses"(4 to 65_536),  // S-32
-        "the times used that new terms are taken to have";
+        "how often a new term counts as already used";
     most_uses: u32 = 256, number "most-uses"(4 to 65_536),  // S-32
-        "the most times used that count";
+        "how often a term counts as used at most";
     piece_weight: u32 = 2, number "piece-weight"(1 to 4),  // S-32
         "weight of a correction when the piece ratio changed";
     sure_weight: u32 = 4, number "sure-weight"(1 to 4),  // S-32
         "weight of a correction when the game is all but decided";
     sure_men: u32 = 6, number "sure-men"(1 to 512),
-        "a delta of so many men all but decides a game";
+        "a delta of this many men all but decides a game";
     tally_limit: u32 = 8, number "tally-limit"(1 to 1_000_000),  // S-34
         "low-term tallies after which a term is replaced";
     tally_on: TallyOn = TallyOn::Adjustments, choice "tally-on"(TallyOn),  // S-34
         "when a low-term tally is recorded";
     majority_of: u32 = 1, number "majority-of"(1 to 99),  // S-30, S-35
-        "Beta adopts when Alpha won a majority of so many games";
+        "Beta adopts when Alpha won a majority of this many games";
     adoption_blocked: GameSpan = GameSpan::NONE, other "adoption-blocked"(
         "none, or two games as in 1-28", |games: GameSpan| games.to_string(), GameSpan::parse),
         "games during which Beta adopts nothing";
@@ -197,7 +197,7 @@ settings! {
     colors: Colors = Colors::White, choice "colors"(Colors),  // S-36
         "Alpha's colors in the first 14 games";
     termination: u32 = 70, number "termination"(1 to 1_000),  // S-36
-        "a game is stopped after so many moves";
+        "a game is stopped after this many moves";
     concede: bool = true, switch "concede"(),
         "whether a side gives up a game that it sees lost";
     referee: Referee = Referee::Polynomial, choice "referee"(Referee),  // S-36

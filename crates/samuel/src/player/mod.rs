@@ -29,7 +29,7 @@ pub const SAMUEL: Kind = Kind {
         ("offers", "from this ply on only jumps and exchange offers are followed, 4"),
         ("jumps", "from this ply on only jumps are followed, 5"),
         ("decided", "from this ply on not even jumps if one side is far ahead, 11"),
-        ("lead", "how far: material credit, man 2 and king 3, 6"),
+        ("lead", "how large that lead must be, 6 (a man counts 2, a king 3)"),
         ("last", "where the look-ahead always stops, 20"),
         ("few", "with fewer pieces it looks a ply further, 8"),
         ("fewer", "with fewer still another ply, 4"),
@@ -43,7 +43,7 @@ pub const SAMUEL: Kind = Kind {
             "learn",
             "whether it learns, on or off: with alpha by generalization, with tape by rote; on makes the file",
         ),
-        ("share", "with so many of a hundred boards found on the tape it looks a ply further, 50"),
+        ("share", "with at least this percentage of boards found on the tape it looks a ply further, 50"),
     ]),
     concurrency: |settings| match settings.get::<Switch>("learn", Switch::EXPECTED) {
         Ok(Some(Switch::On)) => Concurrency::Learning,

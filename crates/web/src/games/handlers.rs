@@ -44,7 +44,7 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
 }
 
 pub(crate) fn game_id(text: &str) -> Result<Id, Failure> {
-    Id::parse(text).ok_or_else(|| Failure::unknown("There is no such game here, or not any more."))
+    Id::parse(text).ok_or_else(|| Failure::unknown("This game does not exist or has been removed."))
 }
 
 async fn acted(laboratory: &Laboratory, id: &str, action: Action) -> Answer<GameState> {

@@ -153,7 +153,7 @@ impl Games {
         if let Some(game) = open.get(id) {
             return Ok(Arc::clone(game));
         }
-        let unknown = || Failure::unknown("There is no such game here, or not any more.");
+        let unknown = || Failure::unknown("This game does not exist or has been removed.");
         let bytes =
             laboratory.store.find(TABLE, id.as_str()).map_err(|error| broken(&error))?.ok_or_else(unknown)?;
         let served = ServedGame::restore(&laboratory.config, &bytes)

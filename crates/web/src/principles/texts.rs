@@ -138,7 +138,7 @@ macro_rules! handlers {
             read(laboratory, $kind, name).await
         }
 
-        /// Keeps an own text; one that does not work is refused with the place of the fault.
+        /// Saves a text; an invalid one is refused, with the position of the error.
         #[utoipa::path(put, path = $path, tag = "principles", request_body = TextRequest,
                             responses((status = 200, body = TextAnswer), (status = 409, body = FailureBody)))]
         pub(super) async fn $keep(

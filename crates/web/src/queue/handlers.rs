@@ -207,7 +207,7 @@ struct PaceRequest {
     pace: Pace,
 }
 
-/// Has a run go on faster or slower, which changes nothing of what it comes to.
+/// Changes the speed of a run; the result stays the same.
 #[utoipa::path(post, path = "/runs/{id}/pace", operation_id = "pace", tag = "runs",
     request_body = PaceRequest, responses((status = 200, body = RunState)))]
 async fn set_pace(

@@ -374,5 +374,5 @@ impl Queue {
 
 /// What is said of an id that no job has.
 pub(super) fn unknown() -> Failure {
-    Failure::unknown("There is no such job, or not any more.")
+    Failure::unknown("This job does not exist or has been removed.")
 }

@@ -38,7 +38,7 @@ pub(crate) struct BookArguments {
     /// Compare moves only in this part of the game: 20 pieces and more, 9 to 19, 8 and fewer
     #[arg(long, value_enum, default_value_t = PhaseChoice::All)]
     phase: PhaseChoice,
-    /// How many games are followed at once; all cores if not given
+    /// Number of games followed at once [default: all cores]
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// The seed of its random choices

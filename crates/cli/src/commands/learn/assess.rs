@@ -32,7 +32,7 @@ pub(crate) struct LearnAssessArguments {
     /// After how many games of the series, as in 0,14,28,42
     #[arg(long, value_name = "N,...", value_delimiter = ',', required = true)]
     at: Vec<u32>,
-    /// Only the first so many seeds
+    /// Use only the first K seeds
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     seeds: Option<u32>,
     /// How many games against each opponent; 0 for none
@@ -42,16 +42,16 @@ pub(crate) struct LearnAssessArguments {
     /// minimum ply [default: start, and samuel:polynomial=pieces,ties=random,ply={ply}]
     #[arg(long, value_name = "SPEC")]
     opponent: Vec<String>,
-    /// Hold it against the games of this PDN file too
+    /// Also compare it with the games in this PDN file
     #[arg(long, value_name = "FILE")]
     book: Vec<PathBuf>,
     /// The seed of openings and opponents
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Keep results and pictures in this folder, and go on from what is there
+    /// Folder for results and plots; an unfinished assessment there is resumed
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// How many threads work; all cores if not given
+    /// Number of threads [default: all cores]
     #[arg(long, value_parser = threads, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// Report as JSON

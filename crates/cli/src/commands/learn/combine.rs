@@ -23,16 +23,16 @@ pub(crate) struct LearnCombineArguments {
     /// How the two forms of learning go together; or one of them alone, to compare with
     #[arg(long, value_enum)]
     how: How,
-    /// At most so many games between Alpha and Beta; 100 before rote learning, and 0 leaves the start
+    /// Maximum number of games between Alpha and Beta (default with then-rote: 100; 0 writes only the start)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
     games: Option<u32>,
-    /// So many lessons of rote learning
+    /// Number of rote-learning lessons
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     lessons: Option<u32>,
-    /// The machine time: end with the game or the 20 lessons in which so many boards have been rated or remembered
+    /// Stop after this many boards have been rated or remembered; checked after each game or 20 lessons
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     boards: Option<u64>,
-    /// Keep tapes, trace and pictures in this folder, and go on from what is there
+    /// Folder for tapes, trace and plots; an unfinished run there is resumed
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// The seed of everything random
@@ -41,22 +41,22 @@ pub(crate) struct LearnCombineArguments {
     /// The minimum ply
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=12))]
     ply: u32,
-    /// A setting of generalization, those of the second series being usual; several can be given
+    /// Change a setting of generalization (defaults: second series); repeatable
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// A term is stable after so many games without a change
+    /// A term is stable after this many games without a change
     #[arg(long, value_name = "N", default_value_t = CombinedSettings::default().games, value_parser = clap::value_parser!(u32).range(1..=1_000))]
     stable_games: u32,
-    /// At most so many terms are remembered beside piece advantage
+    /// Maximum number of terms remembered beside piece advantage
     #[arg(long, value_name = "N", default_value_t = CombinedSettings::default().levels, value_parser = clap::value_parser!(u32).range(0..=37))]
     levels: u32,
-    /// What must not change
+    /// What must stay the same for a term to count as stable
     #[arg(long, value_enum, default_value_t = CombinedSettings::default().stability)]
     stability: Stability,
-    /// When it is looked at: after games, or after each move of Alpha
+    /// When stability is checked: after each game, or after each move of Alpha
     #[arg(long, value_enum, default_value_t = CombinedSettings::default().watched)]
     watch: Watched,
-    /// So many leading terms must be stable for rote learning to begin
+    /// How many leading terms must be stable for rote learning to begin
     #[arg(long, value_name = "N", default_value_t = CombinedSettings::default().leading, value_parser = clap::value_parser!(u32).range(1..=37))]
     leading: u32,
     /// The polynomial of rote learning alone: a preset, or a file

@@ -35,19 +35,19 @@ pub(crate) struct LearnGeneralizeArguments {
     /// How many independent seeds
     #[arg(long, value_name = "K", default_value_t = 1, conflicts_with = "from", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     seeds: u32,
-    /// Keep states, tables and pictures in this folder, and go on from what is there
+    /// Folder for states, tables and plots; an unfinished run there is resumed
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// The seed that the others are made from
     #[arg(long, default_value_t = 1, conflicts_with = "from")]
     seed: u64,
-    /// Go on from this state, for so many more games
+    /// Continue from this state, for this many more games
     #[arg(long, value_name = "FILE.alpha")]
     from: Option<PathBuf>,
-    /// Change a setting
+    /// Change a setting; repeatable
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// How many seeds are played at once; all cores if not given
+    /// Number of seeds played at once [default: all cores]
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// Report as JSON

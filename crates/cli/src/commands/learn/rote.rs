@@ -22,13 +22,13 @@ use super::read_books;
 
 #[derive(Args, Debug)]
 pub(crate) struct LearnRoteArguments {
-    /// How many lessons
+    /// Number of lessons
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: u32,
-    /// The memory tape; made if it is not there, else learned on from what it has
+    /// The memory tape; created if missing, otherwise extended
     #[arg(long, value_name = "FILE")]
     tape: PathBuf,
-    /// Keep trace, games and pictures in this folder, and go on from what is there
+    /// Folder for trace, games and plots; an unfinished run there is resumed
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
     /// The seed of everything random
@@ -58,16 +58,16 @@ pub(crate) struct LearnRoteArguments {
     /// The polynomial: a preset, or a file
     #[arg(long, value_name = "NAME|FILE", default_value_t = RoteDeclaration::default().player.polynomial)]
     polynomial: String,
-    /// The next move looks a ply further when memory answered so many of a hundred boards; above 100 never
+    /// Look one ply further when memory answered at least this percentage of boards (over 100: never)
     #[arg(long, value_name = "PERCENT", default_value_t = RoteDeclaration::default().player.share)]
     share: u32,
-    /// Up to so many random moves follow a three-move ballot
+    /// Maximum number of random moves after a three-move ballot
     #[arg(long, value_name = "N", default_value_t = RoteDeclaration::default().random_plies as u32, value_parser = clap::value_parser!(u32).range(0..=100))]
     random_plies: u32,
-    /// Stop games after so many moves of both sides
+    /// Stop games after this many moves of both sides
     #[arg(long, value_name = "N", default_value_t = RoteDeclaration::default().most_plies as u32, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     most_plies: u32,
-    /// Begin although another run on the tape is not finished; that one cannot go on then
+    /// Start even if another run on this tape is unfinished; that run can no longer be resumed
     #[arg(long)]
     abandon_other: bool,
     /// Report as JSON

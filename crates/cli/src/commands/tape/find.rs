@@ -16,7 +16,7 @@ use super::super::position_from;
 pub(super) struct FindArguments {
     /// The tape
     file: PathBuf,
-    /// The position; the start of a game if not given
+    /// The position [default: the start of a game]
     #[arg(long)]
     fen: Option<String>,
     /// Report as JSON

@@ -191,7 +191,7 @@ impl Queue {
         self.run(id, 1)
     }
 
-    /// Has a run go on faster or slower.
+    /// Changes the speed of a run.
     pub(super) fn set_pace(&self, id: &Id, pace: Pace) -> Result<RunState, Failure> {
         self.change_run(id, |run| {
             run.record.pace = pace;
@@ -213,7 +213,7 @@ impl Queue {
         let turn = self.all_runs().values().map(|run| run.record.turn).max().unwrap_or(0) + 1;
         self.change_run(id, |run| {
             if run.activity != Activity::None {
-                return Err(Failure::not_now("This run goes on already, or pauses just now."));
+                return Err(Failure::not_now("This run is already running, or is just being paused."));
             }
             if run.record.request.is_none() {
                 let declared = declared.as_ref().ok_or_else(|| Failure::not_now("Its folder is gone."))?;
