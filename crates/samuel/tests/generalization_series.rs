@@ -3,8 +3,8 @@
 use arena::{Limits, NoControl};
 use rules::{Color, Position, Variant};
 use samuel::generalization::{
-    Alpha, AlphaState, DeltaSign, Ending, GameReport, GameSpan, GeneralizationSettings, PositiveDelta,
-    SeriesResult, Span, play_game,
+    Alpha, AlphaState, DeltaSign, Ending, ForcedMoves, GameReport, GameSpan, GeneralizationSettings,
+    PositiveDelta, SeriesResult, Span, alpha_color, play_game,
 };
 
 const FIRST: GeneralizationSettings =
@@ -221,6 +221,23 @@ fn the_span_grows_until_delta_counts_in_the_second_series_alone() {
 }
 
 #[test]
+fn moves_without_a_choice_teach_nothing_if_so_set() {
+    for forced_moves in ForcedMoves::ALL {
+        let mut alpha = Alpha::new(AlphaState::begin(GeneralizationSettings { forced_moves, ..FIRST }, 3));
+        let (mut forced, mut taught) = (0, 0);
+        let color = alpha_color(1, FIRST.colors);
+        play_game(&mut alpha, None, &|| false, &mut |made| {
+            let position = made.game.position();
+            let is_forced = position.turn() == color && position.moves().len() == 1;
+            forced += u32::from(is_forced);
+            taught += u32::from(is_forced && made.lesson.is_some());
+        });
+        assert!(forced > 3, "{forced}");
+        assert_eq!(taught, if forced_moves == ForcedMoves::Skip { 0 } else { forced });
+    }
+}
+
+#[test]
 fn a_positive_delta_corrects_only_terms_against_the_sign_of_the_polynomial_if_so_set() {
     let mut others = 0;
     lessons(SECOND, 3, 6, |lesson| {
@@ -332,4 +349,22 @@ fn a_move_that_corrects_nothing_is_no_adjustment() {
     // The move at which Alpha gives up teaches something, and is not made.
     let conceded = counted - adjusting;
     assert!(empty > conceded && conceded < 32, "{empty} empty, {adjusting} adjusting, {counted} counted");
+}
+
+#[test]
+fn in_a_series_of_give_away_whoever_has_no_move_left_has_won() {
+    let to_the_end = GeneralizationSettings { concede: false, termination: 200, ..FIRST };
+    let state = AlphaState::begin_in(Variant::GiveAway, to_the_end, 11);
+    assert_eq!(state.variant, Variant::GiveAway);
+    let mut alpha = Alpha::new(state);
+    let mut ended = 0;
+    for _ in 0..10 {
+        let report = play_game(&mut alpha, None, &|| false, &mut |_| {}).unwrap();
+        let end = report.moves.iter().fold(Position::start(), |position, &mv| position.after(mv));
+        if report.ending == Ending::NoMove {
+            ended += 1;
+            assert_eq!(report.result == SeriesResult::Won, end.turn() == report.alpha);
+        }
+    }
+    assert!(ended > 3 && alpha.state().adjustments > 20, "{ended} {}", alpha.state().adjustments);
 }

@@ -5,7 +5,7 @@ use rules::{Color, Move, Position, Variant};
 use serde::Serialize;
 
 use super::saved_position::SavedPosition;
-use super::settings::{DeltaSign, GeneralizationSettings, PositiveDelta, Span, TallyOn};
+use super::settings::{DeltaSign, ForcedMoves, GeneralizationSettings, PositiveDelta, Span, TallyOn};
 use super::state::{AlphaState, Discard};
 use super::term_list::Replacement;
 use crate::score::HIGHEST_RATING;
@@ -109,6 +109,10 @@ impl Alpha {
         variant: Variant,
         findings: &Findings,
     ) -> Option<Adjustment> {
+        if self.state.settings.forced_moves == ForcedMoves::Skip && position.moves().len() < 2 {
+            self.state.moves += 1;
+            return None;
+        }
         let lesson = self.saved.take().map(|mut saved| {
             saved.span += 1;
             let pieces_changed =

@@ -61,6 +61,16 @@ words! {
 }
 
 words! {
+    /// Whether a move without a choice teaches.
+    pub enum ForcedMoves {
+        /// Like every other.
+        Learn = "learn",
+        /// It is passed over: its board is neither compared with the saved one nor saved.
+        Skip = "skip",
+    }
+}
+
+words! {
     /// When a low-term tally is recorded.
     pub enum TallyOn {
         /// At every move whose delta counts.

@@ -5,6 +5,7 @@ use rules::{Move, Position, Variant};
 
 use super::ply_rules::Unrest;
 use super::{LookAheadSettings, PlyRules};
+use crate::score::BackedUp;
 use crate::{Polynomial, Score, View, WIN, exchange_is_possible};
 
 /// What minimax found.
@@ -24,12 +25,9 @@ pub fn minimax(
     variant: Variant,
 ) -> Minimax {
     let settings = LookAheadSettings { plies: settings.plies.on_board(position), ..*settings };
-    Tree { polynomial, settings, variant }.of(&Node {
-        position: *position,
-        parent: None,
-        ply: 0,
-        by_jump: false,
-    })
+    let root = Node { position: *position, parent: None, ply: 0, by_jump: false };
+    let (score, best) = Tree { polynomial, settings, variant }.of(&root);
+    Minimax { score: settings.direction.score(score), best }
 }
 
 struct Tree<'a> {
@@ -46,20 +44,22 @@ struct Node {
 }
 
 impl Tree<'_> {
-    fn of(&self, node: &Node) -> Minimax {
+    /// The backed-up score of a board, and its first best move.
+    fn of(&self, node: &Node) -> (BackedUp, Option<Move>) {
         let moves = node.position.moves();
         if moves.is_empty() {
             let score = if self.variant == Variant::GiveAway { WIN } else { -WIN };
-            return Minimax { score, best: None };
+            return (score.into(), None);
         }
         if node.ply > 0 && !self.plies().goes_on(node.ply, node) {
-            return Minimax { score: self.evaluate(node), best: None };
+            return (self.evaluate(node).into(), None);
         }
-        let scores =
-            moves.iter().map(|&mv| (self.settings.direction.back_up(-self.of(&node.after(mv)).score), mv));
+        let scores = moves
+            .iter()
+            .map(|&mv| (self.settings.direction.back_up(-self.of(&node.after(mv, self.plies())).0), mv));
         // `max_by_key` takes the last of several.
         let (score, best) = scores.rev().max_by_key(|&(score, _)| score).expect("there is a move");
-        Minimax { score, best: Some(best) }
+        (score, Some(best))
     }
 
     fn evaluate(&self, node: &Node) -> Score {
@@ -77,11 +77,11 @@ impl Tree<'_> {
 }
 
 impl Node {
-    fn after(&self, mv: Move) -> Node {
+    fn after(&self, mv: Move, rules: PlyRules) -> Node {
         Node {
             position: self.position.after(mv),
             parent: Some(self.position),
-            ply: self.ply + 1,
+            ply: self.ply + rules.of(mv),
             by_jump: mv.is_capture(),
         }
     }
