@@ -4,8 +4,9 @@ use arena::{Limits, NoControl};
 use rules::{Color, Position, Variant};
 use samuel::generalization::{
     Alpha, AlphaState, DeltaSign, Ending, ForcedMoves, GameReport, GameSpan, GeneralizationSettings,
-    PositiveDelta, SeriesResult, Span, alpha_color, play_game,
+    LearnsFrom, PositiveDelta, RejectedTerms, SeriesResult, Span, alpha_color, play_game,
 };
+use samuel::{Switch, Term};
 
 const FIRST: GeneralizationSettings =
     GeneralizationSettings { ply: 1, ..GeneralizationSettings::FIRST_SERIES };
@@ -234,6 +235,55 @@ fn moves_without_a_choice_teach_nothing_if_so_set() {
         });
         assert!(forced > 3, "{forced}");
         assert_eq!(taught, if forced_moves == ForcedMoves::Skip { 0 } else { forced });
+    }
+}
+
+#[test]
+fn both_sides_teach_if_so_set() {
+    for learns_from in LearnsFrom::ALL {
+        let mut alpha = Alpha::new(AlphaState::begin(GeneralizationSettings { learns_from, ..FIRST }, 3));
+        let color = alpha_color(1, FIRST.colors);
+        let mut lessons = [0, 0];
+        let report = play_game(&mut alpha, None, &|| false, &mut |made| {
+            lessons[usize::from(made.game.position().turn() == color)] += u32::from(made.lesson.is_some());
+        });
+        assert!(lessons[1] > 10 && (lessons[0] > 10) == (learns_from == LearnsFrom::Both), "{lessons:?}");
+        let moves = report.unwrap().alpha_moves;
+        assert_eq!(moves > 40, learns_from == LearnsFrom::Both, "{moves}");
+    }
+}
+
+#[test]
+fn a_saved_score_is_the_one_that_chose_the_move_if_it_is_not_updated() {
+    for saved_score_update in Switch::ALL {
+        let mut last = None;
+        let mut others = 0;
+        let settings = GeneralizationSettings { saved_score_update, minimum_delta: 0, ..FIRST };
+        lessons(settings, 3, 1, |lesson| {
+            others += u32::from(last.is_some_and(|last| last != lesson.saved));
+            last = Some(lesson.backed_up);
+        });
+        assert_eq!(others == 0, saved_score_update == Switch::Off, "{others}");
+    }
+}
+
+#[test]
+fn a_term_that_is_rejected_again_and_again_is_removed_if_so_set() {
+    for rejected_terms in RejectedTerms::ALL {
+        let mut returned = 0;
+        for seed in 0..3 {
+            play(GeneralizationSettings { rejected_terms, ..FIRST }, seed, 28, |before, report, _| {
+                let rejections = |term: Term| {
+                    before.discards.iter().filter(|one| one.term == term && one.uses < 16).count()
+                };
+                let removed = Term::ALL.into_iter().filter(|&term| rejections(term) > 1).count();
+                // As long as there are others to take.
+                if removed <= 10 {
+                    returned += report.replacements.iter().filter(|one| rejections(one.entered) > 1).count();
+                }
+            });
+        }
+        assert_eq!(returned > 0, rejected_terms == RejectedTerms::Return, "{returned}");
     }
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::alpha::{Adjustment, Alpha};
 use super::protocol::{alpha_color, forced_move};
-use super::settings::{GeneralizationSettings, Referee};
+use super::settings::{GeneralizationSettings, LearnsFrom, Referee};
 use super::state::{AlphaState, Discard};
 use super::state_text;
 use super::term_list::Replacement;
@@ -184,6 +184,9 @@ impl SeriesGame<'_, '_> {
         let (position, limits) = (self.game.position(), Limits::default());
         let variant = self.game.rules().variant;
         let is_alpha = turn == self.color;
+        if !is_alpha && self.alpha.state().settings.learns_from == LearnsFrom::Both {
+            return self.decide_for_other_side(control);
+        }
         let (findings, lesson) = if is_alpha {
             if let Some(memory) = &mut self.memory {
                 memory.prepare(self.alpha.state());
@@ -202,6 +205,17 @@ impl SeriesGame<'_, '_> {
         }
         self.notes.note(self.alpha.state(), lesson.as_ref());
         (findings, lesson)
+    }
+
+    /// Alpha in the place of Beta, learning as on its own side. The memory is not asked.
+    fn decide_for_other_side(&mut self, control: &dyn Control) -> (Findings, Option<Adjustment>) {
+        let (variant, limits) = (self.game.rules().variant, Limits::default());
+        self.alpha.change_sides();
+        let before = self.before.as_ref();
+        let decided = self.alpha.decide(None, self.game.position(), before, variant, &limits, control);
+        self.alpha.change_sides();
+        self.notes.note(self.alpha.state(), decided.1.as_ref());
+        decided
     }
 
     fn make(&mut self, mv: Move, lesson: Option<&Adjustment>, see: &mut dyn FnMut(&SeriesMove)) {

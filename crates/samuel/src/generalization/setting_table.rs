@@ -10,7 +10,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
 use super::settings::{
-    Colors, DeltaSign, ForcedMoves, GameSpan, PositiveDelta, Referee, SavedScore, Span, Start, TallyOn,
+    Colors, DeltaSign, ForcedMoves, GameSpan, LearnsFrom, PositiveDelta, Referee, RejectedTerms, SavedScore,
+    Span, Start, TallyOn,
 };
 use crate::polynomial::Coefficient;
 use crate::polynomial::text::{man_text, parse_man};
@@ -146,11 +147,7 @@ macro_rules! decay {
             ..other!(
                 $name,
                 $field,
-                (
-                    ScoreDecay::EXPECTED,
-                    |decay: ScoreDecay| decay.to_string(),
-                    |text: &str| text.parse().ok()
-                ),
+                (ScoreDecay::EXPECTED, |decay: ScoreDecay| decay.to_string(), |text: &str| text.parse().ok()),
                 $meaning
             )
         }
@@ -186,6 +183,12 @@ settings! {
         "where the sign of delta comes from";
     forced_moves: ForcedMoves = ForcedMoves::Learn, later_choice "forced-moves"(ForcedMoves, "learn"),  // S-30
         "whether a move without a choice teaches";
+    learns_from: LearnsFrom = LearnsFrom::Own, later_choice "learns-from"(LearnsFrom, "own"),  // S-30
+        "whose moves teach: Alpha's own, or those of both sides";
+    saved_score_update: Switch = Switch::On, later_choice "saved-score-update"(Switch, "on"),  // S-31
+        "whether a board is scored again after the corrections, or keeps the score that its move was chosen by";
+    rejected_terms: RejectedTerms = RejectedTerms::Return, later_choice "rejected-terms"(RejectedTerms, "return"),  // S-34
+        "what becomes of a term that was rejected twice after fewer than fewest-uses";
     fewest_uses: u32 = 16, number "fewest-uses"(4 to 65_536),  // S-32
         "the times used that new terms are taken to have";
     most_uses: u32 = 256, number "most-uses"(4 to 65_536),  // S-32
