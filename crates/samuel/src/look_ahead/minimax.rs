@@ -1,6 +1,8 @@
 //! Plain minimax, written for the eye and not for the clock: every branch is followed, every board
 //! rated afresh. The look-ahead must find what it finds.
 
+use std::cell::Cell;
+
 use rules::{Move, Position, Variant};
 
 use super::ply_rules::Unrest;
@@ -15,6 +17,10 @@ pub struct Minimax {
     pub score: Score,
     /// The best move, the first of several; `None` if there is no move.
     pub best: Option<Move>,
+    /// The boards of the tree, the one in play included.
+    pub boards: u64,
+    /// Those of them that were rated.
+    pub rated: u64,
 }
 
 /// Looks ahead along every branch.
@@ -26,14 +32,18 @@ pub fn minimax(
 ) -> Minimax {
     let settings = LookAheadSettings { plies: settings.plies.on_board(position), ..*settings };
     let root = Node { position: *position, parent: None, ply: 0, by_jump: false };
-    let (score, best) = Tree { polynomial, settings, variant }.of(&root);
-    Minimax { score: settings.direction.score(score), best }
+    let tree = Tree { polynomial, settings, variant, boards: Cell::new(0), rated: Cell::new(0) };
+    let (score, best) = tree.of(&root);
+    let [boards, rated] = [&tree.boards, &tree.rated].map(Cell::get);
+    Minimax { score: settings.direction.score(score), best, boards, rated }
 }
 
 struct Tree<'a> {
     polynomial: &'a Polynomial,
     settings: LookAheadSettings,
     variant: Variant,
+    boards: Cell<u64>,
+    rated: Cell<u64>,
 }
 
 struct Node {
@@ -46,6 +56,7 @@ struct Node {
 impl Tree<'_> {
     /// The backed-up score of a board, and its first best move.
     fn of(&self, node: &Node) -> (BackedUp, Option<Move>) {
+        self.boards.set(self.boards.get() + 1);
         let moves = node.position.moves();
         if moves.is_empty() {
             let score = if self.variant == Variant::GiveAway { WIN } else { -WIN };
@@ -63,6 +74,7 @@ impl Tree<'_> {
     }
 
     fn evaluate(&self, node: &Node) -> Score {
+        self.rated.set(self.rated.get() + 1);
         let view = View::of(&node.position);
         let now = self.polynomial.ratings(&view);
         let before = self.polynomial.ratings(&View::before(node.parent.as_ref(), &node.position));
