@@ -28,7 +28,7 @@ fn other_readings_and_all_moves_are_shown_when_asked_for() {
     assert_eq!(report["moves"].as_array().unwrap().len(), 21 + 25 + 23 + 31);
     let readings = report["readings"].as_array().unwrap();
     assert_eq!(readings[0]["hits"], json!([19, 24, 22, 31]));
-    assert_eq!(readings.len(), 16);
+    assert_eq!(readings.len(), 18);
     assert!(report["caveat"].as_str().unwrap().contains("fitted on these same games"), "{report}");
     for (place, game) in report["games"].as_array().unwrap().iter().enumerate() {
         assert_eq!(readings[0]["mean_sizes"][place], game["mean_size"], "{game}");

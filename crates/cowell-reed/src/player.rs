@@ -24,7 +24,7 @@ pub const COWELL_REED: Kind = Kind {
         ("limit", "where the count stops the growth: above the maximum or at it"),
         ("strength", "where a change in pieces stops the growth: dead, never or always"),
         ("pieces", "how pieces are set against each other: ratio or difference"),
-        ("mobility", "whose moves MOBIL and CRAMP count: hypothetical or active"),
+        ("mobility", "whose moves MOBIL and CRAMP count: hypothetical, active, active-mobil or active-cramp"),
         ("plausible", "which moves are plausible: any-line, best-line or legal"),
         ("king-row", "what KRP rates: own or difference"),
         ("blocked", "what a position without moves is worth: ordinary or decided"),

@@ -118,6 +118,10 @@ readings! {
         Hypothetical = "hypothetical",
         /// Those of the side to move; the other has none.
         Active = "active",
+        /// The same for MOBIL; CRAMP counts those that the other side would have.
+        ActiveMobil = "active-mobil",
+        /// The same for CRAMP; MOBIL counts those that the side would have.
+        ActiveCramp = "active-cramp",
     }
 
     /// Which moves are plausible (C-9).
@@ -183,11 +187,12 @@ impl Readings {
         Err(ReadingError::Value { key, value: value.to_owned(), expected })
     }
 
-    /// The player's readings, and each with one switch turned.
-    pub fn one_at_a_time() -> Vec<Readings> {
-        let usual = Readings::default();
-        let others = Readings::SWITCHES.iter().flat_map(|(key, values)| {
-            values[1..].iter().map(move |value| {
+    /// These readings, and each with one switch turned.
+    pub fn one_at_a_time(&self) -> Vec<Readings> {
+        let usual = *self;
+        let switches = Readings::SWITCHES.into_iter().zip(usual.values());
+        let others = switches.flat_map(|((key, values), stands)| {
+            values.iter().filter(move |value| **value != stands).map(move |value| {
                 let mut other = usual;
                 other.set(key, value).expect("its own names");
                 other
@@ -216,7 +221,7 @@ mod tests {
 
     #[test]
     fn every_value_of_every_switch_can_be_set_and_is_told_apart() {
-        let readings = Readings::one_at_a_time();
+        let readings = Readings::default().one_at_a_time();
         let values: usize = Readings::SWITCHES.iter().map(|(_, values)| values.len() - 1).sum();
         assert_eq!(readings.len(), 1 + values);
         for (place, reading) in readings.iter().enumerate() {

@@ -125,22 +125,27 @@ const CAVEAT: &str =
 const WELL_DESCRIBED: usize = 3;
 
 impl PrintedReplay {
-    /// Replays the printed games: with every move or only those missed, and with other readings as well.
+    /// Replays the printed games under some readings: with every move or only those missed, and with other readings
+    /// as well.
     ///
     /// # Errors
     /// When a principle has no score for a position.
-    pub fn new(all_moves: bool, readings: &[Readings]) -> Result<PrintedReplay, PrincipleError> {
+    pub fn new(
+        readings: &Readings,
+        all_moves: bool,
+        others: &[Readings],
+    ) -> Result<PrintedReplay, PrincipleError> {
         let games = PRINTED_ROUNDS.map(|(round, preset)| {
             (printed_game(round), Strategy::preset(preset).expect("the printed games name presets"))
         });
-        let usual = replays(&games, &Readings::default())?;
+        let usual = replays(&games, readings)?;
         let rounds = || PRINTED_ROUNDS.iter().zip(&usual);
         let moves = rounds().flat_map(|((round, _), replay)| replay.printed_moves(round));
         Ok(PrintedReplay {
             caveat: CAVEAT,
             games: rounds().map(|((round, preset), replay)| replay.summary(round, preset)).collect(),
             moves: moves.filter(|mv| all_moves || !mv.hit).collect(),
-            readings: readings.iter().map(|one| ReadingFit::new(&games, one)).collect::<Result<_, _>>()?,
+            readings: others.iter().map(|one| ReadingFit::new(&games, one)).collect::<Result<_, _>>()?,
         })
     }
 }

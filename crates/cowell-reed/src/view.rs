@@ -12,19 +12,26 @@ use crate::readings::{Mobility, Pieces, Plausible};
 pub struct View<'a> {
     position: &'a Position,
     side: Color,
+    /// Whether it is the dual of the view of the side that decides.
+    is_dual: bool,
     readings: &'a Readings,
 }
 
 impl<'a> View<'a> {
     /// The position with the eyes of a side.
     pub const fn new(position: &'a Position, side: Color, readings: &'a Readings) -> View<'a> {
-        View { position, side, readings }
+        View { position, side, is_dual: false, readings }
     }
 
     /// The same position with the eyes of the other side: what the report calls the dual.
     #[must_use]
     pub fn dual(&self) -> View<'a> {
-        View { side: !self.side, ..*self }
+        View { side: !self.side, is_dual: !self.is_dual, ..*self }
+    }
+
+    /// Whether it is the dual of the view of the side that decides.
+    pub const fn is_dual(&self) -> bool {
+        self.is_dual
     }
 
     /// How the report is read.
@@ -69,8 +76,17 @@ impl<'a> View<'a> {
 
     /// How many plausible moves the side would have if it were to move (C-9).
     pub fn plausible_moves(&self) -> usize {
-        let is_out = self.readings.mobility == Mobility::Active && self.position.turn() != self.side;
-        if is_out { 0 } else { plausible_moves(self.position, self.side, self.readings) }
+        let counts_only_active = match self.readings.mobility {
+            Mobility::Hypothetical => false,
+            Mobility::Active => true,
+            Mobility::ActiveMobil => !self.is_dual,
+            Mobility::ActiveCramp => self.is_dual,
+        };
+        if counts_only_active && self.position.turn() != self.side {
+            0
+        } else {
+            plausible_moves(self.position, self.side, self.readings)
+        }
     }
 
     fn seated(&self, squares: SquareSet) -> SquareSet {

@@ -53,7 +53,7 @@ fn white_chooses_what_black_would_on_the_board_turned_round() {
 
 #[test]
 fn the_whole_table_leaves_the_same_moves() {
-    for readings in Readings::one_at_a_time() {
+    for readings in Readings::default().one_at_a_time() {
         for (i, position) in positions_from_play(60).iter().enumerate() {
             let strategy = Strategy::preset(PRESETS[i % PRESETS.len()].0).unwrap();
             let [choice, table] = [Extent::Choice, Extent::Table]

@@ -54,6 +54,8 @@ fn other_readings_explain_the_first_three_games_less_well() {
         ("strength=always", -89),
         ("pieces=difference", -47),
         ("mobility=active", -70),
+        ("mobility=active-mobil", -29),
+        ("mobility=active-cramp", -74),
         ("plausible=best-line", -34),
         ("plausible=legal", -66),
         ("king-row=difference", -46),
@@ -66,9 +68,27 @@ fn other_readings_explain_the_first_three_games_less_well() {
             |(game, strategy)| refitted_log_likelihood(game, Color::Black, strategy, readings).unwrap();
         games.iter().take(3).map(|(game, strategy)| of_game((game, strategy))).sum()
     };
-    for (readings, (name, expected)) in Readings::one_at_a_time().iter().zip(expected) {
+    for (readings, (name, expected)) in Readings::default().one_at_a_time().iter().zip(expected) {
         assert_eq!((&*readings.difference(), likelihood(readings).round() as i32), (name, expected));
     }
+}
+
+/// Two readings that the text allows, together: both games of which the thresholds are known best are explained
+/// but for two moves.
+#[test]
+fn counting_choices_and_the_own_moves_of_the_active_side_alone_explains_more() {
+    let mut readings = Readings::default();
+    readings.set("count", "choices").unwrap();
+    readings.set("mobility", "active-mobil").unwrap();
+    let likelihood: f64 = PRINTED_ROUNDS
+        .iter()
+        .take(3)
+        .map(|(round, preset)| {
+            let strategy = Strategy::preset(preset).unwrap();
+            refitted_log_likelihood(&printed_game(round), Color::Black, &strategy, &readings).unwrap()
+        })
+        .sum();
+    assert_eq!(likelihood.round(), -25.0);
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn the_six_scripts_score_as_the_built_in_principles_under_other_readings_too() {
     for (known, written) in six() {
         assert_eq!(known.prunes_inside(), written.prunes_inside(), "{}", known.name());
         assert!(written.summary().starts_with(known.summary()), "{}", written.summary());
-        for readings in Readings::one_at_a_time() {
+        for readings in Readings::default().one_at_a_time() {
             for position in positions.iter().chain(&sample_positions()) {
                 for side in [Color::Black, Color::White] {
                     let view = View::new(position, side, &readings);

@@ -57,11 +57,13 @@ fn the_presets_have_the_lists_and_maxima_of_the_report() {
 
 #[test]
 fn game_4_asks_who_is_ahead() {
-    assert_eq!(plan("game-4", "B:W32:B1"), "PCR KRP 9");
+    assert_eq!(plan("game-4", "B:W21-32:B1-12"), "PCR KRP 4");
+    assert_eq!(plan("game-4", "B:W21-30:B1-10"), "PCR KRP 9");
+    assert_eq!(plan("game-4", "B:W32:B1"), "PCR 9");
     assert_eq!(plan("game-4", "B:W32:B1,2"), format!("{SIX} 9"));
-    assert_eq!(plan("game-4", "W:W32:B1,2"), "PCR KRP 9");
+    assert_eq!(plan("game-4", "W:W32:B1,2"), "PCR 9");
     // Three men are as much as two kings.
-    assert_eq!(plan("game-4", "W:WK31,K32:B1,2,3"), "PCR KRP 9");
+    assert_eq!(plan("game-4", "W:WK31,K32:B1,2,3"), "PCR 9");
     assert_eq!(Standing::of(&Position::from_fen("W:WK31,K32:B1,2,3").unwrap()), Standing::Even);
 }
 

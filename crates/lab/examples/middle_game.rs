@@ -13,7 +13,7 @@ use arena::{
 };
 use rules::{Color, DrawRules, Game, Position, Rules, Setup, SquareSet};
 
-const WANTED: usize = 200;
+const WANTED: usize = 800;
 const PLAYER: &str = "samuel:ply=5,concede=off";
 const JUDGE: &str = "samuel:ply=7,concede=off";
 const MOST_RANDOM_PLIES: usize = 4;
@@ -25,7 +25,7 @@ const BALANCE: f64 = 0.25;
 
 const HEADER: &str = "\
 # Balanced positions of the middle game, a FEN a line, for matches:
-#   crownhead match A B --games 400 --openings data/positions/middle-game.txt
+#   crownhead match A B --games 1600 --openings data/positions/middle-game.txt
 #
 # Made by this program (cargo run --release -p lab --example middle_game): games of samuel:ply=5 with
 # itself, each from a three-move ballot of play over the board and up to four random moves after it.

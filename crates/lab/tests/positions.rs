@@ -11,7 +11,7 @@ use samuel::rote::Phase;
 fn every_position_of_the_middle_game_is_legal_even_quiet_and_in_the_middle_game() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/positions/middle-game.txt");
     let openings = openings::read(&std::fs::read(path).unwrap(), Rules::default()).unwrap().openings;
-    assert_eq!(openings.len(), 200);
+    assert_eq!(openings.len(), 800);
     let positions: HashSet<_> = openings.iter().map(|opening| opening.start).collect();
     assert_eq!(positions.len(), openings.len(), "no position comes twice");
     for position in &positions {
@@ -24,5 +24,5 @@ fn every_position_of_the_middle_game_is_legal_even_quiet_and_in_the_middle_game(
         assert!(position.moves().len() > 1, "{position}");
     }
     let of_black = positions.iter().filter(|position| position.turn() == Color::Black).count();
-    assert_eq!(of_black, 100);
+    assert_eq!(of_black, 400);
 }

@@ -26,8 +26,8 @@ pub struct Collected {
 /// What an experiment came to, by the folder where the run keeps everything. `faults` are those of its steps.
 pub fn collect(plan: &Plan, root: &Path, faults: &[String]) -> Collected {
     let experiment = &plan.experiment;
-    let figures: Vec<_> =
-        experiment.figures.iter().map(|figure| finding::judge(figure, root, plan)).collect();
+    let shown = experiment.figures.iter().filter(|figure| plan.shows(figure));
+    let figures: Vec<_> = shown.map(|figure| finding::judge(figure, root, plan)).collect();
     let unfound = figures
         .iter()
         .filter_map(|one| Some(format!("figure '{}': {}", one.finding.what, one.problem.as_ref()?)));

@@ -5,11 +5,11 @@ use std::path::Path;
 use lab::Spread;
 
 use crate::Plan;
-use crate::experiment::{FigureSpec, StepSpec};
+use crate::experiment::{FigureSpec, Size, StepSpec};
 use crate::report::{Finding, Verdict};
 use crate::run::Progress;
 use crate::source::{Ours, Source, SourceError};
-use crate::verdict::Claim;
+use crate::verdict::{Claim, plain};
 
 /// A finding with what a table of figures says beside it.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,7 +31,7 @@ enum Unmeasured {
     /// The declaration names none.
     Undeclared,
     /// Its step does not belong to this size.
-    OtherSize,
+    OtherSize(Size),
     /// Its step was not done.
     Pending,
     /// Its step is done, and it is not there all the same.
@@ -42,13 +42,14 @@ enum Unmeasured {
 pub(crate) fn judge(figure: &FigureSpec, root: &Path, plan: &Plan) -> JudgedFigure {
     let step = figure.ours.as_ref().and_then(|source| plan.experiment.step_of(&source.file));
     let measured = match (&figure.ours, step) {
-        (Some(_), Some(step)) if !step.is_in(plan.size) => Err(Unmeasured::OtherSize),
+        (Some(_), Some(step)) if !step.is_in(plan.size) => Err(Unmeasured::OtherSize(step.first_size())),
         (Some(source), _) => source.find(root, plan).map_err(|error| unmeasured(source, error)),
         (None, _) => Err(Unmeasured::Undeclared),
     };
     let (verdict, judged) = match (&measured, figure.value) {
         (Ok(ours), Some(value)) => {
-            Claim { judge: figure.judge, value, tolerance: figure.tolerance }.judge(ours)
+            let effect = figure.power.map_or(0.0, |power| power.effect);
+            Claim { judge: figure.judge, value, tolerance: figure.tolerance, effect }.judge(ours)
         }
         (Err(reason), _) => (Verdict::Untested, reason.words(plan)),
         (Ok(_), None) => (Verdict::Untested, String::new()),
@@ -65,7 +66,7 @@ pub(crate) fn judge(figure: &FigureSpec, root: &Path, plan: &Plan) -> JudgedFigu
         ours: ours.as_ref().map_or_else(|| "-".to_owned(), |ours| shown(ours, figure)),
         sample: sample(figure, ours.as_ref(), step, plan),
         verdict,
-        why: sentences(&with_progress(judged, figure, root, plan), figure.why.as_deref()),
+        why: sentences(&with_progress(judged, figure, root, plan), said(figure).as_deref()),
     };
     let seeds = ours.as_ref().and_then(|ours| match ours {
         Ours::Seeds(values) => Some(values.len()),
@@ -84,7 +85,9 @@ impl Unmeasured {
     fn words(&self, plan: &Plan) -> String {
         match self {
             Unmeasured::Undeclared => String::new(),
-            Unmeasured::OtherSize => format!("not part of the {} size", plan.size),
+            Unmeasured::OtherSize(size) => {
+                format!("not part of the {} size; --size {size} has it", plan.size)
+            }
             Unmeasured::Pending => format!("not measured: {}", SourceError::NotDone),
             Unmeasured::Missing(problem) => format!("not measured: {problem}"),
         }
@@ -111,6 +114,17 @@ fn with_progress(judged: String, figure: &FigureSpec, root: &Path, plan: &Plan) 
             if judged.is_empty() { so_far } else { format!("{judged} ({so_far})") }
         }
     }
+}
+
+/// What the declaration says beside the verdict, with what the seeds were chosen by.
+fn said(figure: &FigureSpec) -> Option<String> {
+    let power = figure.power.map(|power| {
+        let (effect, deviation) = (plain(power.effect), plain(power.deviation));
+        let seeds = power.seeds();
+        format!("An effect of {effect} would count; with a deviation of {deviation} between seeds, {seeds} of them find it in 80 of 100 runs.")
+    });
+    let parts: Vec<_> = power.into_iter().chain(figure.why.clone()).collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 fn sentences(judged: &str, why: Option<&str>) -> String {
@@ -158,8 +172,9 @@ fn sample(figure: &FigureSpec, ours: Option<&Ours>, step: Option<&StepSpec>, pla
         },
         _ => String::new(),
     };
-    let told =
-        figure.sample.as_deref().map(|text| plan.fill(text, None).unwrap_or_else(|error| error.to_string()));
+    // Another size has other placeholders.
+    let told = figure.sample.as_deref().filter(|_| step.is_none_or(|step| step.is_in(plan.size)));
+    let told = told.map(|text| plan.fill(text, None).unwrap_or_else(|error| error.to_string()));
     let step = step.map(|step| format!("step {}", step.name));
     let parts = [Some(seeds), told, step].into_iter().flatten().filter(|part| !part.is_empty());
     parts.collect::<Vec<_>>().join("; ")

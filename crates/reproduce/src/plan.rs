@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::experiment::{Experiment, ExperimentError, Size, StepSpec};
+use crate::experiment::{Experiment, ExperimentError, FigureSpec, Size, StepSpec};
 use crate::placeholder::{PlaceholderError, fill};
 
 /// An experiment of a size.
@@ -66,7 +66,7 @@ impl Plan {
     pub fn new(experiment: Experiment, size: Size, seeds: Option<u32>) -> Result<Plan, ExperimentError> {
         let text = |value: &toml::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let mut values: BTreeMap<_, _> =
-            experiment.values(size).iter().map(|(name, value)| (name.clone(), text(value))).collect();
+            experiment.values(size).into_iter().map(|(name, value)| (name, text(&value))).collect();
         if let Some(seeds) = seeds {
             values.iter_mut().for_each(|(name, value)| limit(name, value, seeds));
         }
@@ -83,6 +83,12 @@ impl Plan {
         let method = plan.fill(&plan.experiment.method, None);
         method.map_err(|error| plan.unsound_at("method", &error.to_string()))?;
         Ok(plan)
+    }
+
+    /// Whether its report has a figure: the largest size has only those that need it.
+    pub(crate) fn shows(&self, figure: &FigureSpec) -> bool {
+        let needs = |file: &str| self.experiment.step_of(file).is_some_and(|step| step.is_in(Size::Largest));
+        self.size != Size::Largest || figure.ours.as_ref().is_some_and(|ours| needs(&ours.file))
     }
 
     /// The folder of the experiment, from where the run keeps everything.

@@ -15,6 +15,8 @@ pub struct Claim {
     pub value: f64,
     /// How far from it ours may be.
     pub tolerance: f64,
+    /// The smallest effect that would count, of a direction; zero if every one does.
+    pub effect: f64,
 }
 
 /// A verdict with its reason in words.
@@ -127,21 +129,29 @@ impl Claim {
             return (Verdict::Untested, "one seed says nothing of the spread".to_owned());
         }
         let (low, high) = interval.unwrap_or((value, value));
-        if low == high && matches!(ours, Ours::Seeds(_)) {
-            return (Verdict::Untested, "all of our seeds have the same: no interval can be told".to_owned());
-        }
-        let all = if interval.is_some() { "all of our interval" } else { "ours" };
-        let none = if interval.is_some() { "none of our interval" } else { "ours" };
-        let not = if interval.is_some() { "" } else { "not " };
-        let (is_so, is_not, side) = match self.judge {
-            Judge::Below => (high < self.value, low >= self.value, "below"),
-            _ => (low > self.value, high <= self.value, "above"),
+        let is_one_number = low == high;
+        let all = match (is_one_number, ours) {
+            (true, Ours::Seeds(_)) => "what all of our seeds have",
+            (true, Ours::Single { .. }) => "ours",
+            (false, _) => "all of our interval",
+        };
+        let none = if is_one_number { all } else { "none of our interval" };
+        let not = if is_one_number { "not " } else { "" };
+        let (is_so, is_not, is_too_little, side) = match self.judge {
+            Judge::Below => (high < self.value, low >= self.value, low > self.value - self.effect, "below"),
+            _ => (low > self.value, high <= self.value, high < self.value + self.effect, "above"),
         };
         let bound = plain(self.value);
         if is_so {
             (Verdict::Agrees, format!("{all} is {side} {bound}"))
         } else if is_not {
             (Verdict::Differs, format!("{none} is {not}{side} {bound}"))
+        } else if is_too_little {
+            let effect = plain(self.effect);
+            (
+                Verdict::Differs,
+                format!("{none} is {not}as much as {effect} {side} {bound}, the least that would count"),
+            )
         } else {
             (Verdict::Untested, format!("our interval has {bound} in it: too few games or seeds to tell"))
         }
@@ -176,7 +186,7 @@ mod tests {
     }
 
     fn verdict(judge: Judge, value: f64, tolerance: f64, ours: &Ours) -> Verdict {
-        Claim { judge, value, tolerance }.judge(ours).0
+        Claim { judge, value, tolerance, effect: 0.0 }.judge(ours).0
     }
 
     #[test]
@@ -206,7 +216,8 @@ mod tests {
         {
             assert_eq!(verdict(Judge::Spread, value, 0.0, &hundred), expected, "{value}");
         }
-        let (_, why) = Claim { judge: Judge::Spread, value: 20.0, tolerance: 0.0 }.judge(&hundred);
+        let claim = Claim { judge: Judge::Spread, value: 20.0, tolerance: 0.0, effect: 0.0 };
+        let (_, why) = claim.judge(&hundred);
         assert_eq!(
             why,
             "19 % of our 100 seeds lie below the paper's one run, 1 % have as much: within the range in which 95 of 100 such runs are expected"
@@ -258,11 +269,27 @@ mod tests {
             (single(2.0, Some((0.0, 3.0))), Judge::Below, Differs),
             (seeds(&[2.0]), Judge::Above, Untested),
             (seeds(&[2.0, 2.1, 1.9]), Judge::Above, Agrees),
-            (seeds(&[0.0, 0.0, 0.0]), Judge::Above, Untested),
-            (seeds(&[-1.0, -1.0, -1.0]), Judge::Above, Untested),
+            (seeds(&[0.0, 0.0, 0.0]), Judge::Above, Differs),
+            (seeds(&[1.0, 1.0, 1.0]), Judge::Above, Agrees),
             (single(1.0, None), Judge::Above, Agrees),
         ] {
             assert_eq!(verdict(judge, 0.0, 0.0, &ours), expected, "{ours:?} {judge:?}");
+        }
+    }
+
+    #[test]
+    fn an_effect_that_is_surely_too_small_to_count_is_none() {
+        for (judge, low, high, expected) in [
+            (Judge::Above, -0.3, 0.9, Differs),
+            (Judge::Above, -0.3, 1.1, Untested),
+            (Judge::Above, 0.1, 0.9, Agrees),
+            (Judge::Below, -0.9, 0.3, Differs),
+            (Judge::Below, -1.1, 0.3, Untested),
+            (Judge::Below, -0.9, -0.1, Agrees),
+        ] {
+            let ours = single((low + high) / 2.0, Some((low, high)));
+            let (verdict, why) = Claim { judge, value: 0.0, tolerance: 0.0, effect: 1.0 }.judge(&ours);
+            assert_eq!(verdict, expected, "{judge:?} {low} {high}: {why}");
         }
     }
 }

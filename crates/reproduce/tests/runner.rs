@@ -314,10 +314,10 @@ fn a_report_before_the_end_is_of_what_is_done() {
 #[test]
 fn a_run_waits_for_the_children_of_the_one_before() {
     let folder = tempfile::tempdir().unwrap();
-    drop(Folder::open(folder.path(), Size::Quick, None, "1").unwrap());
+    drop(Folder::open(folder.path(), Size::Quick, None, None, "1").unwrap());
     let child = Folder::hold_as_child(folder.path()).unwrap().expect("there is a run");
     std::thread::scope(|scope| {
-        let next = scope.spawn(|| Folder::open(folder.path(), Size::Quick, None, "1").is_ok());
+        let next = scope.spawn(|| Folder::open(folder.path(), Size::Quick, None, None, "1").is_ok());
         assert!(!next.is_finished());
         drop(child);
         assert!(next.join().unwrap());
@@ -330,11 +330,11 @@ fn a_run_waits_for_the_children_of_the_one_before() {
 fn a_folder_is_of_one_size_and_one_process() {
     let parent = tempfile::tempdir().unwrap();
     let path = parent.path().join("out");
-    let held = Folder::open(&path, Size::Quick, None, "1").unwrap();
+    let held = Folder::open(&path, Size::Quick, None, None, "1").unwrap();
     assert!(path.join("data/games/seed-games.pdn").exists());
-    assert!(matches!(Folder::open(&path, Size::Quick, None, "1"), Err(FolderError::Busy(_))));
+    assert!(matches!(Folder::open(&path, Size::Quick, None, None, "1"), Err(FolderError::Busy(_))));
     drop(held);
-    drop(Folder::open(&path, Size::Quick, None, "1").unwrap());
+    drop(Folder::open(&path, Size::Quick, None, None, "1").unwrap());
     for (size, seeds, version, expected) in [
         (
             Size::Full,
@@ -346,7 +346,7 @@ fn a_folder_is_of_one_size_and_one_process() {
             Size::Quick,
             Some(3),
             "1",
-            "holds a run of `the usual seeds`: expected `seeds = 3`, or another --out",
+            "holds a run of `the usual seeds and games`: expected `seeds = 3`, or another --out",
         ),
         (
             Size::Quick,
@@ -355,10 +355,18 @@ fn a_folder_is_of_one_size_and_one_process() {
             "holds a run of `crownhead = \"1\"`: expected `crownhead = \"2\"`, or another --out",
         ),
     ] {
-        let error = Folder::open(&path, size, seeds, version).unwrap_err().to_string();
+        let error = Folder::open(&path, size, seeds, None, version).unwrap_err().to_string();
         assert!(error.ends_with(expected), "{error}");
     }
+    let error = Folder::open(&path, Size::Quick, None, Some("1. 11-15 *"), "1").unwrap_err().to_string();
+    assert!(error.contains("expected `games = \"10 bytes, "), "{error}");
+    let own = parent.path().join("own");
+    drop(Folder::open(&own, Size::Quick, None, Some("1. 11-15 *"), "1").unwrap());
+    assert_eq!(fs::read_to_string(own.join("data/games/book-games.pdn")).unwrap(), "1. 11-15 *");
     let foreign = tempfile::tempdir().unwrap();
     fs::write(foreign.path().join("diary.txt"), "").unwrap();
-    assert!(matches!(Folder::open(foreign.path(), Size::Quick, None, "1"), Err(FolderError::Foreign(_))));
+    assert!(matches!(
+        Folder::open(foreign.path(), Size::Quick, None, None, "1"),
+        Err(FolderError::Foreign(_))
+    ));
 }

@@ -3,9 +3,10 @@
 use arena::{Limits, NoControl};
 use rules::{Color, Position, Variant};
 use samuel::generalization::{
-    Alpha, AlphaState, DeltaSign, Ending, GameReport, GameSpan, GeneralizationSettings, PositiveDelta,
-    SeriesResult, Span, play_game,
+    Alpha, AlphaState, DeltaSign, Ending, ForcedMoves, GameReport, GameSpan, GeneralizationSettings,
+    LearnsFrom, PositiveDelta, RejectedTerms, SeriesResult, Span, alpha_color, play_game,
 };
+use samuel::{Switch, Term};
 
 const FIRST: GeneralizationSettings =
     GeneralizationSettings { ply: 1, ..GeneralizationSettings::FIRST_SERIES };
@@ -221,6 +222,72 @@ fn the_span_grows_until_delta_counts_in_the_second_series_alone() {
 }
 
 #[test]
+fn moves_without_a_choice_teach_nothing_if_so_set() {
+    for forced_moves in ForcedMoves::ALL {
+        let mut alpha = Alpha::new(AlphaState::begin(GeneralizationSettings { forced_moves, ..FIRST }, 3));
+        let (mut forced, mut taught) = (0, 0);
+        let color = alpha_color(1, FIRST.colors);
+        play_game(&mut alpha, None, &|| false, &mut |made| {
+            let position = made.game.position();
+            let is_forced = position.turn() == color && position.moves().len() == 1;
+            forced += u32::from(is_forced);
+            taught += u32::from(is_forced && made.lesson.is_some());
+        });
+        assert!(forced > 3, "{forced}");
+        assert_eq!(taught, if forced_moves == ForcedMoves::Skip { 0 } else { forced });
+    }
+}
+
+#[test]
+fn both_sides_teach_if_so_set() {
+    for learns_from in LearnsFrom::ALL {
+        let mut alpha = Alpha::new(AlphaState::begin(GeneralizationSettings { learns_from, ..FIRST }, 3));
+        let color = alpha_color(1, FIRST.colors);
+        let mut lessons = [0, 0];
+        let report = play_game(&mut alpha, None, &|| false, &mut |made| {
+            lessons[usize::from(made.game.position().turn() == color)] += u32::from(made.lesson.is_some());
+        });
+        assert!(lessons[1] > 10 && (lessons[0] > 10) == (learns_from == LearnsFrom::Both), "{lessons:?}");
+        let moves = report.unwrap().alpha_moves;
+        assert_eq!(moves > 40, learns_from == LearnsFrom::Both, "{moves}");
+    }
+}
+
+#[test]
+fn a_saved_score_is_the_one_that_chose_the_move_if_it_is_not_updated() {
+    for saved_score_update in Switch::ALL {
+        let mut last = None;
+        let mut others = 0;
+        let settings = GeneralizationSettings { saved_score_update, minimum_delta: 0, ..FIRST };
+        lessons(settings, 3, 1, |lesson| {
+            others += u32::from(last.is_some_and(|last| last != lesson.saved));
+            last = Some(lesson.backed_up);
+        });
+        assert_eq!(others == 0, saved_score_update == Switch::Off, "{others}");
+    }
+}
+
+#[test]
+fn a_term_that_is_rejected_again_and_again_is_removed_if_so_set() {
+    for rejected_terms in RejectedTerms::ALL {
+        let mut returned = 0;
+        for seed in 0..3 {
+            play(GeneralizationSettings { rejected_terms, ..FIRST }, seed, 28, |before, report, _| {
+                let rejections = |term: Term| {
+                    before.discards.iter().filter(|one| one.term == term && one.uses < 16).count()
+                };
+                let removed = Term::ALL.into_iter().filter(|&term| rejections(term) > 1).count();
+                // As long as there are others to take.
+                if removed <= 10 {
+                    returned += report.replacements.iter().filter(|one| rejections(one.entered) > 1).count();
+                }
+            });
+        }
+        assert_eq!(returned > 0, rejected_terms == RejectedTerms::Return, "{returned}");
+    }
+}
+
+#[test]
 fn a_positive_delta_corrects_only_terms_against_the_sign_of_the_polynomial_if_so_set() {
     let mut others = 0;
     lessons(SECOND, 3, 6, |lesson| {
@@ -332,4 +399,22 @@ fn a_move_that_corrects_nothing_is_no_adjustment() {
     // The move at which Alpha gives up teaches something, and is not made.
     let conceded = counted - adjusting;
     assert!(empty > conceded && conceded < 32, "{empty} empty, {adjusting} adjusting, {counted} counted");
+}
+
+#[test]
+fn in_a_series_of_give_away_whoever_has_no_move_left_has_won() {
+    let to_the_end = GeneralizationSettings { concede: false, termination: 200, ..FIRST };
+    let state = AlphaState::begin_in(Variant::GiveAway, to_the_end, 11);
+    assert_eq!(state.variant, Variant::GiveAway);
+    let mut alpha = Alpha::new(state);
+    let mut ended = 0;
+    for _ in 0..10 {
+        let report = play_game(&mut alpha, None, &|| false, &mut |_| {}).unwrap();
+        let end = report.moves.iter().fold(Position::start(), |position, &mv| position.after(mv));
+        if report.ending == Ending::NoMove {
+            ended += 1;
+            assert_eq!(report.result == SeriesResult::Won, end.turn() == report.alpha);
+        }
+    }
+    assert!(ended > 3 && alpha.state().adjustments > 20, "{ended} {}", alpha.state().adjustments);
 }

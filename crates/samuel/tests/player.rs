@@ -90,14 +90,14 @@ fn a_setting_that_makes_no_sense_is_refused_and_changes_nothing() {
         ("ply=0", "player setting ply=0: expected a ply from 1 to 64"),
         ("ply=many", "player setting ply=many: expected a ply from 1 to 64"),
         ("last=65", "player setting last=65: expected a ply from 1 to 64"),
-        ("direction=-1", "player setting direction=-1: expected a whole number from 0 to 65536"),
+        ("direction=-1", "player setting direction=-1: expected plies, or 0 to 65536"),
         ("ties=last", "player setting ties=last: expected first or random"),
         ("seed=x", "player setting seed=x: expected a whole number"),
         ("concede=maybe", "player setting concede=maybe: expected on or off"),
         (
             "depth=3",
             "player 'samuel' has no setting 'depth': expected one of polynomial, ply, offers, jumps, decided, \
-             lead, last, few, fewer, direction, ties, seed, concede, alpha, tape, learn, share",
+             lead, last, few, fewer, jump-plies, direction, ties, seed, concede, alpha, tape, learn, share",
         ),
         ("few=26", "player setting few=26: expected a number of pieces from 0 to 25"),
         ("ply", "player setting 'ply': expected key=value"),

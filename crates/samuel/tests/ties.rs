@@ -8,6 +8,8 @@ use rules::{Game, Move, Position, Rules};
 use samuel::SAMUEL;
 
 const PIECES: &str = "samuel:polynomial=pieces,ties=random,concede=off";
+/// The length of lines decides nothing, so that moves with equal scores are equal.
+const UNDIRECTED: &str = "samuel:polynomial=pieces,ties=random,concede=off,direction=0";
 
 fn player(spec: &str, seed: u64) -> Box<dyn Player> {
     Roster::default().with(SAMUEL).player(spec, seed).unwrap()
@@ -43,14 +45,15 @@ fn boards(seed: u64) -> Vec<Game> {
 fn the_move_is_one_of_the_best_and_every_best_move_comes_up() {
     let mut several = 0;
     for game in boards(1).iter().step_by(4) {
-        let ratings = player(PIECES, 1).rate(game, &Limits::default(), &NoControl).unwrap();
+        let ratings = player(UNDIRECTED, 1).rate(game, &Limits::default(), &NoControl).unwrap();
         let best = ratings.iter().map(|rating| rating.score).max_by(Worth::total_cmp).unwrap();
+        let men = |score: Worth| matches!(score, Worth::Men(_)).then_some(score);
         let expected: HashSet<_> =
             ratings.iter().filter(|rating| rating.score == best).map(|rating| rating.mv).collect();
         let found: HashSet<_> = (0..150)
             .map(|seed| {
-                let decision = choose(PIECES, seed, game, &Limits::default());
-                assert_eq!(decision.score(), Some(best), "{}", game.position());
+                let decision = choose(UNDIRECTED, seed, game, &Limits::default());
+                assert_eq!(decision.score().and_then(men), men(best), "{}", game.position());
                 assert_eq!(decision.line()[0], move_of(&decision));
                 move_of(&decision)
             })

@@ -13,16 +13,22 @@ pub(crate) struct ReproduceArguments {
     /// The experiments, by name or as files of your own; all if none is named
     #[arg(value_name = "NAME|FILE.toml")]
     pub(crate) names: Vec<String>,
-    /// How much is run: minutes or hours
+    /// How much is run: minutes, hours or days
     #[arg(long, value_enum, default_value_t = SizeArgument::Quick)]
     pub(crate) size: SizeArgument,
     /// Number of seeds, instead of the size's own
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) seeds: Option<u32>,
+    /// Book games to compare with, as a PDN file; masters' games are best [default: the papers' printed games]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book_games: Option<PathBuf>,
+    /// Stop after this many minutes; the same command resumes
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) minutes: Option<u32>,
     /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// Folder for everything; an unfinished run there is resumed [default: reproduce-quick or reproduce-full]
+    /// Folder for everything; an unfinished run there is resumed [default: reproduce- and the size]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// List the experiments and do nothing
@@ -60,6 +66,8 @@ pub(crate) enum SizeArgument {
     Quick,
     /// Hours
     Full,
+    /// Days: only what needs them, such as tapes a hundred times the paper's
+    Largest,
 }
 
 impl From<SizeArgument> for reproduce::Size {
@@ -67,6 +75,7 @@ impl From<SizeArgument> for reproduce::Size {
         match size {
             SizeArgument::Quick => reproduce::Size::Quick,
             SizeArgument::Full => reproduce::Size::Full,
+            SizeArgument::Largest => reproduce::Size::Largest,
         }
     }
 }

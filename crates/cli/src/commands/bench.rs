@@ -1,5 +1,6 @@
 //! `crownhead bench`: the table of times in the paper's Appendix A (S-14), with ours beside it.
 
+mod cost_704;
 mod tasks;
 
 use std::fmt::Write;
@@ -37,12 +38,13 @@ pub(crate) fn run(arguments: &BenchArguments, session: &Session) -> anyhow::Resu
     for task in &TASKS {
         progress.say(task.what);
         let ours = measure(|| (task.measured)(&boards), &interrupt);
-        rows.push(Row::new(task, ours));
+        rows.push(Row::new(task, (task.model)(&boards), ours));
         progress.one_done();
     }
     drop(progress);
     let complete = !interrupt.pressed();
-    let report = Report { positions: boards.len(), rows, complete };
+    let list_words = cost_704::BOARD_AS_LISTS;
+    let report = Report { positions: boards.len(), list_words, rows, complete };
     report::print_as(arguments.json, &report, Report::text)?;
     Ok(Status::of(complete))
 }
@@ -70,6 +72,8 @@ fn measure(pass: impl Fn() -> tasks::Pass, interrupt: &Interrupt) -> Option<Spre
 struct Report {
     /// Boards of play that were measured on.
     positions: usize,
+    /// Words of a board as two lists of its squares.
+    list_words: usize,
     complete: bool,
     rows: Vec<Row>,
 }
@@ -79,6 +83,8 @@ struct Row {
     what: &'static str,
     /// Seconds on the 704, by the paper.
     paper: f64,
+    /// Seconds on the 704 by counting instructions, or for a decision the boards of plain minimax.
+    model: f64,
     /// Seconds here; `null` if it was not measured.
     ours: Option<Spread>,
     /// How many times faster.
@@ -88,10 +94,10 @@ struct Row {
 }
 
 impl Row {
-    fn new(task: &Task, ours: Option<Spread>) -> Row {
+    fn new(task: &Task, model: f64, ours: Option<Spread>) -> Row {
         let ratio = ours.map(|ours| task.paper / ours.median);
         let note = if ours.is_some() { task.note } else { Some("stopped before it was measured") };
-        Row { what: task.what, paper: task.paper, ours, ratio, note }
+        Row { what: task.what, paper: task.paper, model, ours, ratio, note }
     }
 
     fn text(&self) -> String {
@@ -136,6 +142,10 @@ impl Report {
             self.positions,
             tasks::GAMES
         );
+        text += "By counting, the 704 would take:";
+        for (row, end) in self.rows.iter().zip([",", ",", ",", "\n ", ",", ".\n"]) {
+            let _ = write!(text, " {} {}{end}", row.what, duration(row.model));
+        }
         for row in self.rows.iter().filter(|row| row.ours.is_some()) {
             if let Some(note) = row.note {
                 let _ = writeln!(text, "{}: {note}.", row.what);
@@ -212,8 +222,8 @@ mod tests {
     #[test]
     fn the_columns_of_every_row_stand_below_each_other_within_80() {
         let ours = Spread::of(vec![1.234e-3]);
-        let rows: Vec<_> = TASKS.iter().map(|task| Row::new(task, Some(ours))).collect();
-        let text = Report { positions: 3249, rows, complete: true }.text();
+        let rows: Vec<_> = TASKS.iter().map(|task| Row::new(task, task.paper, Some(ours))).collect();
+        let text = Report { positions: 3249, list_words: 66, rows, complete: true }.text();
         let table: Vec<_> = text.lines().take_while(|line| !line.starts_with("Times of 1959")).collect();
         let intervals: Vec<_> =
             table.iter().filter_map(|line| line.find("1.23 ms  1.23 ms to 1.23 ms")).collect();

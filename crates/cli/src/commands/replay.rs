@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use anyhow::Context;
 use clap::Args;
 use cowell_reed::Readings;
 use cowell_reed::replay::{PrintedMove, PrintedReplay, ReadingFit, ReplayedGame};
@@ -14,6 +15,9 @@ pub(crate) struct ReplayArguments {
     /// Show every move of the program with the set it was chosen from
     #[arg(long)]
     moves: bool,
+    /// Read the report otherwise in a switch, as in count=choices; can be given several times
+    #[arg(long, value_name = "SWITCH=VALUE")]
+    reading: Vec<String>,
     /// Try the other readings of the report as well, one at a time
     #[arg(long)]
     readings: bool,
@@ -23,10 +27,22 @@ pub(crate) struct ReplayArguments {
 }
 
 pub(crate) fn run(arguments: &ReplayArguments) -> anyhow::Result<Status> {
-    let readings = if arguments.readings { Readings::one_at_a_time() } else { Vec::new() };
-    let replay = PrintedReplay::new(arguments.moves, &readings)?;
+    let readings = readings(&arguments.reading)?;
+    let others = if arguments.readings { readings.one_at_a_time() } else { Vec::new() };
+    let replay = PrintedReplay::new(&readings, arguments.moves, &others)?;
     report::print_as(arguments.json, &replay, |replay| text(replay, arguments.moves))?;
     Ok(Status::Done)
+}
+
+fn readings(switches: &[String]) -> anyhow::Result<Readings> {
+    let mut readings = Readings::default();
+    for switch in switches {
+        let (name, value) = switch
+            .split_once('=')
+            .with_context(|| format!("reading '{switch}': expected SWITCH=VALUE, as in count=choices"))?;
+        readings.set(name, value)?;
+    }
+    Ok(readings)
 }
 
 fn text(replay: &PrintedReplay, all_moves: bool) -> String {

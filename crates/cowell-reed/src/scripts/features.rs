@@ -30,16 +30,22 @@ pub fn features() -> impl Iterator<Item = Feature> {
 pub(super) struct Side {
     position: Position,
     side: Color,
+    is_dual: bool,
     readings: Readings,
 }
 
 impl Side {
     pub(super) fn of(view: &View<'_>) -> Side {
-        Side { position: *view.position(), side: view.side(), readings: *view.readings() }
+        let (side, is_dual) = (view.side(), view.is_dual());
+        Side { position: *view.position(), side, is_dual, readings: *view.readings() }
     }
 
     fn view(&self) -> View<'_> {
-        View::new(&self.position, self.side, &self.readings)
+        if self.is_dual {
+            View::new(&self.position, !self.side, &self.readings).dual()
+        } else {
+            View::new(&self.position, self.side, &self.readings)
+        }
     }
 
     /// The position with this side to move.

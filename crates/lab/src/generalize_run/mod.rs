@@ -27,7 +27,7 @@ pub use declaration::{GeneralizeDeclaration, GeneralizeRun, Series, StartState};
 pub use record::{GameRecord, SeedRecord, TermRecord};
 pub use seeds::SeedGames;
 pub use summary::{Figure, Leader, PaperComparison, Summary};
-pub use tables::{DiscardRow, GameRow, TermRow};
+pub use tables::{DiscardRow, GameRow, LeaderRow, TermRow};
 
 /// Plays the games that are still to be played, and writes tables, pictures and summary anew. `None` if
 /// it was told to stop before the end; then the finished games are kept.

@@ -27,6 +27,10 @@ pub struct GameRecord {
     pub forced: Option<String>,
     /// Changes of the leading term between the looks at it, the last one of the game before included.
     pub sampled_changes: usize,
+    /// Terms that were active before and after, and whose signs were reversed in between.
+    pub sign_flips: usize,
+    /// Terms among the twelve leading ones that were not before.
+    pub twelve_changes: usize,
     /// Black marks after the game.
     pub black_marks: u32,
     /// The active terms by correlation, the largest first.
@@ -75,12 +79,22 @@ impl GameRecord {
 pub(super) struct Recorder {
     record: SeedRecord,
     last_leader: Option<(Term, bool)>,
+    /// The signs after the game before.
+    last_signs: Vec<(Term, bool)>,
+    /// The twelve leading terms after it.
+    last_twelve: Vec<Term>,
 }
 
 impl Recorder {
     pub(super) fn begin(seed: usize, first: &AlphaState) -> Recorder {
         let last_leader = first.last_game.as_ref().and_then(|report| report.leaders.last().copied());
-        Recorder { record: SeedRecord { seed, games: Vec::new() }, last_leader }
+        let record = SeedRecord { seed, games: Vec::new() };
+        Recorder {
+            record,
+            last_leader,
+            last_signs: signs_of(first),
+            last_twelve: twelve_of(&terms_of(first)),
+        }
     }
 
     pub(super) fn add(&mut self, state: &AlphaState) {
@@ -90,6 +104,15 @@ impl Recorder {
             sampled_changes += usize::from(self.last_leader.is_some_and(|last| last.0 != leader.0));
             self.last_leader = Some(leader);
         }
+        let signs = signs_of(state);
+        let is_flipped =
+            |(term, is_negative): &&(Term, bool)| self.last_signs.contains(&(*term, !is_negative));
+        let sign_flips = signs.iter().filter(is_flipped).count();
+        self.last_signs = signs;
+        let terms = terms_of(state);
+        let twelve = twelve_of(&terms);
+        let twelve_changes = twelve.iter().filter(|term| !self.last_twelve.contains(term)).count();
+        self.last_twelve = twelve;
         let man = f64::from(state.settings.man);
         self.record.games.push(GameRecord {
             referee_men: match report.ending {
@@ -103,8 +126,10 @@ impl Recorder {
                 .filter(|_| report.is_forced)
                 .map(|&mv| Position::start().notation(mv)),
             sampled_changes,
+            sign_flips,
+            twelve_changes,
             black_marks: state.black_marks,
-            terms: terms_of(state),
+            terms,
             pdn: game_text(&format!("Crownhead generalization, seed {}", self.record.seed), report),
             report: GameReport { moves: Vec::new(), ..report.clone() },
         });
@@ -113,6 +138,15 @@ impl Recorder {
     pub(super) fn end(self) -> SeedRecord {
         self.record
     }
+}
+
+fn signs_of(state: &AlphaState) -> Vec<(Term, bool)> {
+    state.terms.active().iter().map(|one| (one.term, one.is_negative)).collect()
+}
+
+/// As many as the program of the paper listed from time to time.
+fn twelve_of(terms: &[TermRecord]) -> Vec<Term> {
+    terms.iter().take(12).map(|one| one.term).collect()
 }
 
 fn terms_of(state: &AlphaState) -> Vec<TermRecord> {

@@ -40,6 +40,7 @@ fn write_tables(folder: &RunFolder, records: &[SeedRecord]) -> Result<(), RunErr
     folder.write("games.csv", |out| table(out, GAMES_HEADER, records.iter().flat_map(game_rows)))?;
     folder.write("terms.csv", |out| table(out, TERMS_HEADER, records.iter().flat_map(term_rows)))?;
     folder.write("discards.csv", |out| table(out, DISCARDS_HEADER, records.iter().flat_map(discard_rows)))?;
+    folder.write("leaders.csv", |out| table(out, LEADERS_HEADER, records.iter().flat_map(leader_rows)))?;
     folder.write("games.pdn", |out| {
         let games = records.iter().flat_map(|record| &record.games).enumerate();
         games
@@ -50,9 +51,10 @@ fn write_tables(folder: &RunFolder, records: &[SeedRecord]) -> Result<(), RunErr
 
 // Written by hand, for a table without rows has its header too.
 const GAMES_HEADER: &str = "seed,game,alpha,opening,result,ending,referee,plies,alpha_moves,adjustments,leader,\
-leader_sign,leader_changes_sampled,leader_changes,discards,adopted,unseated,black_marks\n";
+leader_sign,leader_changes_sampled,leader_changes,discards,adopted,unseated,black_marks,sign_flips,twelve_changes\n";
 const TERMS_HEADER: &str = "seed,game,rank,term,sign,correlation,power,uses,tally\n";
 const DISCARDS_HEADER: &str = "seed,game,term,uses\n";
+const LEADERS_HEADER: &str = "seed,game,sample,term,signed\n";
 
 fn table(out: &mut dyn Write, header: &str, rows: impl Iterator<Item = impl Serialize>) -> io::Result<()> {
     out.write_all(header.as_bytes())?;
@@ -98,6 +100,10 @@ pub struct GameRow {
     pub unseated: Option<&'static str>,
     /// Black marks after the game.
     pub black_marks: u32,
+    /// Terms whose signs were reversed.
+    pub sign_flips: usize,
+    /// Terms that came among the twelve leading ones.
+    pub twelve_changes: usize,
 }
 
 /// A row of `terms.csv`.
@@ -134,6 +140,21 @@ pub struct DiscardRow {
     pub term: &'static str,
     /// How often it was adjusted while it was active.
     pub uses: u32,
+}
+
+/// A row of `leaders.csv`: a look at the leading term during a game.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct LeaderRow {
+    /// The number of the seed.
+    pub seed: usize,
+    /// During this game.
+    pub game: u32,
+    /// Which look of the game it is, from 1.
+    pub sample: usize,
+    /// The leading term.
+    pub term: &'static str,
+    /// The same with its sign.
+    pub signed: String,
 }
 
 fn game_rows(record: &SeedRecord) -> impl Iterator<Item = GameRow> {
@@ -194,7 +215,21 @@ fn game_row(seed: usize, game: &GameRecord) -> GameRow {
         adopted: report.is_adopted,
         unseated: report.unseated.map(samuel::Term::name),
         black_marks: game.black_marks,
+        sign_flips: game.sign_flips,
+        twelve_changes: game.twelve_changes,
     }
+}
+
+fn leader_rows(record: &SeedRecord) -> impl Iterator<Item = LeaderRow> {
+    record.games.iter().flat_map(|game| {
+        game.report.leaders.iter().zip(1..).map(|(&(term, is_negative), sample)| LeaderRow {
+            seed: record.seed,
+            game: game.report.game,
+            sample,
+            term: term.name(),
+            signed: format!("{}{}", sign(is_negative), term.name()),
+        })
+    })
 }
 
 fn sign(is_negative: bool) -> char {

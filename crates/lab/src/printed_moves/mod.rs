@@ -9,7 +9,7 @@ mod row;
 
 use rules::Variant;
 use samuel::readings::{LeafValues, Offers, Reading, Signs, best_moves};
-use samuel::{ConnectiveReading, Polynomial, Score, ScoreDecay};
+use samuel::{ConnectiveReading, JumpPlies, Polynomial, Score, ScoreDecay};
 use thiserror::Error;
 
 use crate::{Enough, Executor, StopFlag, Tasks};
@@ -181,9 +181,10 @@ const MEN: [Score; 5] = [1 << 18, 1 << 19, 1 << 20, 1 << 21, 1 << 22];
 
 const CONNECTIVES: [ConnectiveReading; 2] = [ConnectiveReading::Plain, ConnectiveReading::ThreeWay];
 
-/// The usual one, none, and one that only breaks ties between coefficients of 2^4 and more.
-fn directions() -> [ScoreDecay; 3] {
-    [ScoreDecay::USUAL, ScoreDecay::NONE, ScoreDecay::new(16).expect("it is small")]
+/// The usual one, none, and two that shrink scores: by a two-thousandth of a man, and by less than 2^5.
+fn directions() -> [ScoreDecay; 4] {
+    let shrinking = |per_ply| ScoreDecay::shrinking(per_ply).expect("it is small");
+    [ScoreDecay::PLIES, ScoreDecay::NONE, shrinking(1024), shrinking(16)]
 }
 
 /// The default, and every reading that differs from it in one switch.
@@ -197,6 +198,7 @@ pub fn one_at_a_time() -> Vec<Reading> {
     readings.extend(LeafValues::ALL.map(|values| Reading { values, ..usual }));
     readings.extend(CONNECTIVES.map(|connectives| Reading { connectives, ..usual }));
     readings.extend(directions().map(|direction| Reading { direction, ..usual }));
+    readings.extend(JumpPlies::ALL.map(|jump_plies| Reading { jump_plies, ..usual }));
     let mut is_first = true;
     readings.retain(|reading| *reading != usual || std::mem::take(&mut is_first));
     readings
@@ -211,6 +213,7 @@ pub fn crossed(highest_ply: u32) -> Vec<Reading> {
     cross(&mut readings, LeafValues::ALL, |reading, values| reading.values = values);
     cross(&mut readings, CONNECTIVES, |reading, connectives| reading.connectives = connectives);
     cross(&mut readings, directions(), |reading, direction| reading.direction = direction);
+    cross(&mut readings, JumpPlies::ALL, |reading, jump_plies| reading.jump_plies = jump_plies);
     readings
 }
 
@@ -235,9 +238,9 @@ mod tests {
     #[test]
     fn no_reading_comes_twice_and_the_default_is_the_first_one() {
         let alone = one_at_a_time();
-        assert_eq!((alone[0], alone.len()), (Reading::default(), 1 + 6 + 4 + 3 + 3 + 3 + 1 + 2));
+        assert_eq!((alone[0], alone.len()), (Reading::default(), 1 + 6 + 4 + 3 + 3 + 3 + 1 + 3 + 1));
         let crossed = crossed(2);
-        assert_eq!(crossed.len(), 2 * 5 * 4 * 4 * 4 * 2 * 3);
+        assert_eq!(crossed.len(), 2 * 5 * 4 * 4 * 4 * 2 * 4 * 2);
         for readings in [alone, crossed] {
             let names: BTreeSet<_> = readings.iter().map(Reading::to_string).collect();
             assert_eq!(names.len(), readings.len());

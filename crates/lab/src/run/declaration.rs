@@ -73,7 +73,7 @@ pub(crate) fn sorted_settings<S: Serializer>(
     settings: &GeneralizationSettings,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
-    let mut values: Vec<_> = settings.values().map(|(key, value)| (key.name, value)).collect();
+    let mut values: Vec<_> = settings.written().map(|(key, value)| (key.name, value)).collect();
     values.sort_unstable();
     serializer.collect_map(values)
 }

@@ -11,7 +11,9 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 pub use read::ExperimentError;
-pub use shown::{Coordinate, FigureSpec, Judge, LadderSpec, PictureSpec, RungSpec, TableCell, TableSpec};
+pub use shown::{
+    Coordinate, FigureSpec, Judge, LadderSpec, PictureSpec, PowerSpec, RungSpec, TableCell, TableSpec,
+};
 
 /// A declared experiment.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -41,6 +43,9 @@ pub struct Experiment {
     /// What they stand for in a run of hours.
     #[serde(default)]
     pub full: BTreeMap<String, toml::Value>,
+    /// What they stand for in a run of days, where that is not what they stand for in one of hours.
+    #[serde(default)]
+    pub largest: BTreeMap<String, toml::Value>,
     /// What is run, in this order.
     #[serde(default, rename = "step")]
     pub steps: Vec<StepSpec>,
@@ -66,10 +71,11 @@ impl Experiment {
     pub const FORMAT: u32 = 1;
 
     /// What the placeholders stand for in a size.
-    pub fn values(&self, size: Size) -> &BTreeMap<String, toml::Value> {
+    pub fn values(&self, size: Size) -> BTreeMap<String, toml::Value> {
         match size {
-            Size::Quick => &self.quick,
-            Size::Full => &self.full,
+            Size::Quick => self.quick.clone(),
+            Size::Full => self.full.clone(),
+            Size::Largest => self.full.clone().into_iter().chain(self.largest.clone()).collect(),
         }
     }
 
@@ -101,7 +107,7 @@ pub struct StepSpec {
     /// Files of a repetition that stay beside its output; all others go when it is done.
     #[serde(default)]
     pub keep: Vec<String>,
-    /// The sizes that it belongs to, if not to all.
+    /// The sizes that it belongs to, if not to quick and full.
     #[serde(default)]
     pub sizes: Option<Vec<Size>>,
 }
@@ -112,9 +118,14 @@ impl StepSpec {
         self.run.iter().filter_map(|text| Some(text.rsplit_once(" > ")?.1.trim()))
     }
 
+    /// The smallest size that it belongs to.
+    pub(crate) fn first_size(&self) -> Size {
+        Size::ALL.into_iter().find(|&size| self.is_in(size)).unwrap_or_default()
+    }
+
     /// Whether it is run in this size.
     pub fn is_in(&self, size: Size) -> bool {
-        self.sizes.as_ref().is_none_or(|sizes| sizes.contains(&size))
+        self.sizes.as_ref().map_or(size != Size::Largest, |sizes| sizes.contains(&size))
     }
 }
 
@@ -127,11 +138,13 @@ pub enum Size {
     Quick,
     /// Hours: what the figures are meant to be read from.
     Full,
+    /// Days: what no run of hours can tell, and nothing else.
+    Largest,
 }
 
 impl Size {
-    /// Both.
-    pub const ALL: [Size; 2] = [Size::Quick, Size::Full];
+    /// All of them.
+    pub const ALL: [Size; 3] = [Size::Quick, Size::Full, Size::Largest];
 }
 
 impl fmt::Display for Size {
@@ -139,6 +152,7 @@ impl fmt::Display for Size {
         formatter.write_str(match self {
             Size::Quick => "quick",
             Size::Full => "full",
+            Size::Largest => "largest",
         })
     }
 }
@@ -150,10 +164,11 @@ macro_rules! embedded {
 }
 
 /// The declarations of the experiments, in the order of the report.
-pub const EMBEDDED: [(&str, &str); 9] = [
+pub const EMBEDDED: [(&str, &str); 10] = [
     embedded!("book-correlation"),
     embedded!("rote-tape"),
     embedded!("generalization"),
+    embedded!("side-experiments"),
     embedded!("published-player"),
     embedded!("combined-learning"),
     embedded!("principle-player"),
@@ -162,8 +177,25 @@ pub const EMBEDDED: [(&str, &str); 9] = [
     embedded!("appendix-a-times"),
 ];
 
+/// The book games that experiments follow: those that the user names, or else the printed games of the papers.
+pub const BOOK_GAMES: &str = "data/games/book-games.pdn";
+
+macro_rules! data {
+    ($name:literal) => {
+        ($name, include_str!(concat!("../../../../", $name)))
+    };
+}
+
 /// Files that experiments read, by their names in commands.
-pub const DATA: [(&str, &str); 2] = [
-    ("data/games/seed-games.pdn", include_str!("../../../../data/games/seed-games.pdn")),
-    ("data/positions/middle-game.txt", include_str!("../../../../data/positions/middle-game.txt")),
+pub const DATA: [(&str, &str); 10] = [
+    (BOOK_GAMES, include_str!("../../../../data/games/seed-games.pdn")),
+    data!("data/games/seed-games.pdn"),
+    data!("data/positions/middle-game.txt"),
+    data!("data/strategies/game-3-deep.toml"),
+    data!("data/principles/moments/sides.toml"),
+    data!("data/principles/moments/first-sides.rhai"),
+    data!("data/principles/moments/second-sides.rhai"),
+    data!("data/principles/moments/diagonals.toml"),
+    data!("data/principles/moments/first-diagonals.rhai"),
+    data!("data/principles/moments/second-diagonals.rhai"),
 ];

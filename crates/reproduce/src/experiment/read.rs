@@ -89,6 +89,10 @@ impl Experiment {
         if !figure.value.is_none_or(is_sound) || !is_sound(figure.tolerance) || figure.tolerance < 0.0 {
             return problem("value or tolerance: expected numbers, the latter zero and more");
         }
+        let is_positive = |number: f64| is_sound(number) && number > 0.0;
+        if !figure.power.is_none_or(|power| is_positive(power.effect) && is_positive(power.deviation)) {
+            return problem("power: expected effect and deviation, both above zero");
+        }
         if figure.judge.needs_value() && figure.value.is_none() {
             return problem("no value: expected the paper's number, or the bound of its claim");
         }

@@ -35,6 +35,9 @@ pub struct FigureSpec {
     /// How far from the printed number ours may be, as it is rounded or called approximate.
     #[serde(default)]
     pub tolerance: f64,
+    /// How many seeds it takes to find a direction, and what is too little to count as one.
+    #[serde(default)]
+    pub power: Option<PowerSpec>,
     /// What there is to say beside the verdict; why it cannot be tested.
     #[serde(default)]
     pub why: Option<String>,
@@ -68,6 +71,25 @@ impl Judge {
     /// Whether it needs a number of the paper.
     pub fn needs_value(self) -> bool {
         self != Judge::None
+    }
+}
+
+/// What the seeds of a direction were chosen by, before they were run.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PowerSpec {
+    /// The smallest effect that would count. One that is surely smaller is none.
+    pub effect: f64,
+    /// The standard deviation between seeds, as an earlier run had it.
+    pub deviation: f64,
+}
+
+impl PowerSpec {
+    /// So many seeds find the effect in 80 of 100 runs: their 95 % interval then leaves out zero. By the normal
+    /// distribution, and two more for Student's.
+    pub fn seeds(self) -> u32 {
+        const QUANTILES: f64 = 1.960 + 0.842;
+        (QUANTILES * self.deviation / self.effect).powi(2).ceil() as u32 + 2
     }
 }
 

@@ -8,7 +8,7 @@ use files::whole_file;
 use thiserror::Error;
 
 use super::mark::write_whole;
-use crate::experiment::{DATA, Size};
+use crate::experiment::{BOOK_GAMES, DATA, Size};
 
 const DECLARATION: &str = "reproduce.toml";
 const LOCK: &str = "reproduce.lock";
@@ -51,11 +51,18 @@ pub enum FolderError {
 }
 
 impl Folder {
-    /// Opens the folder of a run, or begins it, with the data files that commands read.
+    /// Opens the folder of a run, or begins it, with the data files that commands read; `games` are book games in place
+    /// of those in the program.
     ///
     /// # Errors
     /// When it holds something else, or another process has it, or the disk fails.
-    pub fn open(path: &Path, size: Size, seeds: Option<u32>, version: &str) -> Result<Folder, FolderError> {
+    pub fn open(
+        path: &Path,
+        size: Size,
+        seeds: Option<u32>,
+        games: Option<&str>,
+        version: &str,
+    ) -> Result<Folder, FolderError> {
         let io = |error| FolderError::Io { path: path.to_owned(), error };
         fs::create_dir_all(path).map_err(io)?;
         let declaration = path.join(DECLARATION);
@@ -70,7 +77,7 @@ impl Folder {
             Err(TryLockError::WouldBlock) => return Err(FolderError::Busy(path.to_owned())),
             Err(TryLockError::Error(error)) => return Err(io(error)),
         }
-        let text = declared(size, seeds, version);
+        let text = declared(size, seeds, games, version);
         if is_new {
             write_whole(&declaration, &text).map_err(io)?;
         } else {
@@ -80,6 +87,7 @@ impl Folder {
         }
         whole_file::remove_unfinished(path).map_err(io)?;
         for (name, text) in DATA {
+            let text = games.filter(|_| name == BOOK_GAMES).unwrap_or(text);
             write_whole(&path.join(name), text).map_err(io)?;
         }
         let path = fs::canonicalize(path).map_err(io)?;
@@ -113,9 +121,17 @@ impl Folder {
     }
 }
 
-fn declared(size: Size, seeds: Option<u32>, version: &str) -> String {
+fn declared(size: Size, seeds: Option<u32>, games: Option<&str>, version: &str) -> String {
     let seeds = seeds.map_or_else(String::new, |seeds| format!("seeds = {seeds}\n"));
-    format!("format = 1\ncrownhead = \"{version}\"\nsize = \"{size}\"\n{seeds}")
+    let digest = |text: &str| format!("games = \"{} bytes, {:016x}\"\n", text.len(), fnv_1a(text.as_bytes()));
+    let games = games.map_or_else(String::new, digest);
+    format!("format = 1\ncrownhead = \"{version}\"\nsize = \"{size}\"\n{seeds}{games}")
+}
+
+/// Tells one collection of games from another.
+fn fnv_1a(bytes: &[u8]) -> u64 {
+    let next = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, next)
 }
 
 fn compare(path: &Path, theirs: &str, ours: &str) -> Result<(), FolderError> {
@@ -123,7 +139,7 @@ fn compare(path: &Path, theirs: &str, ours: &str) -> Result<(), FolderError> {
         return Ok(());
     }
     let most = theirs.lines().count().max(ours.lines().count());
-    let line = |text: &str, index| text.lines().nth(index).unwrap_or("the usual seeds").to_owned();
+    let line = |text: &str, index| text.lines().nth(index).unwrap_or("the usual seeds and games").to_owned();
     let differing = (0..most).find(|&index| line(theirs, index) != line(ours, index)).unwrap_or(0);
     Err(FolderError::Other {
         path: path.to_owned(),

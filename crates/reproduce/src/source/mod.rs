@@ -2,6 +2,7 @@
 
 mod json;
 mod ours;
+mod resample;
 mod table;
 
 use std::fs;
@@ -37,13 +38,17 @@ pub struct Source {
     /// In a table, which rows: `game <= 28, result = won`.
     #[serde(default)]
     pub rows: Option<String>,
-    /// What is made of the rows of a seed: `count`, `sum COLUMN`, `mean COLUMN`, `distinct COLUMN`, or `share` with a
-    /// condition.
+    /// What is made of the rows of a seed: `count`, `sum COLUMN`, `mean COLUMN`, `distinct COLUMN`, `repeated COLUMN`
+    /// (values that come more than once), or `share` with a condition.
     #[serde(default)]
     pub take: Option<String>,
     /// The column that says which rows belong together; `none` if all do.
     #[serde(default = "seed_column")]
     pub per: String,
+    /// Whether it is the agreement with the book games of a report, with an interval for the choice of the games.
+    /// Less the same of another report, the games are compared one by one.
+    #[serde(default)]
+    pub book_games: bool,
     /// Whether all seeds are asked about the same positions or games, so that the choice of these is an uncertainty
     /// beside that of the seeds: `low` and `high` of each tell how large.
     #[serde(default)]
@@ -54,12 +59,12 @@ pub struct Source {
     /// The number times this.
     #[serde(default = "one")]
     pub times: f64,
-    /// Less this one, seed by seed.
-    #[serde(default)]
-    pub less: Option<Box<Source>>,
     /// Divided by this one, seed by seed.
     #[serde(default)]
     pub over: Option<Box<Source>>,
+    /// Then less this one, seed by seed.
+    #[serde(default)]
+    pub less: Option<Box<Source>>,
 }
 
 fn seed_column() -> String {
@@ -123,13 +128,16 @@ impl Source {
     /// When a file is not there or has no such number.
     pub fn find(&self, root: &Path, plan: &Plan) -> Result<Ours, SourceError> {
         let own = self.own(root, plan)?;
+        if self.book_games {
+            return Ok(own);
+        }
         let own = if self.share_of_seeds { own.share() } else { own };
         let mut ours = own.map(|value| self.times * value);
-        if let Some(other) = &self.less {
-            ours = ours.less(&other.find(root, plan)?);
-        }
         if let Some(other) = &self.over {
             ours = ours.join(&other.find(root, plan)?, |one, other| one / other);
+        }
+        if let Some(other) = &self.less {
+            ours = ours.less(&other.find(root, plan)?);
         }
         if ours.values().is_empty() { Err(SourceError::NotDone) } else { Ok(ours) }
     }
@@ -177,6 +185,11 @@ impl Source {
         let path = root.join(plan.folder()).join(fill(&self.file)?);
         let failed = |problem: String| SourceError::NotFound { path: path.clone(), problem };
         let text = fs::read_to_string(&path).map_err(|error| failed(error.to_string()))?;
+        if self.book_games {
+            let less = self.less.as_ref().map(|other| other.games(root, plan, seed)).transpose()?;
+            let own = resample::games(&text);
+            return own.and_then(|own| resample::correlation(&own, less.as_deref())).map_err(failed);
+        }
         let found = match (&self.at, &self.take) {
             (Some(at), None) => {
                 let ends = [&self.low, &self.high].map(|end| end.as_deref().map(fill).transpose());
@@ -197,5 +210,17 @@ impl Source {
             _ => Err("expected either at, a path in JSON, or take, something made of rows".to_owned()),
         };
         found.map_err(failed)
+    }
+
+    /// The book games of a report.
+    fn games(&self, root: &Path, plan: &Plan, seed: Option<u32>) -> Result<Vec<resample::Game>, SourceError> {
+        if !self.is_made(root, plan, seed) {
+            return Err(SourceError::NotDone);
+        }
+        let file = plan.fill(&self.file, seed).unwrap_or_else(|_| self.file.clone());
+        let path = root.join(plan.folder()).join(file);
+        let text = fs::read_to_string(&path).map_err(|error| error.to_string());
+        let games = text.and_then(|text| resample::games(&text));
+        games.map_err(|problem| SourceError::NotFound { path, problem })
     }
 }

@@ -1,6 +1,6 @@
 //! Numbers made of the rows of a table.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::Ours;
 
@@ -101,6 +101,7 @@ enum Take {
     Sum(usize),
     Mean(usize),
     Distinct(usize),
+    Repeated(usize),
     Share(Condition),
 }
 
@@ -108,7 +109,7 @@ enum Take {
 struct Gathered {
     rows: u32,
     sum: f64,
-    seen: BTreeSet<String>,
+    seen: BTreeMap<String, u32>,
 }
 
 impl Take {
@@ -119,9 +120,10 @@ impl Take {
             "sum" => Ok(Take::Sum(heads.column(rest)?)),
             "mean" => Ok(Take::Mean(heads.column(rest)?)),
             "distinct" => Ok(Take::Distinct(heads.column(rest)?)),
+            "repeated" => Ok(Take::Repeated(heads.column(rest)?)),
             "share" => Ok(Take::Share(condition(rest, heads)?)),
             _ => Err(format!(
-                "take '{text}': expected count, sum, mean, distinct with a column, or share with a condition"
+                "take '{text}': expected count, sum, mean, distinct or repeated with a column, or share with a condition"
             )),
         }
     }
@@ -134,8 +136,8 @@ impl Take {
                 let text = &record[*column];
                 gathered.sum += text.parse::<f64>().map_err(|_| format!("'{text}': expected a number"))?;
             }
-            Take::Distinct(column) => {
-                gathered.seen.insert(record[*column].to_owned());
+            Take::Distinct(column) | Take::Repeated(column) => {
+                *gathered.seen.entry(record[*column].to_owned()).or_default() += 1;
             }
             Take::Share(condition) => gathered.sum += f64::from(u8::from(condition.holds(record))),
         }
@@ -148,6 +150,7 @@ impl Take {
             Take::Count => Some(f64::from(gathered.rows)),
             Take::Sum(_) => Some(gathered.sum),
             Take::Distinct(_) => Some(gathered.seen.len() as f64),
+            Take::Repeated(_) => Some(gathered.seen.values().filter(|&&times| times > 1).count() as f64),
             Take::Mean(_) | Take::Share(_) => {
                 (gathered.rows > 0).then(|| gathered.sum / f64::from(gathered.rows))
             }
@@ -174,6 +177,7 @@ mod tests {
             ("game >= 2", "sum n", seeds(&[("1", 3.0), ("2", 0.0)])),
             ("game >= 2", "mean n", seeds(&[("1", 1.5)])),
             ("", "distinct term", seeds(&[("1", 2.0), ("2", 1.0)])),
+            ("", "repeated term", seeds(&[("1", 1.0), ("2", 0.0)])),
             ("term = MOC 2", "share result = won", seeds(&[("1", 1.0)])),
             ("term != MOC 2", "count", seeds(&[("1", 2.0), ("2", 1.0)])),
         ] {
@@ -191,7 +195,7 @@ mod tests {
             (
                 "",
                 "median n",
-                "take 'median n': expected count, sum, mean, distinct with a column, or share with a condition",
+                "take 'median n': expected count, sum, mean, distinct or repeated with a column, or share with a condition",
             ),
             ("game = 9", "mean n", "no rows with 'game = 9': expected some"),
         ] {

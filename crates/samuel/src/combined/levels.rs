@@ -160,7 +160,7 @@ impl Levels {
                 (score_of(own, &end, before.as_ref(), is_before_jump, VARIANT), 0)
             }
         };
-        let backed_up = (0..own_ply).fold(score, |score, _| settings.direction.back_up(-score));
+        let backed_up = settings.direction.score_before(score, further, own_ply);
         (backed_up, ply(own_ply + u32::from(further)))
     }
 }

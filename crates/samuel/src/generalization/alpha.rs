@@ -5,7 +5,9 @@ use rules::{Color, Move, Position, Variant};
 use serde::Serialize;
 
 use super::saved_position::SavedPosition;
-use super::settings::{DeltaSign, GeneralizationSettings, PositiveDelta, Span, TallyOn};
+use super::settings::{
+    DeltaSign, ForcedMoves, GeneralizationSettings, PositiveDelta, RejectedTerms, Span, TallyOn,
+};
 use super::state::{AlphaState, Discard};
 use super::term_list::Replacement;
 use crate::score::HIGHEST_RATING;
@@ -18,6 +20,8 @@ pub struct Alpha {
     state: AlphaState,
     look_ahead: LookAhead,
     saved: Option<SavedPosition>,
+    /// The one of the other side, if it plays both.
+    other_saved: Option<SavedPosition>,
     coin: RandomStream,
     /// Whether it learns; immobilized, it only plays (S-38).
     pub learns: bool,
@@ -27,7 +31,14 @@ impl Alpha {
     /// Goes on from a state.
     pub fn new(state: AlphaState) -> Alpha {
         let look_ahead = LookAhead::new(state.polynomial(), state.settings.look_ahead());
-        let mut alpha = Alpha { coin: RandomStream::new(0), state, look_ahead, saved: None, learns: true };
+        let mut alpha = Alpha {
+            coin: RandomStream::new(0),
+            state,
+            look_ahead,
+            saved: None,
+            other_saved: None,
+            learns: true,
+        };
         alpha.begin_game();
         alpha
     }
@@ -54,6 +65,12 @@ impl Alpha {
     /// Forgets the board that was saved, so that the next one is compared with none.
     pub fn forget(&mut self) {
         self.saved = None;
+        self.other_saved = None;
+    }
+
+    /// Goes over to the other side: from here on boards are compared with those that were saved there.
+    pub(super) fn change_sides(&mut self) {
+        std::mem::swap(&mut self.saved, &mut self.other_saved);
     }
 
     /// Begins a game: the boards of the one before are forgotten.
@@ -109,6 +126,10 @@ impl Alpha {
         variant: Variant,
         findings: &Findings,
     ) -> Option<Adjustment> {
+        if self.state.settings.forced_moves == ForcedMoves::Skip && position.moves().len() < 2 {
+            self.state.moves += 1;
+            return None;
+        }
         let lesson = self.saved.take().map(|mut saved| {
             saved.span += 1;
             let pieces_changed =
@@ -121,10 +142,22 @@ impl Alpha {
         let is_adjusted = lesson.as_ref().is_some_and(|lesson| lesson.adjustment.is_some());
         let is_replaced = lesson.as_ref().is_some_and(|lesson| lesson.replacement.is_some());
         self.state.adjustments += u64::from(lesson.as_ref().is_some_and(Adjustment::is_adjusting));
+        let settings = &self.state.settings;
+        let not_updated = (!settings.saved_score_update.is_on()).then(|| {
+            let polynomial = &self.look_ahead.polynomial;
+            let mut saved = SavedPosition::new(position, before, polynomial, settings, variant);
+            saved.score = findings.score;
+            saved
+        });
         if is_adjusted || is_replaced {
             self.look_ahead.polynomial = self.state.polynomial();
         }
-        self.save(position, before, variant, is_adjusted, is_replaced);
+        let is_due = settings.span == Span::OneMove || is_adjusted || self.saved.is_none();
+        match not_updated {
+            Some(saved) if is_due => self.saved = Some(saved),
+            Some(_) => {}
+            None => self.save(position, before, variant, is_adjusted, is_replaced),
+        }
         lesson
     }
 
@@ -159,7 +192,8 @@ impl Alpha {
         });
         let is_tallied = counts || self.state.settings.tally_on == TallyOn::Moves;
         let limit = self.state.settings.tally_limit;
-        let replacement = is_tallied.then(|| self.state.terms.tally_lowest(limit)).flatten();
+        let removed = self.removed();
+        let replacement = is_tallied.then(|| self.state.terms.tally_lowest(limit, &removed)).flatten();
         Adjustment {
             span: saved.span,
             saved: saved_score,
@@ -169,6 +203,18 @@ impl Alpha {
             adjustment,
             replacement,
         }
+    }
+
+    /// The terms that were rejected more than once after a few uses, if they are not to come again.
+    fn removed(&self) -> Vec<Term> {
+        let AlphaState { settings, discards, .. } = &self.state;
+        if settings.rejected_terms == RejectedTerms::Return {
+            return Vec::new();
+        }
+        let rejections = |term: Term| {
+            discards.iter().filter(|one| one.term == term && one.uses < settings.fewest_uses).count()
+        };
+        Term::ALL.into_iter().filter(|&term| rejections(term) > 1).collect()
     }
 
     /// Corrects the correlation coefficients of the terms of the saved position (S-32, S-35).

@@ -18,8 +18,8 @@ pub use protocol::alpha_color;
 pub use series::{Ending, GameReport, SeriesMemory, SeriesMove, SeriesResult, play_game};
 pub use setting_table::{SETTING_KEYS, SettingError, SettingKey};
 pub use settings::{
-    Colors, DeltaSign, GameSpan, GeneralizationSettings, PositiveDelta, Referee, SavedScore, Span, Start,
-    TallyOn,
+    Colors, DeltaSign, ForcedMoves, GameSpan, GeneralizationSettings, LearnsFrom, PositiveDelta, Referee,
+    RejectedTerms, SavedScore, Span, Start, TallyOn,
 };
 pub use state::{AlphaState, Discard, UnfitSettings};
 pub use state_file::{AlphaFileError, HeldFile};

@@ -3,6 +3,7 @@
 use rules::{Color, Position, Variant};
 
 use super::settings::{GeneralizationSettings, SavedScore};
+use crate::score::BackedUp;
 use crate::{Polynomial, Score, ScoreDecay, Term, TermValues, View, WIN};
 
 /// A board of the game in which Alpha was to move, scored from Alpha's side.
@@ -31,6 +32,7 @@ impl SavedPosition {
         let search =
             SmallSearch { polynomial, how: settings.saved_score, direction: settings.direction, variant };
         let (score, leaf) = search.of(position, before);
+        let score = settings.direction.score(score);
         let alpha = position.turn();
         let (piece_advantage, contributions) =
             leaf.map_or((score, Vec::new()), |leaf| search.taken_apart(&leaf, alpha));
@@ -76,16 +78,16 @@ struct Leaf {
 impl SmallSearch<'_> {
     /// The score of a board for its side to move, and the board that it comes from; none where the
     /// game is over.
-    fn of(&self, position: &Position, before: Option<&Position>) -> (Score, Option<Leaf>) {
+    fn of(&self, position: &Position, before: Option<&Position>) -> (BackedUp, Option<Leaf>) {
         let moves = position.moves();
         if moves.is_empty() {
             let score = if self.variant == Variant::GiveAway { WIN } else { -WIN };
-            return (score, None);
+            return (score.into(), None);
         }
         let is_quiet = !position.must_capture();
         if self.how == SavedScore::Direct || (self.how == SavedScore::WhenQuiet && is_quiet) {
             let leaf = Leaf { position: *position, before: before.copied() };
-            return (-self.score(&leaf), Some(leaf));
+            return ((-self.score(&leaf)).into(), Some(leaf));
         }
         let replies = moves.into_iter().map(|mv| {
             let next = position.after(mv);
@@ -98,9 +100,9 @@ impl SmallSearch<'_> {
     }
 
     /// The end of a branch, after a move that was no jump.
-    fn end(&self, position: Position, before: Position) -> (Score, Option<Leaf>) {
+    fn end(&self, position: Position, before: Position) -> (BackedUp, Option<Leaf>) {
         let leaf = Leaf { position, before: Some(before) };
-        (-self.score(&leaf), Some(leaf))
+        ((-self.score(&leaf)).into(), Some(leaf))
     }
 
     /// What the polynomial says of a board, for the side that has just moved.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::alpha::{Adjustment, Alpha};
 use super::protocol::{alpha_color, forced_move};
-use super::settings::{GeneralizationSettings, Referee};
+use super::settings::{GeneralizationSettings, LearnsFrom, Referee};
 use super::state::{AlphaState, Discard};
 use super::state_text;
 use super::term_list::Replacement;
@@ -120,7 +120,7 @@ pub fn play_game(
     let mut play = SeriesGame {
         beta: LookAhead::new(alpha.state().beta(), settings.look_ahead()),
         color: alpha_color(number, settings.colors),
-        game: Game::new(Position::start(), Rules { draws: DrawRules::NONE, ..Rules::default() }),
+        game: Game::new(Position::start(), Rules { draws: DrawRules::NONE, variant: alpha.state().variant }),
         before: None,
         notes: Notes::begin(alpha.state()),
         alpha,
@@ -161,7 +161,7 @@ impl SeriesGame<'_, '_> {
         while self.game.moves().len() < most_moves {
             let turn = self.game.position().turn();
             if !self.game.position().can_move() {
-                return Some((self.result_if_lost_by(turn), Ending::NoMove));
+                return Some((self.result_without_move(turn), Ending::NoMove));
             }
             let (findings, lesson) = self.decide(turn, &Called(stop));
             if stop() {
@@ -174,7 +174,7 @@ impl SeriesGame<'_, '_> {
         }
         let position = self.game.position();
         if !position.can_move() {
-            return Some((self.result_if_lost_by(position.turn()), Ending::NoMove));
+            return Some((self.result_without_move(position.turn()), Ending::NoMove));
         }
         let (result, score) = judge(position, self.color, self.alpha.state());
         Some((result, Ending::Terminated(score)))
@@ -182,16 +182,20 @@ impl SeriesGame<'_, '_> {
 
     fn decide(&mut self, turn: Color, control: &dyn Control) -> (Findings, Option<Adjustment>) {
         let (position, limits) = (self.game.position(), Limits::default());
+        let variant = self.game.rules().variant;
         let is_alpha = turn == self.color;
+        if !is_alpha && self.alpha.state().settings.learns_from == LearnsFrom::Both {
+            return self.decide_for_other_side(control);
+        }
         let (findings, lesson) = if is_alpha {
             if let Some(memory) = &mut self.memory {
                 memory.prepare(self.alpha.state());
             }
             let memory = self.memory.as_deref_mut().map(|memory| memory as &mut dyn Memory);
             let before = self.before.as_ref();
-            self.alpha.decide(memory, position, before, Variant::Standard, &limits, control)
+            self.alpha.decide(memory, position, before, variant, &limits, control)
         } else {
-            (self.beta.choose(None, position, Variant::Standard, &limits, control), None)
+            (self.beta.choose(None, position, variant, &limits, control), None)
         };
         if let Some(memory) = &mut self.memory {
             memory.note(is_alpha, position, &self.beta.settings, &findings);
@@ -203,10 +207,29 @@ impl SeriesGame<'_, '_> {
         (findings, lesson)
     }
 
+    /// Alpha in the place of Beta, learning as on its own side. The memory is not asked.
+    fn decide_for_other_side(&mut self, control: &dyn Control) -> (Findings, Option<Adjustment>) {
+        let (variant, limits) = (self.game.rules().variant, Limits::default());
+        self.alpha.change_sides();
+        let before = self.before.as_ref();
+        let decided = self.alpha.decide(None, self.game.position(), before, variant, &limits, control);
+        self.alpha.change_sides();
+        self.notes.note(self.alpha.state(), decided.1.as_ref());
+        decided
+    }
+
     fn make(&mut self, mv: Move, lesson: Option<&Adjustment>, see: &mut dyn FnMut(&SeriesMove)) {
         see(&SeriesMove { game: &self.game, mv, lesson, alpha: self.alpha.state() });
         self.before = Some(*self.game.position());
         self.game.play(mv).expect("players choose legal moves");
+    }
+
+    /// Without a move a side has lost, or in give-away won.
+    fn result_without_move(&self, side: Color) -> SeriesResult {
+        match self.game.rules().variant {
+            Variant::Standard => self.result_if_lost_by(side),
+            Variant::GiveAway => self.result_if_lost_by(!side),
+        }
     }
 
     fn result_if_lost_by(&self, loser: Color) -> SeriesResult {
@@ -332,7 +355,7 @@ fn judge(position: &Position, alpha: Color, state: &AlphaState) -> (SeriesResult
     // A sense of direction would turn small leads into none.
     let direction = ScoreDecay::NONE;
     let mut look_ahead = LookAhead::new(polynomial, LookAheadSettings { plies, direction, bonus });
-    let found = look_ahead.choose(None, position, Variant::Standard, &Limits::default(), &NoControl);
+    let found = look_ahead.choose(None, position, state.variant, &Limits::default(), &NoControl);
     let score = if position.turn() == alpha { found.score } else { -found.score };
     let margin = (i64::from(settings.margin) * i64::from(settings.man) / 100) as Score;
     let result = match score {

@@ -10,7 +10,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
 use super::settings::{
-    Colors, DeltaSign, GameSpan, PositiveDelta, Referee, SavedScore, Span, Start, TallyOn,
+    Colors, DeltaSign, ForcedMoves, GameSpan, LearnsFrom, PositiveDelta, Referee, RejectedTerms, SavedScore,
+    Span, Start, TallyOn,
 };
 use crate::polynomial::Coefficient;
 use crate::polynomial::text::{man_text, parse_man};
@@ -27,10 +28,12 @@ pub struct SettingKey {
     pub meaning: &'static str,
     /// What its value can be.
     pub expected: &'static str,
-    /// The words that it can be; none if it is something else.
+    /// The words that it can be; it can be a number too if there is a range.
     pub choices: &'static [&'static str],
     /// The least and the most that it can be, if it is a number.
     pub range: Option<(u32, u32)>,
+    /// What it was before there was a choice. Files leave it out where it is that, as they did then.
+    before: Option<&'static str>,
     get: fn(&GeneralizationSettings) -> String,
     set: fn(&mut GeneralizationSettings, &str) -> Option<()>,
 }
@@ -65,6 +68,7 @@ macro_rules! other {
             expected: $expected,
             choices: &[],
             range: None,
+            before: None,
             get: |settings| $write(settings.$field),
             set: |settings, text| {
                 settings.$field = $read(text)?;
@@ -127,19 +131,23 @@ macro_rules! switch {
     };
 }
 
-/// How a score decays for each ply.
+/// One of several words, of a setting that there was not always.
+macro_rules! later_choice {
+    ($name:literal, $field:ident, ($Choice:ident, $before:literal), $meaning:literal) => {
+        SettingKey { before: Some($before), ..choice!($name, $field, ($Choice), $meaning) }
+    };
+}
+
+/// The sense of direction: a word, or a number.
 macro_rules! decay {
     ($name:literal, $field:ident, ($least:literal to $most:literal), $meaning:literal) => {
         SettingKey {
+            choices: &[ScoreDecay::PLIES_NAME],
             range: Some(($least, $most)),
             ..other!(
                 $name,
                 $field,
-                (
-                    concat!($least, " to ", $most),
-                    |decay: ScoreDecay| decay.per_ply().to_string(),
-                    |text: &str| text.parse().ok().and_then(ScoreDecay::new)
-                ),
+                (ScoreDecay::EXPECTED, |decay: ScoreDecay| decay.to_string(), |text: &str| text.parse().ok()),
                 $meaning
             )
         }
@@ -161,8 +169,8 @@ settings! {
         "how widely FORK and HOLE are read";
     ply: u32 = 3, number "ply"(1 to 12),
         "the minimum ply of Alpha and Beta";
-    direction: ScoreDecay = ScoreDecay::USUAL, decay "direction"(0 to 65536),
-        "by how much a score shrinks for each ply on its way back";
+    direction: ScoreDecay = ScoreDecay::PLIES, decay "direction"(0 to 65536),  // S-9
+        "whether plies decide between equal scores, or by how much each ply shrinks a score";
     saved_score: SavedScore = SavedScore::Direct, choice "saved-score"(SavedScore),  // S-35
         "how a saved position is scored";
     span: Span = Span::OneMove, choice "span"(Span),  // S-35
@@ -173,6 +181,14 @@ settings! {
         "which terms a positive delta corrects";
     delta_sign: DeltaSign = DeltaSign::Measured, choice "delta-sign"(DeltaSign),
         "where the sign of delta comes from";
+    forced_moves: ForcedMoves = ForcedMoves::Learn, later_choice "forced-moves"(ForcedMoves, "learn"),  // S-30
+        "whether a move without a choice teaches";
+    learns_from: LearnsFrom = LearnsFrom::Own, later_choice "learns-from"(LearnsFrom, "own"),  // S-30
+        "whose moves teach: Alpha's own, or those of both sides";
+    saved_score_update: Switch = Switch::On, later_choice "saved-score-update"(Switch, "on"),  // S-31
+        "whether a board is scored again after the corrections, or keeps the score that its move was chosen by";
+    rejected_terms: RejectedTerms = RejectedTerms::Return, later_choice "rejected-terms"(RejectedTerms, "return"),  // S-34
+        "what becomes of a term that was rejected twice after fewer than fewest-uses";
     fewest_uses: u32 = 16, number "fewest-uses"(4 to 65_536),  // S-32
         "how often a new term counts as already used";
     most_uses: u32 = 256, number "most-uses"(4 to 65_536),  // S-32
@@ -252,6 +268,11 @@ impl GeneralizationSettings {
         })
     }
 
+    /// The settings as files have them.
+    pub fn written(&self) -> impl Iterator<Item = (&'static SettingKey, String)> {
+        self.values().filter(|(key, value)| key.before != Some(value.as_str()))
+    }
+
     /// Every setting with its value.
     pub fn values(&self) -> impl Iterator<Item = (&'static SettingKey, String)> {
         SETTING_KEYS.iter().map(|key| (key, (key.get)(self)))
@@ -265,7 +286,7 @@ impl Serialize for GeneralizationSettings {
             Ok(number) if key.range.is_some() => (key.name, toml::Value::Integer(number)),
             _ => (key.name, toml::Value::String(value)),
         };
-        serializer.collect_map(self.values().map(value))
+        serializer.collect_map(self.written().map(value))
     }
 }
 
@@ -286,7 +307,8 @@ impl<'de> Visitor<'de> for SettingVisitor {
 
     fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<GeneralizationSettings, M::Error> {
         let mut settings = GeneralizationSettings::FIRST_SERIES;
-        let mut missing: Vec<_> = SETTING_KEYS.iter().map(|key| key.name).collect();
+        let always = SETTING_KEYS.iter().filter(|key| key.before.is_none());
+        let mut missing: Vec<_> = always.map(|key| key.name).collect();
         while let Some(Word(name)) = map.next_key()? {
             missing.retain(|key| **key != name);
             map.next_value_seed(OneSetting(&mut settings, &name))?;

@@ -61,6 +61,36 @@ words! {
 }
 
 words! {
+    /// Whether a move without a choice teaches.
+    pub enum ForcedMoves {
+        /// Like every other.
+        Learn = "learn",
+        /// It is passed over: its board is neither compared with the saved one nor saved.
+        Skip = "skip",
+    }
+}
+
+words! {
+    /// Whose moves Alpha learns from.
+    pub enum LearnsFrom {
+        /// Its own; Beta makes the others.
+        Own = "own",
+        /// Those of both sides, which it plays with the one polynomial; there is no Beta.
+        Both = "both",
+    }
+}
+
+words! {
+    /// What becomes of a term that was rejected twice after a few uses.
+    pub enum RejectedTerms {
+        /// It waits for its turn as all others do.
+        Return = "return",
+        /// It is not taken again as long as there are others.
+        Remove = "remove",
+    }
+}
+
+words! {
     /// When a low-term tally is recorded.
     pub enum TallyOn {
         /// At every move whose delta counts.

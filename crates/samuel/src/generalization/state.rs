@@ -90,14 +90,19 @@ impl AlphaState {
 
     /// Before the first game: equal weights, random signs. A preparation is played if one is asked for.
     pub fn begin(settings: GeneralizationSettings, seed: u64) -> AlphaState {
+        AlphaState::begin_in(Variant::Standard, settings, seed)
+    }
+
+    /// The same, of a game (S-8).
+    pub fn begin_in(variant: Variant, settings: GeneralizationSettings, seed: u64) -> AlphaState {
         let prepared = AlphaState::preparation(settings, seed).map(|state| {
-            let mut alpha = super::Alpha::new(state);
+            let mut alpha = super::Alpha::new(AlphaState { variant, ..state });
             for _ in 0..AlphaState::PREPARATION_GAMES {
                 series::play_game(&mut alpha, None, &|| false, &mut |_| {});
             }
             alpha.state().clone()
         });
-        AlphaState::begin_after(settings, seed, prepared.as_ref())
+        AlphaState { variant, ..AlphaState::begin_after(settings, seed, prepared.as_ref()) }
     }
 
     /// The first series that the first terms come from, before its first game; none if they are drawn at

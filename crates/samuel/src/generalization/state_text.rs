@@ -42,7 +42,7 @@ impl AlphaState {
         line(&mut text, "black-marks", self.black_marks);
         line(&mut text, "recent", joined(&self.recent, " "));
         text += "\n[settings]\n";
-        self.settings.values().for_each(|(key, value)| line(&mut text, key.name, value));
+        self.settings.written().for_each(|(key, value)| line(&mut text, key.name, value));
         text += "\n[active] # term, sign, correlation, times adjusted, low-term tally; coefficient\n";
         for (one, weighted) in self.terms.active().iter().zip(self.polynomial().terms()) {
             let sign = if one.is_negative { '-' } else { '+' };

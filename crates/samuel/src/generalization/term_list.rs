@@ -116,8 +116,8 @@ impl TermList {
     }
 
     /// Records a tally against the active term with the lowest correlation, the first of several. At
-    /// the limit it changes places with the head of the reserve.
-    pub(super) fn tally_lowest(&mut self, limit: u32) -> Option<Replacement> {
+    /// the limit it changes places with the head of the reserve, without the terms that are removed.
+    pub(super) fn tally_lowest(&mut self, limit: u32, removed: &[Term]) -> Option<Replacement> {
         let lowest = self
             .active
             .iter_mut()
@@ -127,7 +127,8 @@ impl TermList {
         if lowest.tally < limit {
             return None;
         }
-        let entered = self.reserve.pop_front()?;
+        let next = self.reserve.iter().position(|term| !removed.contains(term)).unwrap_or(0);
+        let entered = self.reserve.remove(next)?;
         let discarded = std::mem::replace(lowest, ActiveTerm::new(entered, false));
         self.reserve.push_back(discarded.term);
         Some(Replacement { discarded: discarded.term, uses: discarded.uses, entered })

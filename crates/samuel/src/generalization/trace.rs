@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::alpha::{Adjustment, Alpha, Correction, Weight};
 use super::series::{Ending, GameReport, SeriesResult, play_game};
+use super::settings::LearnsFrom;
 use super::state::AlphaState;
 use super::term_list::Replacement;
 use crate::{Score, Term};
@@ -130,18 +131,30 @@ impl GameTrace {
 }
 
 fn turns(state: AlphaState, report: &GameReport) -> Vec<TracedTurn> {
+    let plays_both = state.settings.learns_from == LearnsFrom::Both;
     let mut alpha = Alpha::new(state);
     let (mut position, mut before) = (Position::start(), None);
     let mut turns = Vec::new();
     let gives_up = |turn: Color| turn == report.alpha && report.ending == Ending::Conceded;
     let mut add = |mv: Option<Move>, position: &Position, before: Option<&Position>| {
         let is_alphas = position.turn() == report.alpha;
+        let forced = turns.is_empty() && report.is_forced;
+        let thought = match is_alphas {
+            true => Some(TracedThought::of(&mut alpha, position, before)),
+            false if plays_both && !forced => {
+                alpha.change_sides();
+                let thought = TracedThought::of(&mut alpha, position, before);
+                alpha.change_sides();
+                Some(thought)
+            }
+            false => None,
+        };
         turns.push(TracedTurn {
             ply: turns.len() + 1,
             side: if is_alphas { "Alpha" } else { "Beta" },
             mv: mv.map(|mv| position.notation(mv)),
-            forced: turns.is_empty() && report.is_forced,
-            thought: is_alphas.then(|| TracedThought::of(&mut alpha, position, before)),
+            forced,
+            thought,
         });
     };
     for &mv in &report.moves {

@@ -5,7 +5,7 @@ use arena::{Choice, Decision, Line, Statistics, Worth};
 use rules::{Move, Position};
 
 use super::LookAhead;
-use crate::{Score, WIN, WeightedTerm, is_decided};
+use crate::{Score, WeightedTerm, is_decided};
 
 /// What a look-ahead found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,17 +31,14 @@ impl Findings {
 }
 
 impl LookAhead {
-    /// What a score is worth. A win that is foreseen has its distance (S-10): what the sense of direction took
-    /// off the score tells it, also where the end is remembered; without it, the plies of the line do, if there is
+    /// What a score is worth. A win that is foreseen has its distance (S-10): the sense of direction tells it
+    /// by the score, also where the end is remembered; without it, the plies of the line do, if there is
     /// one.
     pub(crate) fn worth(&self, score: Score, line: Option<usize>) -> Worth {
         if !is_decided(score) {
             return Worth::Men(f64::from(score) / f64::from(self.polynomial.man()));
         }
-        let plies = match self.settings.direction.per_ply() {
-            0 => line.map(|plies| plies as u32),
-            per_ply => Some((WIN - score.abs()).unsigned_abs() / per_ply.unsigned_abs()),
-        };
+        let plies = self.settings.direction.distance(score).or(line.map(|plies| plies as u32));
         if score > 0 { Worth::Win { plies } } else { Worth::Loss { plies } }
     }
 

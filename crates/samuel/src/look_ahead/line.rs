@@ -15,6 +15,8 @@ pub(super) struct Line(Vec<Ply>);
 #[derive(Clone, Debug)]
 pub(super) struct Ply {
     pub(super) position: Position,
+    /// Its ply, as the ply rules count.
+    pub(super) counted: u32,
     /// Whether the move that led here was a jump.
     pub(super) by_jump: bool,
     pub(super) moves: Vec<Move>,
@@ -35,6 +37,7 @@ impl Line {
     pub(super) fn new() -> Line {
         let ply = |_| Ply {
             position: Position::start(),
+            counted: 0,
             by_jump: false,
             moves: Vec::with_capacity(USUAL_MOVES),
             best: Vec::with_capacity(PlyRules::LONGEST as usize),
@@ -52,7 +55,7 @@ impl Line {
     /// Begins at the board in play.
     pub(super) fn begin(&mut self, position: &Position) {
         self.0.iter_mut().for_each(|ply| ply.favorite = None);
-        self.0[0].set(*position, false);
+        self.0[0].set(*position, 0, false);
     }
 
     /// Finds the moves of a board of the line. Those of the board in play stay in their order,
@@ -70,11 +73,11 @@ impl Line {
 
     /// Makes a move of a board that was listed.
     #[inline]
-    pub(super) fn make(&mut self, ply: u32, index: usize) -> Move {
-        let Ply { position, moves, .. } = &self.0[ply as usize];
+    pub(super) fn make(&mut self, ply: u32, index: usize, rules: &PlyRules) -> Move {
+        let Ply { position, counted, moves, .. } = &self.0[ply as usize];
         let mv = moves[index];
-        let next = position.after(mv);
-        self.0[ply as usize + 1].set(next, mv.is_capture());
+        let (next, counted) = (position.after(mv), counted + rules.of(mv));
+        self.0[ply as usize + 1].set(next, counted, mv.is_capture());
         mv
     }
 
@@ -104,8 +107,9 @@ impl Line {
 
 impl Ply {
     #[inline]
-    fn set(&mut self, position: Position, by_jump: bool) {
+    fn set(&mut self, position: Position, counted: u32, by_jump: bool) {
         self.position = position;
+        self.counted = counted;
         self.by_jump = by_jump;
         self.ratings = None;
         self.effective_ply = 0;

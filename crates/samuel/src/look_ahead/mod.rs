@@ -11,15 +11,15 @@ mod ply_rules;
 mod ties;
 
 use arena::{Control, Limits, Statistics};
-use line::Line;
+use line::{Line, Ply};
 use rules::{Move, Position, Variant};
 
-use crate::score::Window;
+use crate::score::{BackedUp, Window};
 use crate::{Polynomial, Score, ScoreDecay, View, WIN, exchange_is_possible, is_decided};
 pub use findings::{Findings, Memory, Recollection};
 pub use minimax::{Minimax, minimax};
-pub use ply_rules::PlyRules;
 pub(crate) use ply_rules::Unrest;
+pub use ply_rules::{JumpPlies, PlyRules};
 pub use ties::Ties;
 
 /// What a look-ahead goes by, beside the polynomial.
@@ -27,7 +27,7 @@ pub use ties::Ties;
 pub struct LookAheadSettings {
     /// How far it looks.
     pub plies: PlyRules,
-    /// By how much a score shrinks on its way back.
+    /// How a score changes on its way back.
     pub direction: ScoreDecay,
     /// Plies by which the break points stand further because memory saves time (S-6).
     pub bonus: u32,
@@ -35,7 +35,7 @@ pub struct LookAheadSettings {
 
 impl Default for LookAheadSettings {
     fn default() -> LookAheadSettings {
-        LookAheadSettings { plies: PlyRules::default(), direction: ScoreDecay::USUAL, bonus: 0 }
+        LookAheadSettings { plies: PlyRules::default(), direction: ScoreDecay::PLIES, bonus: 0 }
     }
 }
 
@@ -89,7 +89,7 @@ impl LookAhead {
             let memory = reborrow(&mut memory);
             let mut search = self.search(plies, variant, memory, &mut budget, found.statistics);
             search.line.begin(position);
-            let score = search.root();
+            let score = search.direction.score(search.root());
             found.statistics = search.statistics;
             if budget.is_spent && !found.line.is_empty() {
                 return found;
@@ -126,7 +126,12 @@ impl LookAhead {
             self.search(plies, variant, reborrow(&mut memory), &mut budget, Statistics::default());
         search.line.begin(position);
         let count = search.line.list_moves(0);
-        let scores = (0..count).map(|index| search.score_of(0, index, Window::FULL)).collect();
+        let direction = search.direction;
+        let scores = (0..count).map(|index| {
+            let (mv, score) = search.score_of(0, index, Window::FULL);
+            (mv, direction.score(score))
+        });
+        let scores = scores.collect();
         (!budget.is_spent).then_some(scores)
     }
 
@@ -214,31 +219,36 @@ struct Search<'a, 'w> {
 
 impl Search<'_, '_> {
     /// The score of a board of the line for its side to move; meaningless once the budget is spent.
-    fn value(&mut self, ply: u32, window: Window) -> Score {
+    fn value(&mut self, ply: u32, window: Window) -> BackedUp {
         let position = self.line.at(ply).position;
         let jump_is_next = position.must_capture();
         if !jump_is_next && !position.can_move() {
-            return self.without_a_move();
+            return self.without_a_move().into();
         }
         if let Some(score) = self.remembered(ply, &position) {
             return score;
         }
-        let board =
-            Leaf { jump_is_next, jump_was_last: self.line.at(ply).by_jump, view: View::of(&position) };
-        if self.plies.goes_on(ply, &board) { self.best_of(ply, window) } else { self.evaluate(ply, &board) }
+        let &Ply { counted, by_jump, .. } = self.line.at(ply);
+        let board = Leaf { jump_is_next, jump_was_last: by_jump, view: View::of(&position) };
+        if self.plies.goes_on(counted, &board) {
+            self.best_of(ply, window)
+        } else {
+            self.evaluate(ply, &board).into()
+        }
     }
 
     /// The score that the memory has for a board at or beyond the minimum ply.
     #[inline]
-    fn remembered(&mut self, ply: u32, position: &Position) -> Option<Score> {
-        let memory = self.memory.as_mut().filter(|_| ply >= self.plies.minimum)?;
+    fn remembered(&mut self, ply: u32, position: &Position) -> Option<BackedUp> {
+        let memory = self.memory.as_mut().filter(|_| self.line.at(ply).counted >= self.plies.minimum)?;
         self.statistics.lookups += 1;
         let recollection = memory.recall(position)?;
         self.statistics.hits += 1;
         self.line.end_in_memory(ply, u32::from(recollection.ply));
         let score = recollection.score;
         let is_whole = memory.rest().is_empty() || is_decided(score);
-        Some(if is_whole { score } else { score + self.rest(ply, position) })
+        let score = if is_whole { score } else { score + self.rest(ply, position) };
+        Some(self.direction.remembered(score, recollection.ply))
     }
 
     /// What the terms say of a board, for its side to move, that the remembered score leaves out. The
@@ -254,7 +264,7 @@ impl Search<'_, '_> {
     }
 
     /// The score of the best move of a board.
-    fn best_of(&mut self, ply: u32, mut window: Window) -> Score {
+    fn best_of(&mut self, ply: u32, mut window: Window) -> BackedUp {
         let mut best = Window::FULL.low;
         for index in 0..self.line.list_moves(ply) {
             let (mv, score) = self.score_of(ply, index, window);
@@ -275,11 +285,11 @@ impl Search<'_, '_> {
 
     /// A move and its score for the side that makes it.
     #[inline]
-    fn score_of(&mut self, ply: u32, index: usize, window: Window) -> (Move, Score) {
-        let mv = self.line.make(ply, index);
+    fn score_of(&mut self, ply: u32, index: usize, window: Window) -> (Move, BackedUp) {
+        let mv = self.line.make(ply, index, &self.plies);
         self.budget.spend(self.statistics.nodes);
         if self.budget.is_spent {
-            return (mv, 0);
+            return (mv, BackedUp::from(0));
         }
         self.statistics.nodes += 1;
         self.statistics.depth = self.statistics.depth.max(ply + 1);
@@ -301,7 +311,7 @@ impl Search<'_, '_> {
         self.statistics.evaluations += 1;
         let now = self.polynomial.ratings(&board.view);
         let before = self.line.ratings(ply - 1, self.polynomial);
-        if board.jump_is_next && ply >= self.plies.last {
+        if board.jump_is_next && self.line.at(ply).counted >= self.plies.last {
             -self.polynomial.score_before_jump(&board.view, &now, &before, self.variant)
         } else {
             -self.polynomial.score(&board.view, &now, &before, self.variant)

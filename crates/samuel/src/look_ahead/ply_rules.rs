@@ -1,7 +1,9 @@
 //! How far to look ahead along a branch (S-5, S-6). Every break point is plain data and can be
 //! changed at any time, as it could on the console of the 704.
 
-use rules::{Position, SquareSet};
+use rules::{Move, Position, SquareSet};
+
+use crate::words::words;
 
 /// The break points, in plies from the board in play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +23,20 @@ pub struct PlyRules {
     pub last: u32,
     /// With fewer pieces on the board than each of these, the break points move up by one (S-6).
     pub few: [u32; 2],
+    /// How the plies of a multiple jump are counted.
+    pub jump_plies: JumpPlies,
+}
+
+words! {
+    /// How the plies of a multiple jump are counted.
+    #[derive(Default)]
+    pub enum JumpPlies {
+        /// As one move.
+        #[default]
+        One = "one",
+        /// As the paper's program made it: as single jumps, each but the last followed by a null reply.
+        Each = "each",
+    }
 }
 
 /// What a board that may be evaluated is asked.
@@ -35,7 +51,16 @@ pub(crate) trait Unrest {
 impl Default for PlyRules {
     /// The figures of the paper; "few pieces", which it leaves open, is 8 and 4.
     fn default() -> PlyRules {
-        PlyRules { minimum: 3, offers: 4, jumps: 5, decided: 11, lead: 6, last: 20, few: [8, 4] }
+        PlyRules {
+            minimum: 3,
+            offers: 4,
+            jumps: 5,
+            decided: 11,
+            lead: 6,
+            last: 20,
+            few: [8, 4],
+            jump_plies: JumpPlies::One,
+        }
     }
 }
 
@@ -64,6 +89,15 @@ impl PlyRules {
         let pieces = SquareSet::ALL.len() - position.empty_squares().len();
         let raised = self.few.iter().filter(|&&few| pieces < few as usize).count();
         self.with_minimum(self.minimum + raised as u32)
+    }
+
+    /// How many plies a move is.
+    #[inline]
+    pub(crate) fn of(&self, mv: Move) -> u32 {
+        match self.jump_plies {
+            JumpPlies::One => 1,
+            JumpPlies::Each => (2 * mv.captured().len() as u32).max(2) - 1,
+        }
     }
 
     #[inline]
@@ -147,6 +181,15 @@ mod tests {
     fn the_last_ply_stops_everything_and_also_cuts_the_minimum() {
         let rules = PlyRules { last: 2, ..PlyRules::default() };
         check(rules, Board { next: true, last: true, exchange: true, lead: 0 }, 2);
+    }
+
+    #[test]
+    fn a_double_jump_is_three_plies_where_each_jump_counts() {
+        let each = PlyRules { jump_plies: JumpPlies::Each, ..PlyRules::default() };
+        for (fen, plies) in [("B:W32:B9", 1), ("B:W14:B9", 1), ("B:W14,22:B9", 3), ("B:W14,22,30,31:B9", 3)] {
+            let mv = Position::from_fen(fen).unwrap().moves()[0];
+            assert_eq!((PlyRules::default().of(mv), each.of(mv)), (1, plies), "{fen}");
+        }
     }
 
     #[test]

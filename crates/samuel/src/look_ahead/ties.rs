@@ -3,8 +3,7 @@
 use arena::RandomStream;
 
 use super::Search;
-use crate::Score;
-use crate::score::Window;
+use crate::score::{BackedUp, Window};
 
 /// Which of several best moves is made.
 #[derive(Clone, Debug, Default)]
@@ -30,7 +29,7 @@ impl Ties {
 
 impl Search<'_, '_> {
     /// The score of the board in play; one of its best moves is kept.
-    pub(super) fn root(&mut self) -> Score {
+    pub(super) fn root(&mut self) -> BackedUp {
         let is_random = matches!(self.ties, Ties::Random(_));
         if is_random && self.line.at(0).position.can_move() {
             self.best_at_random()
@@ -41,10 +40,10 @@ impl Search<'_, '_> {
 
     /// A move is cut off only where it is worse than the best, not where it is no better, so that equal
     /// scores are exact.
-    fn best_at_random(&mut self) -> Score {
+    fn best_at_random(&mut self) -> BackedUp {
         let (mut best, mut equal) = (Window::FULL.low, 0);
         for index in 0..self.line.list_moves(0) {
-            let low = if equal == 0 { best } else { best - 1 };
+            let low = if equal == 0 { best } else { best.just_below() };
             let (mv, score) = self.score_of(0, index, Window { low, ..Window::FULL });
             if self.budget.is_spent {
                 break;

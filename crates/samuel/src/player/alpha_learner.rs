@@ -2,7 +2,7 @@
 //! learned in its file after each game.
 
 use arena::{Control, Limits, TermChange, TermStanding};
-use rules::{Game, Variant};
+use rules::Game;
 
 use crate::generalization::{Adjustment, Alpha, AlphaFileError, AlphaState, HeldFile, Replacement};
 use crate::{Findings, Score, Term};
@@ -39,12 +39,12 @@ impl AlphaLearner {
         AlphaLearner { alpha, file, kept, followed: None, replacements: Vec::new(), lesson: None }
     }
 
-    /// Looks for the best move, and learns from it. In give-away it only plays: what its terms are worth
-    /// there was never asked.
+    /// Looks for the best move, and learns from it. In a game other than its own it only plays: what its terms
+    /// are worth there was never asked.
     pub(super) fn decide(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Findings {
         self.lesson = None;
         let turn = self.turn(game);
-        let is_asked = self.alpha.learns && game.rules().variant == Variant::Standard;
+        let is_asked = self.alpha.learns && game.rules().variant == self.kept.variant;
         if !is_asked || turn == Turn::Aside {
             return self.alpha.look_ahead().choose(
                 None,
@@ -60,7 +60,7 @@ impl AlphaLearner {
         let before = game.positions().rev().nth(1);
         let standing = self.standing();
         let (findings, lesson) =
-            self.alpha.decide(None, game.position(), before.as_ref(), Variant::Standard, limits, control);
+            self.alpha.decide(None, game.position(), before.as_ref(), self.kept.variant, limits, control);
         self.replacements.extend(lesson.as_ref().and_then(|lesson| lesson.replacement));
         self.lesson = lesson.map(|lesson| (lesson, standing));
         // A score that was cut short says nothing about the one before.

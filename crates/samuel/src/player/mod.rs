@@ -33,7 +33,14 @@ pub const SAMUEL: Kind = Kind {
         ("last", "where the look-ahead always stops, 20"),
         ("few", "with fewer pieces it looks a ply further, 8"),
         ("fewer", "with fewer still another ply, 4"),
-        ("direction", "by how much a score shrinks for each ply on its way back, 1024; 0 for never"),
+        (
+            "jump-plies",
+            "whether a multiple jump is one ply, or each of its jumps and the null replies between them",
+        ),
+        (
+            "direction",
+            "plies decide between equal scores, plies; or by how much each ply shrinks a score, 0 for never",
+        ),
         ("ties", "which of several best moves it makes, first or random"),
         ("seed", "the seed of its random choices"),
         ("concede", "whether it gives up when it sees that it will lose, on or off"),

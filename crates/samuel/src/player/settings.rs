@@ -13,7 +13,7 @@ use crate::generalization::{Alpha, AlphaState, GeneralizationSettings, HeldFile}
 use crate::rote::{Rote, RoteSettings};
 use crate::tape::{Learned, Tape, TapeError, TapeSettings};
 use crate::words::Switch;
-use crate::{PRESETS, PlyRules, Polynomial, PolynomialFileError, ScoreDecay, Ties};
+use crate::{JumpPlies, PRESETS, PlyRules, Polynomial, PolynomialFileError, ScoreDecay, Ties};
 
 impl Samuel {
     pub(super) fn from_settings(settings: &Settings, seed: u64) -> Result<Samuel, SpecError> {
@@ -87,6 +87,9 @@ impl Samuel {
             "lead" => plies.lead = number(key, value, 0..=72, "a credit from 0 to 72")?,
             "few" => plies.few[0] = number(key, value, 0..=25, FEW)?,
             "fewer" => plies.few[1] = number(key, value, 0..=25, FEW)?,
+            "jump-plies" => {
+                plies.jump_plies = value.parse().map_err(|_| bad(key, value, JumpPlies::EXPECTED))?;
+            }
             "direction" => self.method.look_ahead_mut().settings.direction = direction(key, value)?,
             "ties" => self.method.look_ahead_mut().ties = ties(key, value, seed)?,
             "seed" => self.change_seed(value.parse().map_err(|_| bad(key, value, SEED))?),
@@ -212,8 +215,7 @@ pub(super) fn number(
 }
 
 pub(super) fn direction(key: &str, value: &str) -> Result<ScoreDecay, SpecError> {
-    let direction = value.parse().ok().and_then(ScoreDecay::new);
-    direction.ok_or_else(|| bad(key, value, "a whole number from 0 to 65536"))
+    value.parse().map_err(|_| bad(key, value, ScoreDecay::EXPECTED))
 }
 
 pub(super) fn ties(key: &str, value: &str, seed: u64) -> Result<Ties, SpecError> {

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use rules::{Move, Position, Variant};
 
 use crate::look_ahead::Unrest;
-use crate::score::Window;
+use crate::score::{BackedUp, Window};
 use crate::{ParameterSet, ParameterValues, PlyRules, Polynomial, Score, View, WIN, exchange_is_possible};
 
 use super::{LeafValues, Offers, Reading};
@@ -35,18 +35,18 @@ pub fn best_moves(
         favorites: vec![None; PlyRules::LONGEST as usize + 1],
     };
     let root = Board::new(*position);
-    let mut best = BestMoves { score: tree.without_a_move(), moves: Vec::new() };
+    let (mut best, mut moves) = (BackedUp::from(tree.without_a_move()), Vec::new());
     for mv in position.moves() {
-        // One below the best, so that scores equal to it are exact.
-        let low = if best.moves.is_empty() { Window::FULL.low } else { best.score - 1 };
+        // Just below the best, so that scores equal to it are exact.
+        let low = if moves.is_empty() { Window::FULL.low } else { best.just_below() };
         let score = tree.score_of(&root, mv, Window { low, ..Window::FULL });
-        if best.moves.is_empty() || score > best.score {
-            best = BestMoves { score, moves: vec![mv] };
-        } else if score == best.score {
-            best.moves.push(mv);
+        if moves.is_empty() || score > best {
+            (best, moves) = (score, vec![mv]);
+        } else if score == best {
+            moves.push(mv);
         }
     }
-    best
+    BestMoves { score: reading.direction.score(best), moves }
 }
 
 struct Tree {
@@ -63,6 +63,8 @@ struct Board<'a> {
     position: Position,
     before: Option<&'a Board<'a>>,
     ply: u32,
+    /// Its ply, as the ply rules count.
+    counted: u32,
     by_jump: bool,
     /// Its ratings for the boards after it.
     for_next: OnceCell<ParameterValues>,
@@ -70,14 +72,15 @@ struct Board<'a> {
 
 impl<'a> Board<'a> {
     fn new(position: Position) -> Board<'a> {
-        Board { position, before: None, ply: 0, by_jump: false, for_next: OnceCell::new() }
+        Board { position, before: None, ply: 0, counted: 0, by_jump: false, for_next: OnceCell::new() }
     }
 
-    fn after(&'a self, mv: Move) -> Board<'a> {
+    fn after(&'a self, mv: Move, rules: &PlyRules) -> Board<'a> {
         Board {
             position: self.position.after(mv),
             before: Some(self),
             ply: self.ply + 1,
+            counted: self.counted + rules.of(mv),
             by_jump: mv.is_capture(),
             for_next: OnceCell::new(),
         }
@@ -85,15 +88,19 @@ impl<'a> Board<'a> {
 }
 
 impl Tree {
-    fn value(&mut self, board: &Board, window: Window) -> Score {
+    fn value(&mut self, board: &Board, window: Window) -> BackedUp {
         if !board.position.can_move() {
-            return self.without_a_move();
+            return self.without_a_move().into();
         }
         let leaf = Leaf { board, offers: self.reading.offers, plies: &self.plies };
-        if self.plies.goes_on(board.ply, &leaf) { self.best_of(board, window) } else { self.evaluate(board) }
+        if self.plies.goes_on(board.counted, &leaf) {
+            self.best_of(board, window)
+        } else {
+            self.evaluate(board).into()
+        }
     }
 
-    fn best_of(&mut self, board: &Board, mut window: Window) -> Score {
+    fn best_of(&mut self, board: &Board, mut window: Window) -> BackedUp {
         let mut moves = board.position.moves();
         let favorite = self.favorites[board.ply as usize];
         if let Some(index) = moves.iter().position(|&mv| Some(mv) == favorite) {
@@ -115,9 +122,10 @@ impl Tree {
     }
 
     /// The score of a move for the side that makes it.
-    fn score_of(&mut self, board: &Board, mv: Move, window: Window) -> Score {
+    fn score_of(&mut self, board: &Board, mv: Move, window: Window) -> BackedUp {
         let direction = self.reading.direction;
-        direction.back_up(-self.value(&board.after(mv), window.of_reply(direction)))
+        let next = board.after(mv, &self.plies);
+        direction.back_up(-self.value(&next, window.of_reply(direction)))
     }
 
     fn without_a_move(&self) -> Score {
@@ -132,7 +140,7 @@ impl Tree {
         let view = View::of(&board.position);
         let now = self.polynomial.ratings(&view);
         let compared = self.compared_with(board);
-        let jump_is_pending = board.ply >= self.plies.last && board.position.must_capture();
+        let jump_is_pending = board.counted >= self.plies.last && board.position.must_capture();
         let score = if jump_is_pending { Polynomial::score_before_jump } else { Polynomial::score };
         -score(&self.polynomial, &view, &now, &compared, self.variant)
     }
@@ -176,7 +184,7 @@ impl Unrest for Leaf<'_> {
             Offers::Active => active(),
             Offers::Never => false,
             Offers::Either => active() || exchange_is_possible(&View::exchanged(position)),
-            Offers::AtMinimum => self.board.ply < self.plies.offers && active(),
+            Offers::AtMinimum => self.board.counted < self.plies.offers && active(),
         }
     }
 

@@ -9,8 +9,8 @@ use std::fmt;
 use crate::polynomial::text::man_text;
 use crate::words::words;
 use crate::{
-    ConnectiveReading, LookAheadSettings, PlyRules, Polynomial, Score, ScoreDecay, Term, WeightedTerm,
-    Weights,
+    ConnectiveReading, JumpPlies, LookAheadSettings, PlyRules, Polynomial, Score, ScoreDecay, Term,
+    WeightedTerm, Weights,
 };
 
 pub use best_moves::{BestMoves, best_moves};
@@ -30,8 +30,10 @@ pub struct Reading {
     pub values: LeafValues,
     /// What a connective takes for "not" (S-27).
     pub connectives: ConnectiveReading,
-    /// By how much a score shrinks on its way back (S-9).
+    /// How a score changes on its way back (S-9).
     pub direction: ScoreDecay,
+    /// How the plies of a multiple jump are counted (S-5).
+    pub jump_plies: JumpPlies,
 }
 
 words! {
@@ -105,16 +107,18 @@ impl Default for Reading {
             values: LeafValues::default(),
             connectives: ConnectiveReading::default(),
             direction,
+            jump_plies: plies.jump_plies,
         }
     }
 }
 
 impl Reading {
     /// The names of the switches, in the order of [`Reading::settings`].
-    pub const SWITCHES: [&str; 7] = ["ply", "man", "offers", "signs", "values", "connectives", "direction"];
+    pub const SWITCHES: [&str; 8] =
+        ["ply", "man", "offers", "signs", "values", "connectives", "direction", "jump-plies"];
 
     /// Where each switch stands.
-    pub fn settings(&self) -> [String; 7] {
+    pub fn settings(&self) -> [String; 8] {
         [
             self.ply.to_string(),
             man_text(self.man),
@@ -122,7 +126,8 @@ impl Reading {
             self.signs.name().to_owned(),
             self.values.name().to_owned(),
             self.connectives.name().to_owned(),
-            self.direction.per_ply().to_string(),
+            self.direction.to_string(),
+            self.jump_plies.to_string(),
         ]
     }
 
@@ -151,7 +156,7 @@ impl Reading {
     }
 
     fn plies(&self) -> PlyRules {
-        PlyRules::default().with_minimum(self.ply)
+        PlyRules { jump_plies: self.jump_plies, ..PlyRules::default().with_minimum(self.ply) }
     }
 }
 

@@ -89,7 +89,7 @@ fn preset(name: &str) -> Opponent {
         "game-1" => ("Game I strategy", "All six principles, looking further with fewer pieces."),
         "game-2" => ("Game II strategy", "All six principles, looking further a little later."),
         "game-3" => ("Game III strategy", "Four principles, all six in the middle game."),
-        "game-4" => ("Game IV strategy", "Pieces and king row alone, unless it is ahead."),
+        "game-4" => ("Game IV strategy", "Pieces and king row, all six principles when it is ahead."),
         "pcr-only" => ("first version", "Pieces alone, two plies and the jumps."),
         other => (other, "A strategy of the principle player."),
     };

@@ -9,13 +9,20 @@ use arena::players::Greedy;
 use arena::{Choice, Limits, NoControl, Player};
 use rules::{Game, Move, Position, Rules, Variant};
 use samuel::tape::{Learned, Tape, TapeError, TapeSettings};
-use samuel::{LookAhead, LookAheadSettings, ParameterValues, Polynomial, View};
+use samuel::{LookAhead, LookAheadSettings, ParameterValues, Polynomial, View, minimax};
+
+use super::cost_704::{
+    EVALUATE_4_TERMS, EVALUATE_16_TERMS, FIND_A_SAVED_POSITION, FIND_ALL_MOVES, MAKE_A_MOVE, decision,
+    seconds,
+};
 
 /// A row of the table.
 pub(super) struct Task {
     pub(super) what: &'static str,
     /// Seconds, by the paper.
     pub(super) paper: f64,
+    /// Seconds on the 704, by counting.
+    pub(super) model: fn(&Boards) -> f64,
     /// Does it once for every board.
     pub(super) measured: fn(&Boards) -> Pass,
     pub(super) note: Option<&'static str>,
@@ -23,19 +30,45 @@ pub(super) struct Task {
 
 /// The rows of "Approximate computation times", and the thinking time of the text.
 pub(super) const TASKS: [Task; 6] = [
-    Task { what: "find all moves", paper: 2.6e-3, measured: find_all_moves, note: None },
-    Task { what: "make a move", paper: 1.5e-3, measured: make_a_move, note: None },
-    Task { what: "evaluate 4 terms", paper: 2.4e-3, measured: evaluate_4_terms, note: None },
+    Task {
+        what: "find all moves",
+        paper: 2.6e-3,
+        model: |_| seconds(FIND_ALL_MOVES),
+        measured: find_all_moves,
+        note: None,
+    },
+    Task {
+        what: "make a move",
+        paper: 1.5e-3,
+        model: |_| seconds(MAKE_A_MOVE),
+        measured: make_a_move,
+        note: None,
+    },
+    Task {
+        what: "evaluate 4 terms",
+        paper: 2.4e-3,
+        model: |_| seconds(EVALUATE_4_TERMS),
+        measured: evaluate_4_terms,
+        note: None,
+    },
     Task {
         what: "find a saved position",
         paper: 2.3e-3,
+        model: |_| seconds(FIND_A_SAVED_POSITION),
         measured: find_a_saved_position,
         note: Some("ours is on a tape of the boards of these games, from records held in memory"),
     },
-    Task { what: "evaluate 16 terms", paper: 7.5e-3, measured: evaluate_16_terms, note: None },
+    Task {
+        what: "evaluate 16 terms",
+        paper: 7.5e-3,
+        model: |_| seconds(EVALUATE_16_TERMS),
+        measured: evaluate_16_terms,
+        note: None,
+    },
     Task {
         what: "decide on a move at minimum ply 3, 16 terms",
         paper: 30.0,
+        model: decision_by_minimax,
         measured: decide,
         note: Some("the paper's 30 seconds are what a move was usually limited to"),
     },
@@ -173,9 +206,21 @@ fn evaluate_16_terms(boards: &Boards) -> Pass {
     boards.sixteen_terms.evaluate()
 }
 
-/// Decides on every tenth board, which are enough and from all over a game.
+/// Every tenth board is decided on; these are enough, and from all over a game.
+const EVERY: usize = 10;
+
+/// The mean over boards, every branch followed.
+fn decision_by_minimax(boards: &Boards) -> f64 {
+    let polynomial = &boards.sixteen_terms.polynomial;
+    let tree = |(position, _): &(Position, Move)| {
+        let found = minimax(polynomial, &LookAheadSettings::default(), position, Variant::Standard);
+        decision(found.boards as f64, found.rated as f64)
+    };
+    let seconds = boards.played.iter().step_by(EVERY).map(tree);
+    seconds.sum::<f64>() / boards.len().div_ceil(EVERY) as f64
+}
+
 fn decide(boards: &Boards) -> Pass {
-    const EVERY: usize = 10;
     let mut look_ahead =
         LookAhead::new(boards.sixteen_terms.polynomial.clone(), LookAheadSettings::default());
     let limits = Limits { ply: Some(3), ..Limits::default() };

@@ -8,7 +8,10 @@ mod runner;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use std::{fs, thread};
 
+use anyhow::Context as _;
 use lab::StopFlag;
 use reproduce::run::{Context, Event, Folder, Outcome};
 use reproduce::{Experiment, Plan, Size};
@@ -34,7 +37,9 @@ pub(crate) fn run(arguments: &ReproduceArguments) -> anyhow::Result<Status> {
         return Ok(Status::Done);
     }
     let plans = experiments.into_iter().map(|experiment| Plan::new(experiment, size, arguments.seeds));
-    let plans: Vec<_> = plans.collect::<Result<_, _>>()?;
+    let mut plans: Vec<_> = plans.collect::<Result<_, _>>()?;
+    plans.retain(|plan| size != Size::Largest || !plan.steps.is_empty());
+    anyhow::ensure!(!plans.is_empty(), "no steps of the {size} size: expected an experiment that has some");
     if arguments.plan {
         let steps = plans.iter().flat_map(|plan| &plan.steps);
         report::print(steps.map(reproduce::PlannedStep::text).collect::<String>())?;
@@ -47,19 +52,27 @@ pub(crate) fn run(arguments: &ReproduceArguments) -> anyhow::Result<Status> {
 /// The report of what is there.
 fn tell(plans: &[Plan], size: Size, out: &Path, arguments: &ReproduceArguments) -> anyhow::Result<Status> {
     anyhow::ensure!(out.is_dir(), "{}: expected the folder of a run", out.display());
-    let folder = Folder::open(out, size, arguments.seeds, VERSION)?;
+    let folder = open(out, size, arguments)?;
     let text = outcome::write(plans, &Outcome::default(), &folder, &command(size, arguments), out)?;
     report::print(text)?;
     Ok(Status::Done)
 }
 
 fn repeat(plans: &[Plan], size: Size, out: &Path, arguments: &ReproduceArguments) -> anyhow::Result<Status> {
-    let folder = Folder::open(out, size, arguments.seeds, VERSION)?;
+    let folder = open(out, size, arguments)?;
     let display = Display::default();
     let runner = RepetitionRunner::new(arguments, folder.path(), display.clone())?;
     let stop = StopFlag::default();
     let called = stop.clone();
     let _interrupt = Interrupt::catch_and(move || called.stop())?;
+    if let Some(minutes) = arguments.minutes {
+        let called = stop.clone();
+        // Nobody waits for it: it ends with the process.
+        thread::spawn(move || {
+            thread::sleep(Duration::from_secs(60 * u64::from(minutes)));
+            called.stop();
+        });
+    }
     // Commands name files from the folder of the run, so that no result knows where that is.
     let progress = |text: &str| display.say(text);
     let commands = Children { folder: folder.path(), untrusted: false, progress: &progress };
@@ -89,6 +102,15 @@ fn repeat(plans: &[Plan], size: Size, out: &Path, arguments: &ReproduceArguments
     Ok(Status::BadInput)
 }
 
+fn open(out: &Path, size: Size, arguments: &ReproduceArguments) -> anyhow::Result<Folder> {
+    let games = arguments.book_games.as_ref().map(|file| {
+        let bytes = fs::read(file).with_context(|| file.display().to_string())?;
+        // Old collections have names in other alphabets; only moves count here.
+        Ok::<_, anyhow::Error>(String::from_utf8_lossy(&bytes).into_owned())
+    });
+    Ok(Folder::open(out, size, arguments.seeds, games.transpose()?.as_deref(), VERSION)?)
+}
+
 fn experiments(names: &[String]) -> anyhow::Result<Vec<Experiment>> {
     if names.is_empty() {
         return Ok(Experiment::all()?);
@@ -114,7 +136,9 @@ fn list(experiments: &[Experiment]) -> String {
 fn command(size: Size, arguments: &ReproduceArguments) -> String {
     let names: String = arguments.names.iter().map(|name| format!(" {name}")).collect();
     let seeds = arguments.seeds.map_or_else(String::new, |seeds| format!(" --seeds {seeds}"));
-    format!("crownhead reproduce{names} --size {size}{seeds}")
+    let games = arguments.book_games.as_ref();
+    let games = games.map_or_else(String::new, |file| format!(" --book-games {}", file.display()));
+    format!("crownhead reproduce{names} --size {size}{seeds}{games}")
 }
 
 /// The progress over everything, and remarks beside it.
