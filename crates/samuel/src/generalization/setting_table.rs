@@ -146,11 +146,7 @@ macro_rules! decay {
             ..other!(
                 $name,
                 $field,
-                (
-                    ScoreDecay::EXPECTED,
-                    |decay: ScoreDecay| decay.to_string(),
-                    |text: &str| text.parse().ok()
-                ),
+                (ScoreDecay::EXPECTED, |decay: ScoreDecay| decay.to_string(), |text: &str| text.parse().ok()),
                 $meaning
             )
         }
