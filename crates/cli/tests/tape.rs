@@ -57,7 +57,7 @@ fn what_a_tape_was_asked_for_stands_beside_the_papers_words() {
     assert!(stats.out.contains(" a minute in the last run (the paper: one hundred or so)\n"), "{stats:?}");
     let stats = crownhead(&["tape", "stats", &tape, "--json"]).json();
     assert!(stats["records_a_move"].as_f64() > Some(0.0), "{stats}");
-    assert_eq!(stats["settings"]["record_maximum"], json!(1000));
+    assert_eq!(stats["settings"]["record_maximum"], json!(500));
     let found = crownhead(&["tape", "find", &tape]);
     assert!(found.out.contains("moments from 0 up and from 0 up"), "{found:?}");
     // A tape keeps its catalog.

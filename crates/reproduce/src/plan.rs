@@ -66,7 +66,7 @@ impl Plan {
     pub fn new(experiment: Experiment, size: Size, seeds: Option<u32>) -> Result<Plan, ExperimentError> {
         let text = |value: &toml::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let mut values: BTreeMap<_, _> =
-            experiment.values(size).iter().map(|(name, value)| (name.clone(), text(value))).collect();
+            experiment.values(size).into_iter().map(|(name, value)| (name, text(&value))).collect();
         if let Some(seeds) = seeds {
             values.iter_mut().for_each(|(name, value)| limit(name, value, seeds));
         }

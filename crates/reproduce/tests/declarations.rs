@@ -3,13 +3,20 @@
 use reproduce::{Experiment, Plan, Size};
 
 #[test]
-fn every_experiment_can_be_planned_in_both_sizes() {
+fn every_experiment_can_be_planned_in_all_sizes() {
     let experiments = Experiment::all().unwrap();
     assert!(experiments.len() >= 8);
     for experiment in experiments {
         for size in Size::ALL {
             let plan = Plan::new(experiment.clone(), size, Some(3)).unwrap();
-            assert!(!plan.steps.is_empty(), "{} {size}", experiment.name);
+            // Few have anything to do for days.
+            let is_long = experiment.name == "rote-tape";
+            assert_eq!(
+                plan.steps.is_empty(),
+                size == Size::Largest && !is_long,
+                "{} {size}",
+                experiment.name
+            );
             for text in plan.steps.iter().map(reproduce::PlannedStep::text) {
                 assert!(!text.contains(['{', '}']) && text.starts_with("crownhead "), "{text}");
             }

@@ -13,7 +13,7 @@ pub(crate) struct ReproduceArguments {
     /// The experiments, by name or as a file of one's own; all if none is named
     #[arg(value_name = "NAME|FILE.toml")]
     pub(crate) names: Vec<String>,
-    /// How much is run: minutes or hours
+    /// How much is run: minutes, hours, or the steps alone that take days
     #[arg(long, value_enum, default_value_t = SizeArgument::Quick)]
     pub(crate) size: SizeArgument,
     /// So many seeds instead of those that belong to the size
@@ -22,7 +22,7 @@ pub(crate) struct ReproduceArguments {
     /// How many threads work; all cores if not given
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// Keep everything in this folder, and go on from what is there [default: reproduce-quick or reproduce-full]
+    /// Keep everything in this folder, and go on from what is there [default: reproduce-SIZE]
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
     /// List the experiments and do nothing
@@ -60,6 +60,8 @@ pub(crate) enum SizeArgument {
     Quick,
     /// Hours
     Full,
+    /// Days, in as many pieces as you like
+    Largest,
 }
 
 impl From<SizeArgument> for reproduce::Size {
@@ -67,6 +69,7 @@ impl From<SizeArgument> for reproduce::Size {
         match size {
             SizeArgument::Quick => reproduce::Size::Quick,
             SizeArgument::Full => reproduce::Size::Full,
+            SizeArgument::Largest => reproduce::Size::Largest,
         }
     }
 }

@@ -131,7 +131,7 @@ fn path<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
 #[cfg_attr(feature = "clap", derive(clap::Args), command(next_help_heading = "Tape"))]
 pub struct TapeChanges {
     /// How finely a new tape groups positions into records, exact; 1959 for records as long as the paper's, which go
-    /// with a maximum of 1000, 800 after culling, and 5000 held
+    /// with a maximum of 500, 400 after culling, and 5000 held
     #[cfg_attr(feature = "clap", arg(long, value_name = "exact|1959"))]
     pub catalog: Option<Catalog>,
     /// Moves between two merges, 20

@@ -41,6 +41,9 @@ pub struct Experiment {
     /// What they stand for in a run of hours.
     #[serde(default)]
     pub full: BTreeMap<String, toml::Value>,
+    /// What they stand for in a run of days, where that differs from a run of hours.
+    #[serde(default)]
+    pub largest: BTreeMap<String, toml::Value>,
     /// What is run, in this order.
     #[serde(default, rename = "step")]
     pub steps: Vec<StepSpec>,
@@ -66,10 +69,11 @@ impl Experiment {
     pub const FORMAT: u32 = 1;
 
     /// What the placeholders stand for in a size.
-    pub fn values(&self, size: Size) -> &BTreeMap<String, toml::Value> {
+    pub fn values(&self, size: Size) -> BTreeMap<String, toml::Value> {
         match size {
-            Size::Quick => &self.quick,
-            Size::Full => &self.full,
+            Size::Quick => self.quick.clone(),
+            Size::Full => self.full.clone(),
+            Size::Largest => self.full.clone().into_iter().chain(self.largest.clone()).collect(),
         }
     }
 
@@ -101,7 +105,7 @@ pub struct StepSpec {
     /// Files of a repetition that stay beside its output; all others go when it is done.
     #[serde(default)]
     pub keep: Vec<String>,
-    /// The sizes that it belongs to, if not to all.
+    /// The sizes that it belongs to, if not to quick and full.
     #[serde(default)]
     pub sizes: Option<Vec<Size>>,
 }
@@ -114,7 +118,7 @@ impl StepSpec {
 
     /// Whether it is run in this size.
     pub fn is_in(&self, size: Size) -> bool {
-        self.sizes.as_ref().is_none_or(|sizes| sizes.contains(&size))
+        self.sizes.as_ref().map_or(size != Size::Largest, |sizes| sizes.contains(&size))
     }
 }
 
@@ -127,11 +131,13 @@ pub enum Size {
     Quick,
     /// Hours: what the figures are meant to be read from.
     Full,
+    /// Days: the steps alone that need so long.
+    Largest,
 }
 
 impl Size {
-    /// Both.
-    pub const ALL: [Size; 2] = [Size::Quick, Size::Full];
+    /// All of them.
+    pub const ALL: [Size; 3] = [Size::Quick, Size::Full, Size::Largest];
 }
 
 impl fmt::Display for Size {
@@ -139,6 +145,7 @@ impl fmt::Display for Size {
         formatter.write_str(match self {
             Size::Quick => "quick",
             Size::Full => "full",
+            Size::Largest => "largest",
         })
     }
 }

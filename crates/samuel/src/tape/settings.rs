@@ -55,14 +55,14 @@ impl Default for TapeSettings {
 
 impl TapeSettings {
     /// What is usual with a catalog. The paper gives no lengths of records. Appendix A leaves rote learning the "balance
-    /// of memory", about 22,000 of the 704's 32,768 words: room for five records of a thousand positions of 3.8 words,
-    /// and for what waits for the next merge.
+    /// of memory", about 22,000 of the 704's 32,768 words: room for 5,000 positions of 3.8 words and for what waits for
+    /// the next merge. A record of five hundred is culled, as the longest would have more when 53,000 positions are kept.
     pub fn usual(catalog: Catalog) -> TapeSettings {
         let usual = TapeSettings { catalog, ..TapeSettings::default() };
         match catalog {
             Catalog::Exact => usual,
             Catalog::Paper => {
-                TapeSettings { record_maximum: 1_000, culled_to: 800, positions_held: 5_000, ..usual }
+                TapeSettings { record_maximum: 500, culled_to: 400, positions_held: 5_000, ..usual }
             }
         }
     }

@@ -27,14 +27,17 @@ use child::Children;
 use runner::RepetitionRunner;
 
 pub(crate) fn run(arguments: &ReproduceArguments) -> anyhow::Result<Status> {
-    let size = arguments.size.into();
+    let size: Size = arguments.size.into();
     let experiments = experiments(&arguments.names)?;
     if arguments.list {
         report::print(list(&experiments))?;
         return Ok(Status::Done);
     }
     let plans = experiments.into_iter().map(|experiment| Plan::new(experiment, size, arguments.seeds));
-    let plans: Vec<_> = plans.collect::<Result<_, _>>()?;
+    let mut plans: Vec<_> = plans.collect::<Result<_, _>>()?;
+    // Few experiments have anything to do for days.
+    plans.retain(|plan| size != Size::Largest || !plan.steps.is_empty());
+    anyhow::ensure!(!plans.is_empty(), "--size {size}: nothing takes so long: expected quick or full");
     if arguments.plan {
         let steps = plans.iter().flat_map(|plan| &plan.steps);
         report::print(steps.map(reproduce::PlannedStep::text).collect::<String>())?;
