@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use rules::Variant;
 use thiserror::Error;
 
 use crate::{Player, RemoteFiles, players};
@@ -74,12 +75,14 @@ pub type Build = fn(&Settings, u64) -> Result<Box<dyn Player>, SpecError>;
 pub struct Roster {
     kinds: Vec<Kind>,
     files: RemoteFiles,
+    variant: Variant,
 }
 
 impl Default for Roster {
     /// The kinds that come with the arena.
     fn default() -> Roster {
-        Roster { kinds: vec![players::RANDOM, players::GREEDY], files: RemoteFiles::none() }
+        let kinds = vec![players::RANDOM, players::GREEDY];
+        Roster { kinds, files: RemoteFiles::none(), variant: Variant::Standard }
     }
 }
 
@@ -97,6 +100,12 @@ impl Roster {
         Roster { files, ..self }
     }
 
+    /// This roster with players for one game: what was learned in the other one is refused (S-8).
+    #[must_use]
+    pub fn for_game(self, variant: Variant) -> Roster {
+        Roster { variant, ..self }
+    }
+
     /// The kinds, in the order they were added.
     pub fn kinds(&self) -> &[Kind] {
         &self.kinds
@@ -109,7 +118,7 @@ impl Roster {
     pub fn player(&self, spec: &str, seed: u64) -> Result<Box<dyn Player>, SpecError> {
         let (_, rest) = spec.split_once(':').unwrap_or((spec, ""));
         let kind = self.kind_of(spec)?;
-        let mut settings = Settings::parse(kind, rest)?;
+        let mut settings = Settings { variant: self.variant, ..Settings::parse(kind, rest)? };
         if self.files.is_there() {
             (kind.files)(&settings).iter().for_each(|file| settings.move_file(file.key, &self.files));
             settings.files = self.files.clone();
@@ -161,6 +170,7 @@ pub struct Settings {
     values: Vec<(String, String)>,
     text: String,
     files: RemoteFiles,
+    variant: Variant,
 }
 
 impl Settings {
@@ -198,6 +208,11 @@ impl Settings {
     /// The text of a setting, if it is given.
     pub fn value_of(&self, key: &str) -> Option<&str> {
         self.given().find(|(known, _)| *known == key).map(|(_, value)| value)
+    }
+
+    /// The game that the player is for.
+    pub fn variant(&self) -> Variant {
+        self.variant
     }
 
     /// Where the files are that a file of these settings names.

@@ -154,6 +154,38 @@ fn learning_goes_on_from_a_state() {
 }
 
 #[test]
+fn give_away_is_learned_and_refused_where_the_standard_game_is_played() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("out");
+    let run = generalize(&out, &[&SHORT[..], &["--give-away"]].concat());
+    assert!(
+        run.out.starts_with("generalization of give-away, second series, 4 seeds of 12 games\n"),
+        "{run:?}"
+    );
+    assert!(!run.out.contains("paper"), "its series are of the standard game: {run:?}");
+    let state = out.join("states/seed-0001/game-0012.alpha");
+    let learner = format!("samuel:alpha={}", text(&state));
+    let expected = |spec: &str| {
+        format!("crownhead: player '{spec}': {}: learned in give-away: expected standard", state.display())
+    };
+    for command in [&["match", &learner, "greedy", "--games", "2"][..], &["choose", "--player", &learner]] {
+        refused(&crownhead(command), &expected(&learner));
+        assert_eq!(crownhead(&[command, &["--give-away"]].concat()).code, 0, "{command:?}");
+    }
+    let other = folder.path().join("other");
+    let run = generalize(&other, &["--from", text(&state), "--games", "1"]);
+    refused(&run, &format!("crownhead: {}: learned in give-away: expected standard", state.display()));
+    assert_eq!(generalize(&other, &["--from", text(&state), "--games", "1", "--give-away"]).code, 0);
+    let shown = crownhead(&["alpha", "show", text(&state)]);
+    assert!(shown.out.contains("  learned      give-away, from "), "{shown:?}");
+    assert_eq!(crownhead(&["alpha", "trace", text(&state)]).code, 0);
+    let assessed = folder.path().join("assessed");
+    let assess = ["learn", "assess", text(&out), "--at", "12", "--seeds", "1", "--games", "2"];
+    let run = crownhead(&[&assess[..], &["--out", text(&assessed)]].concat());
+    assert!(run.code == 0 && run.out.contains("against start"), "{run:?}");
+}
+
+#[test]
 fn what_makes_no_run_is_refused_in_one_line() {
     let folder = TempDir::new().unwrap();
     let out = folder.path().join("out");

@@ -41,3 +41,26 @@ fn a_sound_tape_is_told_from_a_damaged_one_and_the_damage_is_named() {
     }
     assert!(named > 0, "no record was hit");
 }
+
+#[test]
+fn what_a_tape_was_asked_for_stands_beside_the_papers_words() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (tape, out) = (path("memory.tape"), path("run"));
+    let learn = ["learn", "rote", "--games", "3", "--ply", "2", "--tape", &tape, "--out", &out];
+    let learned = crownhead(&[&learn[..], &["--catalog", "1959"]].concat());
+    assert!(learned.out.contains(" new ones a move (the paper: three or four)\n"), "{learned:?}");
+    assert!(learned.out.contains(" a minute (the paper: one hundred or so references)\n"), "{learned:?}");
+    let stats = crownhead(&["tape", "stats", &tape]);
+    assert!(stats.out.contains("; catalog 1959\n"), "{stats:?}");
+    assert!(stats.out.contains(" new ones a move (the paper: three or four); "), "{stats:?}");
+    assert!(stats.out.contains(" a minute in the last run (the paper: one hundred or so)\n"), "{stats:?}");
+    let stats = crownhead(&["tape", "stats", &tape, "--json"]).json();
+    assert!(stats["records_a_move"].as_f64() > Some(0.0), "{stats}");
+    assert_eq!(stats["settings"]["record_maximum"], json!(500));
+    let found = crownhead(&["tape", "find", &tape]);
+    assert!(found.out.contains("moments from 0 up and from 0 up"), "{found:?}");
+    // A tape keeps its catalog.
+    let more = crownhead(&[&learn[..9], &[&path("more"), "--catalog", "exact"]].concat());
+    assert!(more.code == 2 && more.err.contains("cataloged as '1959': expected 'exact'"), "{more:?}");
+}

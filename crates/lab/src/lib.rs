@@ -21,7 +21,7 @@ pub use contest::{
     read_rows,
 };
 pub use run::{
-    Digest, Ended, Enough, Executor, Journal, JournalError, Local, NoObserver, Progress, RunError, RunEvent,
-    RunFolder, RunObserver, TaskResult, Tasks, drive, read_declaration,
+    Digest, Ended, Enough, Executor, Journal, JournalError, Local, NoObserver, Progress, RoteDirection,
+    RunError, RunEvent, RunFolder, RunObserver, TaskResult, Tasks, drive, read_declaration,
 };
 pub use spread::Spread;

@@ -8,15 +8,20 @@ use arena::ballots::BallotClass;
 use arena::{Roster, openings};
 use lab::assessment::{Assessment, AssessmentError, AssessmentRow, Opponent, Plan, Summary};
 use lab::{Ended, Local, NoObserver, StopFlag};
+use rules::Variant;
 use rules::pdn::{self, Record};
 use samuel::generalization::{Alpha, AlphaState, GeneralizationSettings, play_game};
 
 /// A run of a few seeds with the states that are asked for.
 fn write_run(folder: &Path, settings: GeneralizationSettings, seeds: u32, games: u32) {
+    write_run_in(Variant::Standard, folder, settings, seeds, games);
+}
+
+fn write_run_in(variant: Variant, folder: &Path, settings: GeneralizationSettings, seeds: u32, games: u32) {
     for seed in 1..=seeds {
         let states = folder.join(format!("states/seed-{seed:04}"));
         fs::create_dir_all(&states).unwrap();
-        let mut alpha = Alpha::new(AlphaState::begin(settings, u64::from(seed)));
+        let mut alpha = Alpha::new(AlphaState::begin_in(variant, settings, u64::from(seed)));
         for game in 0..=games {
             if game > 0 {
                 play_game(&mut alpha, None, &|| false, &mut |_| {}).unwrap();
@@ -156,4 +161,24 @@ fn runs_that_did_not_begin_alike_or_have_no_seed_in_common_are_refused() {
     fs::rename(two.join("states/seed-0002"), two.join("states/seed-0001")).unwrap();
     let other = told(&runs);
     assert!(other.contains("expected runs with the same --seed"), "{other}");
+}
+
+#[test]
+fn what_learned_give_away_beats_its_own_start_at_give_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let run_folder = folder.path().join("run");
+    write_run_in(Variant::GiveAway, &run_folder, quick(), 6, 14);
+    let runs = [("learning", run_folder.clone())];
+    let plan = Plan { at: vec![14], opponents: vec![Opponent::Start], games: 20, ..plan(&runs) };
+    let (summary, _) = run(&assessment(plan.clone(), Vec::new()).unwrap(), &folder.path().join("out"), 2);
+    let score = summary.assessed[0].score;
+    assert!(score.mean > 0.55, "{score:?}");
+    // Book games are of the standard game, and so is a run beside it.
+    let error = assessment(plan.clone(), book()).err().unwrap().to_string();
+    assert_eq!(error, "the run learned give-away: expected no book, as book games are of the standard game");
+    let standard = folder.path().join("standard");
+    write_run(&standard, quick(), 1, 14);
+    let beside = Plan { runs: vec![plan.runs[0].clone(), ("standard".to_owned(), standard)], ..plan };
+    let error = assessment(beside, Vec::new()).err().unwrap().to_string();
+    assert!(error.ends_with("game-0000.alpha: learned in standard: expected give-away"), "{error}");
 }

@@ -4,9 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use lab::combine_run::{CombineDeclaration, CombineSummary, How, learn};
-use lab::{NoObserver, RunError, RunEvent, RunObserver, StopFlag};
+use lab::{NoObserver, RoteDirection, RunError, RunEvent, RunObserver, StopFlag};
+use rules::Variant;
+use samuel::ScoreDecay;
 use samuel::combined::{CombinedSettings, Watched};
-use samuel::generalization::{GeneralizationSettings, Start};
+use samuel::generalization::{AlphaState, GeneralizationSettings, Start};
 use samuel::tape::Tape;
 use tempfile::TempDir;
 
@@ -20,11 +22,14 @@ fn declaration(how: How) -> CombineDeclaration {
         series: GeneralizationSettings {
             start: Start::Random,
             ply: 1,
+            direction: ScoreDecay::shrinking(1024).unwrap(),
             ..GeneralizationSettings::SECOND_SERIES
         },
         // Levels open and close often within few games.
         combined: CombinedSettings { games: 1, leading: 2, ..CombinedSettings::default() },
         polynomial: (how == How::Rote).then(|| "pieces".to_owned()),
+        rote_direction: Some(RoteDirection::default()),
+        variant: Variant::Standard,
     }
 }
 
@@ -168,4 +173,21 @@ fn what_has_no_end_or_another_declaration_is_refused() {
     fs::write(out.join("state.json"), "{}").unwrap();
     let error = go(&declaration(How::Generalization), &out).unwrap_err().to_string();
     assert!(error.ends_with("state.json: damaged or missing: expected the state after a game"), "{error}");
+}
+
+#[test]
+fn in_give_away_alpha_its_tapes_and_its_lessons_are_of_that_game() {
+    let folder = TempDir::new().unwrap();
+    let learned = |how: How| {
+        let declaration = CombineDeclaration { variant: Variant::GiveAway, ..declaration(how) };
+        let out = folder.path().join(how.name());
+        let summary = learn(&declaration, &out, &StopFlag::default(), &mut NoObserver).unwrap();
+        assert!(summary.complete);
+        out
+    };
+    let variant = |tape: &Path| Tape::open_read_only(tape, None).unwrap().learned().variant;
+    let staged = learned(How::Staged);
+    assert_eq!(variant(&staged.join("level-0.tape")), Variant::GiveAway);
+    AlphaState::load_for(&staged.join("alpha.state"), Variant::GiveAway).unwrap();
+    assert_eq!(variant(&learned(How::ThenRote).join("memory.tape")), Variant::GiveAway);
 }

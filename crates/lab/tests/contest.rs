@@ -11,10 +11,11 @@ use arena::{
     Concurrency, Control, Decision, Form, Kind, Limits, Player, Roster, Settings, Statistics, openings,
 };
 use lab::{
-    Contest, ContestError, Declaration, Ended, GameLimits, Local, NoObserver, RunError, RunEvent,
+    Contest, ContestError, Declaration, Ended, Forfeits, GameLimits, Local, NoObserver, RunError, RunEvent,
     RunObserver, Standing, StopFlag, play, read_rows,
 };
-use rules::{Game, Rules, pdn};
+use rules::{Game, Rules, Variant, pdn};
+use samuel::generalization::{AlphaState, GeneralizationSettings};
 
 fn declaration(players: &[&str], games: usize) -> Declaration {
     Declaration::new(players.iter().map(ToString::to_string).collect(), games, "three-move", 1)
@@ -366,4 +367,26 @@ fn a_declaration_names_a_margin_that_is_not_the_usual_one() {
     };
     assert!(!usual.to_toml().contains("margin"), "{}", usual.to_toml());
     assert_eq!(wide.to_toml(), usual.to_toml().replace("[limits]\n", "[limits]\nmargin = 1.5\n"));
+}
+
+#[test]
+fn who_learned_one_game_is_refused_in_a_contest_of_the_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("learner.alpha");
+    let settings = GeneralizationSettings { ply: 1, ..GeneralizationSettings::FIRST_SERIES };
+    AlphaState::begin_in(Variant::GiveAway, settings, 1).save(&path).unwrap();
+    let learner = format!("samuel:alpha={}", path.display());
+    let contest_of = |variant: Variant| {
+        let rules = Rules { variant, ..Rules::default() };
+        let openings = openings::three_move(&[BallotClass::Crossboard]);
+        let declaration = Declaration { rules, ..declaration(&[&learner, "greedy"], 2) };
+        Contest::new(declaration, Roster::default().with(samuel::SAMUEL), openings)
+    };
+    let error = contest_of(Variant::Standard).err().unwrap().to_string();
+    assert!(error.ends_with("learner.alpha: learned in give-away: expected standard"), "{error}");
+    let contest = contest_of(Variant::GiveAway).unwrap();
+    assert_eq!(
+        play_into(&folder.path().join("out"), &contest, 1).forfeits,
+        [Forfeits::default(), Forfeits::default()]
+    );
 }

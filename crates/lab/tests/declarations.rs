@@ -12,7 +12,7 @@ use lab::assessment::AssessmentDeclaration;
 use lab::combine_run::{CombineDeclaration, How};
 use lab::generalize_run::{GeneralizeDeclaration, GeneralizeRun, Series};
 use lab::rote_run::{BookRecord, Mixture, RoteDeclaration, RotePlayer, RoteRun, TapeAtStart, TapeChanges};
-use lab::{Contest, Declaration, GameLimits};
+use lab::{Contest, Declaration, GameLimits, RoteDirection};
 use rules::{DrawRules, Rules, Variant, pdn};
 use samuel::Polynomial;
 use samuel::combined::{CombinedSettings, Stability, Watched};
@@ -96,7 +96,8 @@ fn rote_learning() {
     };
     let text = b"1. 11-15 23-19 2. 8-11 22-17 3. 9-13 17-14 4. 10x17 21x14 *\n";
     let record = pdn::read(&text[..]).next().unwrap().unwrap();
-    let player = |ply| RotePlayer { ply, ..RoteDeclaration::default().player };
+    // Runs of that version did not declare a sense of direction.
+    let player = |ply| RotePlayer { ply, direction: None, ..RoteDeclaration::default().player };
     let first = RoteDeclaration {
         games: 4,
         seed: 3,
@@ -125,6 +126,7 @@ fn generalization_learning() {
     let mut settings = Series::First.settings();
     settings.set("ply", "1").unwrap();
     settings.set("termination", "20").unwrap();
+    settings.set("direction", "1024").unwrap();
     let run = GeneralizeRun::of_series(Series::First, settings, 1, 2, 2);
     check("generalize.toml", run.declaration(), GeneralizeDeclaration::to_toml);
     let text = fixture("from-state.toml");
@@ -136,8 +138,9 @@ fn generalization_learning() {
 
 #[test]
 fn both_forms_of_learning() {
-    let series =
+    let mut series =
         GeneralizationSettings { start: Start::Random, ply: 1, ..GeneralizationSettings::SECOND_SERIES };
+    series.set("direction", "1024").unwrap();
     let rote = CombineDeclaration {
         how: How::Rote,
         games: Some(3),
@@ -145,6 +148,8 @@ fn both_forms_of_learning() {
         boards: None,
         seed: 2,
         polynomial: Some("four-terms".to_owned()),
+        rote_direction: None,
+        variant: Variant::Standard,
         combined: CombinedSettings::default(),
         series,
     };
@@ -156,6 +161,8 @@ fn both_forms_of_learning() {
         boards: Some(3000),
         seed: 1,
         polynomial: None,
+        rote_direction: None,
+        variant: Variant::Standard,
         combined: CombinedSettings {
             levels: 2,
             stability: Stability::Coefficient,
@@ -166,6 +173,38 @@ fn both_forms_of_learning() {
         series,
     };
     check("combine-boards.toml", &boards, CombineDeclaration::to_toml);
+}
+
+/// A run that was begun before goes on as it began: each ply shrinks a score by 1024.
+#[test]
+fn the_sense_of_direction_of_rote_learning_is_declared_and_older_runs_keep_theirs() {
+    let folder = tempfile::tempdir().unwrap();
+    let usual = RoteDeclaration::default();
+    assert!(usual.to_toml().contains("\ndirection = \"plies\"\n"), "{}", usual.to_toml());
+    assert_eq!(usual.clone().as_begun_in(folder.path()), usual);
+    let write = |name: &str| std::fs::write(folder.path().join("run.toml"), fixture(name)).unwrap();
+    write("rote.toml");
+    assert_eq!(usual.clone().as_begun_in(folder.path()).player.direction, None);
+    write("combine-rote.toml");
+    let begun: CombineDeclaration = toml::from_str(&fixture("combine-rote.toml")).unwrap();
+    let asked = CombineDeclaration { rote_direction: Some(RoteDirection::default()), ..begun.clone() };
+    assert_eq!(asked.as_begun_in(folder.path()), begun);
+    let wrong = usual.to_toml().replace("\"plies\"", "\"left\"");
+    let error = toml::from_str::<RoteDeclaration>(&wrong).unwrap_err().to_string();
+    assert!(error.contains("'left': expected plies, or 0 to 65536"), "{error}");
+}
+
+/// The game is declared only where it is not the standard one.
+#[test]
+fn give_away_is_declared() {
+    let run = GeneralizeRun::of_series(Series::First, Series::First.settings(), 1, 2, 2);
+    assert!(!run.declaration().to_toml().contains("variant"));
+    let run = run.of_game(Variant::GiveAway);
+    let text = run.declaration().to_toml();
+    assert!(text.contains("\nvariant = \"give-away\"\n"), "{text}");
+    assert_eq!(&toml::from_str::<GeneralizeDeclaration>(&text).unwrap(), run.declaration());
+    let rote = RoteDeclaration { variant: Variant::GiveAway, ..RoteDeclaration::default() };
+    assert_eq!(toml::from_str::<RoteDeclaration>(&rote.to_toml()).unwrap(), rote);
 }
 
 #[test]

@@ -14,7 +14,13 @@ use tempfile::TempDir;
 /// Short games with a short look-ahead: what is tested does not depend on their quality.
 fn declaration(games: usize, seeds: usize) -> GeneralizeRun {
     let mut settings = Series::Second.settings();
-    for (key, value) in [("ply", "1"), ("termination", "24"), ("start", "random"), ("tally-limit", "8")] {
+    for (key, value) in [
+        ("ply", "1"),
+        ("termination", "24"),
+        ("start", "random"),
+        ("tally-limit", "8"),
+        ("direction", "1024"),
+    ] {
         settings.set(key, value).unwrap();
     }
     GeneralizeRun::of_series(Series::Second, settings, 7, games, seeds)

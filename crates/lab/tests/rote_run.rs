@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use arena::Roster;
 use lab::rote_run::{
     BookRecord, LessonKind, Mixture, RoteDeclaration, RotePlayer, RoteRun, Summary, TapeChanges, TraceRow,
-    learn, read_trace,
+    learn, lookups_a_minute, read_trace,
 };
 use lab::{NoObserver, RunError, RunEvent, StopFlag};
-use rules::pdn;
+use rules::{Variant, pdn};
 use samuel::Polynomial;
-use samuel::tape::Tape;
+use samuel::tape::{Catalog, Tape};
 use tempfile::TempDir;
 
 /// A folder for tapes and runs.
@@ -301,4 +301,70 @@ fn what_makes_no_run_is_refused_before_anything_is_made() {
     let stranger = RoteDeclaration { opponents: vec!["tinsley".to_owned()], ..plain() };
     assert!(refused(stranger, vec![book()]).starts_with("no player called 'tinsley'"));
     assert!(!place.path("tape").exists());
+}
+
+#[test]
+fn in_give_away_the_tape_is_of_that_game_and_others_are_refused() {
+    let place = Place::new();
+    let mixture = Mixture::EMPTY.changed_by("self=1,opponent=1").unwrap();
+    let give_away = |tape: &str| RoteDeclaration {
+        variant: Variant::GiveAway,
+        games: 4,
+        mixture,
+        ..declaration(&place, tape)
+    };
+    let learned = go(&run_of(give_away("tape")), &place.path("out")).unwrap();
+    assert!(learned.complete && learned.positions > 10, "{learned:?}");
+    let tape = Tape::open_read_only(&place.path("tape"), None).unwrap();
+    assert_eq!(tape.learned().variant, Variant::GiveAway);
+    drop(tape);
+    let standard = RoteDeclaration { variant: Variant::Standard, ..give_away("tape") };
+    let refused = go(&run_of(standard), &place.path("standard")).unwrap_err().to_string();
+    assert!(refused.ends_with("tape: learned in give-away: expected standard"), "{refused}");
+    let books = RoteDeclaration { mixture: Mixture::EMPTY.with(LessonKind::Book, 1), ..give_away("other") };
+    let polynomial = Polynomial::named("four-terms").unwrap();
+    let refused = RoteRun::new(books, Roster::default(), polynomial, vec![book()]).err().unwrap();
+    assert_eq!(
+        refused.to_string(),
+        "lessons of the kind 'book': expected the standard game, which books are of"
+    );
+}
+
+/// Runs of earlier programs did not declare a sense of direction, and shrank scores by 1024 for each ply.
+#[test]
+fn a_run_without_a_sense_of_direction_learns_as_with_1024() {
+    let place = Place::new();
+    let with = |tape: &str, direction: Option<&str>| {
+        let direction = direction.map(|text| text.parse().unwrap());
+        let plain = declaration(&place, tape);
+        RoteDeclaration { player: RotePlayer { direction, ..plain.player.clone() }, ..plain }
+    };
+    for (name, direction) in [("before", None), ("shrinking", Some("1024")), ("plies", Some("plies"))] {
+        go(&run_of(with(&format!("{name}.tape"), direction)), &place.path(name)).unwrap();
+    }
+    place.same("before", "shrinking");
+    assert_ne!(place.export("before.tape"), place.export("plies.tape"));
+}
+
+#[test]
+fn records_that_are_read_are_traced_and_older_traces_are_read_without() {
+    let place = Place::new();
+    let changes = TapeChanges { catalog: Some(Catalog::Paper), ..TapeChanges::default() };
+    let run = run_of(RoteDeclaration { changes, ..declaration(&place, "tape") });
+    let summary = go(&run, &place.path("out")).unwrap();
+    let text = place.text("out/trace.csv");
+    assert!(text.lines().next().unwrap().ends_with(",end_effective_ply,record_loads,evictions"));
+    let rows = read_trace(&place.path("out/trace.csv")).unwrap();
+    let totals = Tape::open_read_only(&place.path("tape"), None).unwrap().totals();
+    assert_eq!(rows.iter().map(|row| row.record_loads).sum::<u64>(), totals.record_loads);
+    assert_eq!(
+        (summary.whole.record_loads, summary.whole.all.lookups),
+        (totals.record_loads, totals.lookups)
+    );
+    assert!(summary.whole.records_a_move() > 0.0 && lookups_a_minute(&place.path("out")).unwrap() > 0.0);
+    let before = |line: &str| line.rsplitn(3, ',').nth(2).unwrap().to_owned() + "\n";
+    fs::write(place.path("older.csv"), text.lines().map(before).collect::<String>()).unwrap();
+    let older = read_trace(&place.path("older.csv")).unwrap();
+    let without = |row: &TraceRow| TraceRow { record_loads: 0, evictions: 0, ..row.clone() };
+    assert_eq!(older, rows.iter().map(without).collect::<Vec<_>>());
 }

@@ -33,9 +33,9 @@ impl ScoreDecay {
     /// Plies decide, but only between scores that differ by nothing else.
     pub const PLIES: ScoreDecay = ScoreDecay { per_ply: 1 };
     /// The name of that.
-    pub(crate) const PLIES_NAME: &str = "plies";
+    pub const PLIES_NAME: &str = "plies";
     /// What [`ScoreDecay::from_str`] reads.
-    pub(crate) const EXPECTED: &str = "plies, or 0 to 65536";
+    pub const EXPECTED: &str = "plies, or 0 to 65536";
     /// More would let a far win fall among the scores of undecided games.
     pub const MOST: Score = 1 << 16;
 

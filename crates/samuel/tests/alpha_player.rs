@@ -192,11 +192,49 @@ fn a_board_after_moves_were_taken_back_is_compared_with_none() {
 }
 
 #[test]
-fn in_give_away_it_plays_and_learns_nothing() {
-    let (_folder, path) = state_file();
-    let before = fs::read(&path).unwrap();
-    play(&mut *player(&spec(&path, ",learn=on")), 1, Variant::GiveAway);
-    assert_eq!(fs::read(&path).unwrap(), before);
+fn what_was_learned_in_one_game_is_refused_in_the_other() {
+    let (folder, standard) = state_file();
+    let before = fs::read(&standard).unwrap();
+    let give_away = folder.path().join("give-away.alpha");
+    let settings = GeneralizationSettings { ply: 1, ..GeneralizationSettings::FIRST_SERIES };
+    AlphaState::begin_in(Variant::GiveAway, settings, 3).save(&give_away).unwrap();
+    for (path, learned, asked) in [
+        (&standard, Variant::Standard, Variant::GiveAway),
+        (&give_away, Variant::GiveAway, Variant::Standard),
+    ] {
+        for more in ["", ",learn=on"] {
+            let made = roster().for_game(asked).player(&spec(path, more), 7);
+            let error = made.err().expect("it is of the other game").to_string();
+            assert!(error.ends_with(&format!("learned in {learned}: expected {asked}")), "{error}");
+            assert!(!error.contains('\n') && error.contains(path.to_str().unwrap()), "{error}");
+        }
+        roster().for_game(learned).player(&spec(path, ""), 7).unwrap();
+    }
+    assert_eq!(fs::read(&standard).unwrap(), before);
+    // A preset was learned in no file.
+    roster().for_game(Variant::GiveAway).player("samuel:alpha=published-1959", 7).unwrap();
+}
+
+#[test]
+fn in_give_away_it_learns_in_a_file_of_that_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("new.alpha");
+    AlphaState::begin_in(Variant::GiveAway, GeneralizationSettings::FIRST_SERIES, 7).save(&path).unwrap();
+    let roster = roster().for_game(Variant::GiveAway);
+    let mut learner = roster.player(&spec(&path, ",learn=on,ply=2"), 7).unwrap();
+    play(&mut *learner, 1, Variant::GiveAway);
+    let state = AlphaState::load_for(&path, Variant::GiveAway).unwrap();
+    assert!(state.other_games == 1 && state.moves > 5, "{state:?}");
+    // A new tape is of the game as well.
+    let tape = folder.path().join("new.tape");
+    let spec = format!("samuel:tape={},learn=on,ply=1", tape.display());
+    let mut learner = roster.player(&spec, 7).unwrap();
+    play(&mut *learner, 1, Variant::GiveAway);
+    drop(learner);
+    let learned = Tape::open_read_only(&tape, None).unwrap();
+    assert!(learned.learned().variant == Variant::GiveAway && learned.totals().positions > 5);
+    drop(learned);
+    assert!(refusal(&spec).ends_with("new.tape: learned in give-away: expected standard"));
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use arena::{Limits, NoControl};
+use arena::{Limits, NoControl, Roster};
 use rules::{Position, Variant};
-use samuel::combined::{GameLog, Levels, Opening, leading_ranks, tape_file};
+use samuel::combined::{COMBINED, GameLog, Levels, Opening, alpha_file, leading_ranks, tape_file};
 use samuel::generalization::{Alpha, AlphaState, GeneralizationSettings, SeriesMemory, Start, play_game};
 use samuel::tape::Tape;
 use samuel::{
@@ -77,8 +77,26 @@ fn note(game: u32) -> String {
 
 /// The tapes of the leading terms, all at once.
 fn levels_of(folder: &Path, ranks: &[WeightedTerm]) -> Levels {
-    let opening = Opening { level: None, ranks, settings: &settings() };
+    let opening = Opening { level: None, variant: Variant::Standard, ranks, settings: &settings() };
     Levels::open(folder, ranks.len() as u32, note, 0, &GameLog::default(), opening).unwrap()
+}
+
+#[test]
+fn tapes_of_levels_are_of_the_game_that_alpha_learns() {
+    let folder = TempDir::new().unwrap();
+    let alpha = AlphaState::begin_in(Variant::GiveAway, settings(), 1);
+    alpha.save(&alpha_file(folder.path())).unwrap();
+    let ranks = leading_ranks(&alpha, 1);
+    let opening = Opening { level: None, variant: alpha.variant, ranks: &ranks, settings: &settings() };
+    drop(Levels::open(folder.path(), 1, note, 0, &GameLog::default(), opening).unwrap());
+    let roster = Roster::default().with(COMBINED);
+    let spec = format!("combined:folder={}", folder.path().display());
+    roster.clone().for_game(Variant::GiveAway).player(&spec, 1).unwrap();
+    let error = roster.player(&spec, 1).err().expect("it is of the other game").to_string();
+    assert!(error.ends_with("alpha.state: learned in give-away: expected standard"), "{error}");
+    AlphaState::begin(settings(), 1).save(&alpha_file(folder.path())).unwrap();
+    let error = roster.player(&spec, 1).err().expect("its tapes are of the other game").to_string();
+    assert!(error.ends_with("level-0.tape: learned in give-away: expected standard"), "{error}");
 }
 
 #[test]
@@ -159,7 +177,7 @@ fn game(alpha: &mut Alpha, levels: &mut Levels) {
 fn a_tape_that_a_kill_kept_from_a_game_is_given_its_log() {
     let begin = AlphaState::begin(settings(), 1);
     let ranks = leading_ranks(&begin, 2);
-    let opening = Opening { level: None, ranks: &ranks, settings: &settings() };
+    let opening = Opening { level: None, variant: Variant::Standard, ranks: &ranks, settings: &settings() };
     let whole = TempDir::new().unwrap();
     let mut alpha = Alpha::new(begin);
     let mut levels = levels_of(whole.path(), &ranks);
@@ -197,7 +215,7 @@ fn a_tape_that_a_kill_kept_from_a_game_is_given_its_log() {
 fn the_log_does_to_a_tape_what_the_game_did() {
     let begin = AlphaState::begin(settings(), 3);
     let ranks = leading_ranks(&begin, 1);
-    let opening = Opening { level: None, ranks: &ranks, settings: &settings() };
+    let opening = Opening { level: None, variant: Variant::Standard, ranks: &ranks, settings: &settings() };
     let [played, told] = [TempDir::new().unwrap(), TempDir::new().unwrap()];
     let mut levels = levels_of(played.path(), &ranks);
     drop(levels_of(told.path(), &ranks));
@@ -218,7 +236,7 @@ fn the_log_does_to_a_tape_what_the_game_did() {
 fn a_tape_from_elsewhere_is_refused_and_closed_levels_go() {
     let begin = AlphaState::begin(settings(), 1);
     let ranks = leading_ranks(&begin, 2);
-    let opening = Opening { level: None, ranks: &ranks, settings: &settings() };
+    let opening = Opening { level: None, variant: Variant::Standard, ranks: &ranks, settings: &settings() };
     let folder = TempDir::new().unwrap();
     let mut levels = levels_of(folder.path(), &ranks);
     game(&mut Alpha::new(begin), &mut levels);

@@ -373,12 +373,15 @@ fn the_coin_control_begins_with_the_terms_of_the_run_it_belongs_to() {
 
 #[test]
 fn a_preparation_is_played_where_the_first_terms_come_from_a_first_series() {
-    assert!(AlphaState::preparation(FIRST, 3).is_none());
-    let mut alpha = Alpha::new(AlphaState::preparation(SECOND, 3).unwrap());
+    assert!(AlphaState::preparation(Variant::Standard, FIRST, 3).is_none());
+    let mut alpha = Alpha::new(AlphaState::preparation(Variant::Standard, SECOND, 3).unwrap());
     for _ in 0..AlphaState::PREPARATION_GAMES {
         play_game(&mut alpha, None, &|| false, &mut |_| {}).unwrap();
     }
-    assert_eq!(AlphaState::begin_after(SECOND, 3, Some(alpha.state())), AlphaState::begin(SECOND, 3));
+    assert_eq!(
+        AlphaState::begin_after(Variant::Standard, SECOND, 3, Some(alpha.state())),
+        AlphaState::begin(SECOND, 3)
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::tape_play::{Numbers, create, export, open};
 use rules::Position;
-use samuel::tape::{CatalogKey, Merge, StandardForm, Tape, TapeSettings, TapeSettingsError};
+use samuel::tape::{Catalog, CatalogKey, Merge, StandardForm, Tape, TapeSettings, TapeSettingsError};
 use samuel::{Recollection, WIN};
 use tempfile::TempDir;
 
@@ -13,6 +13,7 @@ const USUAL: TapeSettings = TapeSettings {
     new_age: 8,
     maximum_age: 12,
     sweeps_per_lifetime: 4,
+    catalog: Catalog::Exact,
     merge_every: 20,
     record_maximum: 100,
     culled_to: 60,
@@ -338,6 +339,43 @@ fn lookups_loads_and_evictions_are_counted() {
     // the empty record of the start was loaded beside them.
     assert_eq!(after.record_loads - before.record_loads, 7);
     assert_eq!(after.evictions - before.evictions, 2);
+    // The tape counts for good, and after a merge no record is in memory, as after a kill.
+    tape.decision_made().unwrap();
+    tape.merge().unwrap();
+    let totals = tape.totals();
+    let counted = [totals.decisions, totals.lookups, totals.hits, totals.record_loads, totals.evictions];
+    assert_eq!(counted, [1, 13, 12, after.record_loads, after.evictions]);
+    drop(tape);
+    let mut tape = Tape::open(&path, None).unwrap();
+    assert_eq!(tape.totals(), totals);
+    tape.recall(&boards[0]);
+    tape.merge().unwrap();
+    tape.recall(&boards[0]);
+    assert_eq!(tape.statistics().record_loads, 2);
+}
+
+#[test]
+fn the_papers_catalog_makes_records_that_are_long_enough_to_be_culled() {
+    let (_folder, path) = place();
+    let settings = TapeSettings { catalog: Catalog::Paper, record_maximum: 20, culled_to: 10, ..USUAL };
+    let mut tape = create(&path, settings);
+    let mut numbers = Numbers::new(5);
+    for (number, position) in numbers.positions(1_500).into_iter().enumerate() {
+        tape.save(&position, 0, (number % 7) as u16);
+    }
+    let merge = tape.merge().unwrap();
+    assert!(merge.culled > 0, "{merge:?}");
+    let census = tape.census().unwrap();
+    assert!(census.longest_record < 20 && census.records < 700, "{census:?}");
+    drop(tape);
+    // It keeps its catalog, and says that to a program that knows only the other.
+    let mut tape = Tape::open(&path, None).unwrap();
+    assert_eq!(*tape.settings(), settings);
+    let error = tape.change_settings(USUAL).unwrap_err().to_string();
+    assert!(error.ends_with("cataloged as '1959': expected 'exact'; a tape keeps its catalog"), "{error}");
+    assert!(Tape::verify(&path).is_err(), "it is in use");
+    drop(tape);
+    assert_eq!(Tape::verify(&path).unwrap().damage, Vec::<String>::new());
 }
 
 #[test]

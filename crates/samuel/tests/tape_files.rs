@@ -8,7 +8,7 @@ use crate::tape_play::{Numbers, create, export, learned, open};
 use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition, TableHandle};
 use rules::{Position, Variant};
 use samuel::Polynomial;
-use samuel::tape::{Learned, Tape, TapeError, TapeSettings};
+use samuel::tape::{Catalog, Learned, Tape, TapeError, TapeSettings};
 use tempfile::TempDir;
 
 const METADATA: TableDefinition<&str, &str> = TableDefinition::new("metadata");
@@ -94,9 +94,9 @@ fn seal_metadata(path: &Path) {
 #[test]
 fn a_tape_of_a_later_version_is_refused_and_left_as_it_is() {
     let (_folder, path) = made();
-    change_metadata(&path, "format", Some("crownhead memory tape 3"));
+    change_metadata(&path, "format", Some("crownhead memory tape 4"));
     change_metadata(&path, "positions", None);
-    check_refused(&path, "a memory tape of version 3: expected 2 or less");
+    check_refused(&path, "a memory tape of version 4: expected 3 or less");
 }
 
 #[test]
@@ -235,6 +235,21 @@ fn a_tape_learned_otherwise_is_refused_and_left_as_it_is() {
     assert!(error.ends_with("learned in standard: expected give-away"), "{error}");
     assert!(fs::read(&path).unwrap() == before, "the file was changed");
     assert_eq!(*Tape::open_read_only(&path, Some(&learned())).unwrap().learned(), learned());
+}
+
+/// Earlier programs did not count look-ups and records, and knew one catalog.
+#[test]
+fn a_tape_without_counts_is_read_and_counts_from_now_on() {
+    let (_folder, path) = made();
+    for name in ["decisions", "lookups", "hits", "record loads", "evictions"] {
+        change_metadata(&path, name, None);
+    }
+    seal_metadata(&path);
+    let mut tape = open(&path);
+    assert_eq!((tape.totals().lookups, tape.settings().catalog), (0, Catalog::Exact));
+    tape.recall(&Position::start());
+    tape.merge().unwrap();
+    assert_eq!(tape.totals().lookups, 1);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use rules::perft::{Count, perft};
 use rules::{Color, Kind, Piece, Position, Setup, Square};
 use samuel::Word;
-use samuel::tape::{CatalogKey, StandardForm};
+use samuel::tape::{Catalog, CatalogKey, StandardForm};
 
 fn key(text: &str) -> CatalogKey {
     CatalogKey::of(&StandardForm::of(&fen(text)))
@@ -184,6 +184,21 @@ fn catalog_keys_are_as_worked_out_by_hand() {
     check("B:WK32:B9,10", "150b8181");
     // Rows -3 +7 +7, diagonals +1 +1 +3; one piece in the system.
     check("B:WK31,K32:B9", "150e8b85");
+}
+
+#[test]
+fn the_papers_catalog_goes_by_the_signs_of_the_moments() {
+    for text in ["B:W21-32:B1-12", "W:W18,22,26,K3:B1,9,10,K30", "B:W18,32:B15,1", "B:WK29:BK1,K2"] {
+        let board = StandardForm::of(&fen(text));
+        let (exact, paper) = (Catalog::Exact.key(&board), Catalog::Paper.key(&board));
+        assert_eq!(exact, CatalogKey::of(&board));
+        assert_eq!(paper.bytes()[..2], exact.bytes()[..2], "{text}");
+        assert_eq!(
+            paper.moments(),
+            exact.moments().map(|moment| if moment < 0 { -128 } else { 0 }),
+            "{text}"
+        );
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use crate::tape_play::{Numbers, create, learned, open};
-use samuel::tape::{Tape, TapeError, TapeSettings};
+use samuel::tape::{Catalog, Tape, TapeError, TapeSettings};
 use tempfile::TempDir;
 
 const CHILD: &str = "CROWNHEAD_TAPE_TO_MERGE";
@@ -20,6 +20,7 @@ const SETTINGS: TapeSettings = TapeSettings {
     new_age: 10,
     maximum_age: 40,
     sweeps_per_lifetime: 4,
+    catalog: Catalog::Exact,
     merge_every: 20,
     record_maximum: 40,
     culled_to: 20,

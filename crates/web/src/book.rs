@@ -12,8 +12,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use files::whole_file;
 use lab::{RunControl, StopFlag};
-use rules::Color;
 use rules::pdn::Record;
+use rules::{Color, Variant};
 use samuel::book::{BookGame, BookSums, Point, follow};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -51,7 +51,7 @@ async fn start(
     let player = request.player.clone();
     let name = blocking(move || {
         let spec = measured(&config, &player)?;
-        let mut player = spec.player(&config, 0)?;
+        let mut player = spec.player(&config, Variant::Standard, 0)?;
         if arena::rates_moves(&mut *player) {
             return Ok(spec.words(&config).0);
         }
@@ -125,7 +125,8 @@ impl JobKind for Book {
         for index in followed.next..games.len() {
             let Some(record) = games.game(index) else { continue };
             // A fresh player for each game, so that it does not matter which were followed before.
-            let mut player = spec.player(&self.config, seed_of_part(0, index as u64)).map_err(in_words)?;
+            let seed = seed_of_part(0, index as u64);
+            let mut player = spec.player(&self.config, Variant::Standard, seed).map_err(in_words)?;
             let Some(game) = follow(&record, None, &mut *player, &limits, &RunControl::start(stop)) else {
                 followed.keep(&job.folder);
                 return Ok(End::Stopped);

@@ -124,14 +124,6 @@ fn what_cannot_be_is_refused_with_its_status_and_words() {
             422,
             "Black has no pieces",
         ),
-        (
-            json!({
-                "opponent": "samuel:alpha=as-it-started.alpha", "learn": true,
-                "rules": { "variant": "give-away" },
-            }),
-            422,
-            "There is no learning from give-away",
-        ),
         (json!({ "opponent": "random", "learn": true }), 422, "cannot learn"),
         (json!({ "opponent": "samuel:alpha=../secret.alpha" }), 422, "plain name"),
         (json!({ "opponent": "samuel:polynomial=/etc/passwd" }), 422, "plain name"),

@@ -41,6 +41,31 @@ fn it_learns_from_the_person_in_a_file_of_its_own() {
 }
 
 #[test]
+fn in_give_away_it_learns_in_a_file_of_that_game_which_the_other_refuses() {
+    let (server, folder) = server::fresh();
+    let rules = json!({ "variant": "give-away" });
+    let wish = json!({
+        "opponent": "samuel:alpha=as-it-started.alpha,ply=1", "side": "white", "learn": true, "seed": 4,
+        "rules": rules,
+    });
+    let mut game = server.begin(&wish);
+    check_lesson(&game.play_any()["taught"]["weights"]);
+    game.act("/resign");
+    let file = folder.path().join("players/learner-1.alpha");
+    let learned = json!({ "opponent": "samuel:alpha=learner-1.alpha" });
+    let refusal = server.post("/games", &learned).refused(422);
+    assert!(refusal.contains("learned in give-away: expected standard"), "{refusal}");
+    let state = samuel::generalization::AlphaState::load(&file).unwrap();
+    assert_eq!(state.variant, rules::Variant::GiveAway);
+    server.begin(&json!({ "opponent": "samuel:alpha=learner-1.alpha", "rules": rules }));
+    let players = server.get("/players").expect(200);
+    let of =
+        |id: &str| players["players"].as_array().unwrap().iter().find(|one| one["id"] == id).unwrap().clone();
+    assert_eq!(of("alpha-learner-1")["variant"], "give-away");
+    assert_eq!(of("samuel-start")["variant"], Value::Null, "it is there for both games");
+}
+
+#[test]
 fn a_player_with_a_tape_keeps_the_boards_that_it_moves_on() {
     let folder = tempfile::TempDir::new().unwrap();
     let tape = folder.path().join("tapes/small.tape");

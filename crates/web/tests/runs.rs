@@ -173,7 +173,7 @@ fn runs_of_rote_and_combined_learning_come_to_their_end() {
         series.map(|series| series["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
     let run = server.get(&format!("/runs/{rote}")).expect(200);
-    assert_eq!(ids(&run), ["tape", "hits", "effective_ply", "hits_by_ply"]);
+    assert_eq!(ids(&run), ["tape", "hits", "effective_ply", "hits_by_ply", "records"]);
     wait_until(&server, &both, "done");
     let run = server.get(&format!("/runs/{both}")).expect(200);
     assert_eq!(run["games_done"], 3);
@@ -258,4 +258,34 @@ fn a_run_that_another_process_does_is_said_to_be_elsewhere_and_is_left_alone() {
         drop(file);
         assert_eq!(server.get(&format!("/runs/{id}")).expect(200)["status"], "paused");
     }
+}
+
+#[test]
+fn every_kind_can_learn_give_away_and_says_so() {
+    let (server, folder) = fresh();
+    for (kind, settings) in [
+        ("second-series", json!({"start": "random", "ply": 1, "direction": "plies"})),
+        ("first-series", json!({"ply": 1, "direction": 512})),
+        ("rote", json!({"ply": 1, "direction": "1024", "catalog": "1959"})),
+        ("combined", json!({"start": "random", "ply": 1, "how": "then-rote", "rote-direction": "plies"})),
+    ] {
+        let asked = json!({"kind": kind, "name": kind, "games": 2, "settings": settings, "measure": false,
+            "variant": "give-away"});
+        let id = id_of(&server.post("/runs", &asked).expect(201));
+        let done = wait_until(&server, &id, "done");
+        assert_eq!(
+            (&done["variant"], &done["declared"]["variant"]),
+            (&json!("give-away"), &json!("give-away"))
+        );
+        if kind == "rote" {
+            assert!(done["lookups_a_minute"].as_f64() > Some(0.0), "{done}");
+        }
+    }
+    let declared = std::fs::read_to_string(folder.path().join("runs/first-series/run.toml")).unwrap();
+    assert!(declared.contains("direction = \"512\""), "{declared}");
+    let asked = json!({"kind": "second-series", "settings": {"direction": "left"}});
+    let refusal = server.post("/runs", &asked).refused(422);
+    assert!(refusal.contains("expected plies, or 0 to 65536"), "{refusal}");
+    let players = server.get("/players").expect(200).to_string();
+    assert!(players.contains("has put on its tape in give-away."), "{players}");
 }

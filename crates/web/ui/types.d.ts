@@ -842,6 +842,8 @@ export interface Opponent {
   strength: number;
   /** One plain sentence. */
   summary: string;
+  /** The game that it learned, and the only one that it plays; nothing if it plays both. */
+  variant: VariantName | null;
 }
 
 /** A player with its text form and words. */
@@ -1117,6 +1119,8 @@ export interface RunRequest {
   seeds?: number | null;
   /** Settings by name, where they are to differ from the usual ones: text, numbers or true and false. */
   settings?: Record<string, unknown>;
+  /** The game that is learned. */
+  variant?: VariantName;
 }
 
 /** A run as the page sees it. */
@@ -1133,6 +1137,8 @@ export interface RunState {
   games_total: number;
   id: string;
   kind: RunKind;
+  /** Boards that were looked for on the tape in a minute, by the clock, once rote learning is finished. */
+  lookups_a_minute: number | null;
   /** What is being done, or why it failed. */
   message: string;
   /** What its folder is called. */
@@ -1150,6 +1156,8 @@ export interface RunState {
   tallies: Score | null;
   /** All terms as they stand now, those in the polynomial first; empty where none change. */
   terms: TermNow[];
+  /** The game that is learned. */
+  variant: VariantName;
 }
 
 /** Whether a run goes on. */
@@ -1183,7 +1191,7 @@ export interface ScriptSample {
 
 /** Numbers that grow with the games. */
 export interface Series {
-  /** `coefficients`, `results`, `correlation`, `strength`, `tape`, `hits`, `hits_by_ply` or `effective_ply`. */
+  /** `coefficients`, `results`, `correlation`, `strength`, `tape`, `hits`, `hits_by_ply`, `records` or `effective_ply`. */
   id: string;
   lines: Line[];
   title: string;

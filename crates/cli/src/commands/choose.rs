@@ -9,10 +9,10 @@ use arena::{
 };
 use clap::Args;
 use cowell_reed::short_score;
-use rules::{Game, Position, Rules, Variant};
+use rules::{Game, Position, Rules};
 use serde::Serialize;
 
-use super::{must_rate, position_from, roster, stopped_by_ctrl_c};
+use super::{must_rate, position_from, roster, stopped_by_ctrl_c, variant};
 use crate::arguments::LimitArguments;
 use crate::report::{self, Status, counted};
 
@@ -42,12 +42,12 @@ pub(crate) struct ChooseArguments {
 
 pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
     let position = position_from(arguments.fen.as_deref())?;
-    let variant = if arguments.give_away { Variant::GiveAway } else { Variant::Standard };
+    let variant = variant(arguments.give_away);
     let game = Game::new(position, Rules { variant, ..Rules::default() });
     if let Some(outcome) = game.outcome() {
         bail!("{position}: there is nothing to choose, the game is over ({outcome})");
     }
-    let mut player = roster().player(&arguments.player, arguments.seed)?;
+    let mut player = roster().for_game(variant).player(&arguments.player, arguments.seed)?;
     if arguments.rate {
         must_rate(&mut *player)?;
     }

@@ -14,7 +14,7 @@ use cluster::Opened;
 use lab::{
     Contest, Declaration, Ended, GameLimits, RemoteFiles, RunEvent, RunObserver, Standing, StopFlag, Tasks,
 };
-use rules::{DrawRules, Rules, Variant};
+use rules::{DrawRules, Rules};
 
 use crate::arguments::{ClusterArguments, LimitArguments, all_cores, seconds, threads};
 use crate::executor::{self, AnyExecutor, Shared};
@@ -24,7 +24,7 @@ use crate::report::{self, Status};
 use crate::session::Session;
 
 use super::thinking::{Forfeit, Thinking};
-use super::{must_be_everywhere, roster, roster_with};
+use super::{must_be_everywhere, roster, roster_with, variant};
 
 /// What matches and tournaments have in common.
 #[derive(Args, Debug)]
@@ -195,7 +195,7 @@ fn threads_for(arguments: &ContestArguments, contest: &Contest) -> NonZeroUsize 
 fn rules(arguments: &ContestArguments) -> Rules {
     let unless_zero = |number: u32| (number > 0).then_some(number);
     Rules {
-        variant: if arguments.give_away { Variant::GiveAway } else { Variant::Standard },
+        variant: variant(arguments.give_away),
         draws: DrawRules {
             repetitions: unless_zero(arguments.repetitions),
             moves_without_progress: unless_zero(arguments.moves_without_progress),

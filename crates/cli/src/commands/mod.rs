@@ -31,7 +31,7 @@ pub(crate) mod worker;
 
 use anyhow::{Context, bail};
 use arena::{Concurrency, Player, RemoteFiles, Roster, RunControl, StopFlag, rates_moves};
-use rules::Position;
+use rules::{Position, Variant};
 
 use crate::interrupt::Interrupt;
 use crate::report;
@@ -68,6 +68,11 @@ fn position_from(fen: Option<&str>) -> anyhow::Result<Position> {
         None => Ok(Position::start()),
         Some(fen) => Position::from_fen(fen).with_context(|| format!("bad FEN '{}'", report::excerpt(fen))),
     }
+}
+
+/// The game that `--give-away` asks for.
+const fn variant(give_away: bool) -> Variant {
+    if give_away { Variant::GiveAway } else { Variant::Standard }
 }
 
 /// A control with a clock that Ctrl-C stops, as long as the other is there.

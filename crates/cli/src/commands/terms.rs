@@ -4,13 +4,13 @@ use std::fmt::Write;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use rules::{Move, Position, Variant};
+use rules::{Move, Position};
 use samuel::{Explanation, Polynomial};
 use serde::Serialize;
 
 use crate::report::{self, Status};
 
-use super::position_from;
+use super::{position_from, variant};
 
 #[derive(Args, Debug)]
 pub(crate) struct TermsArguments {
@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &TermsArguments) -> anyhow::Result<Status> {
     let position = position_from(arguments.fen.as_deref())?;
     let last_move = last_move(arguments.previous.as_deref(), &position)?;
     let polynomial = Polynomial::named(&arguments.polynomial)?;
-    let variant = if arguments.give_away { Variant::GiveAway } else { Variant::Standard };
+    let variant = variant(arguments.give_away);
     let previous = last_move.as_ref().map(|(previous, _)| previous);
     let explanation = Explanation::new(&polynomial, &position, previous, variant);
     if arguments.json {

@@ -73,7 +73,8 @@ impl Examination<'_> {
         other: &mut dyn Player,
         stop: &StopFlag,
     ) -> Option<GameScore> {
-        let mut game = Game::new(opening.start, Rules::default());
+        let rules = Rules { variant: self.alpha.variant, ..Rules::default() };
+        let mut game = Game::new(opening.start, rules);
         // An opening that runs into a draw is played as far as it goes.
         opening.moves.iter().try_for_each(|&mv| game.play(mv)).ok();
         let mut alpha = player(self.alpha);

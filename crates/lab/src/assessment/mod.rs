@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use arena::{Concurrency, Opening, Roster};
+use rules::Variant;
 use rules::pdn::Record;
 use samuel::generalization::AlphaState;
 use serde::{Deserialize, Serialize};
@@ -75,9 +76,13 @@ impl Assessment {
         let mut seeds = self.shared_seeds()?;
         seeds.truncate(self.plan.most_seeds);
         for seed in seeds {
-            let first = AlphaState::load(&state_path(&self.plan.runs[0].1, seed, 0))?.seed;
+            let first = AlphaState::load(&state_path(&self.plan.runs[0].1, seed, 0))?;
+            if first.variant != Variant::Standard && !self.books.is_empty() {
+                return Err(AssessmentError::OtherBook(first.variant));
+            }
+            self.roster = self.roster.clone().for_game(first.variant);
             for run in 0..self.plan.runs.len() {
-                self.add_cases(run, seed, first)?;
+                self.add_cases(run, seed, &first)?;
             }
         }
         Ok(())
@@ -110,15 +115,15 @@ impl Assessment {
         Ok(shared.unwrap_or_default())
     }
 
-    fn add_cases(&mut self, run: usize, seed: u32, ours: u64) -> Result<(), AssessmentError> {
+    fn add_cases(&mut self, run: usize, seed: u32, first: &AlphaState) -> Result<(), AssessmentError> {
         let folder = self.plan.runs[run].1.clone();
         let path = state_path(&folder, seed, 0);
-        let start = AlphaState::load(&path)?;
-        if start.seed != ours {
-            return Err(AssessmentError::OtherSeeds { path, theirs: start.seed, ours });
+        let start = AlphaState::load_for(&path, first.variant)?;
+        if start.seed != first.seed {
+            return Err(AssessmentError::OtherSeeds { path, theirs: start.seed, ours: first.seed });
         }
         for at in self.plan.at.clone() {
-            let alpha = AlphaState::load(&state_path(&folder, seed, at))?;
+            let alpha = AlphaState::load_for(&state_path(&folder, seed, at), first.variant)?;
             self.check_opponents(&alpha)?;
             self.cases.push(Case { run, seed, at, alpha, start: start.clone() });
         }

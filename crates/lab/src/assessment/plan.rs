@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use arena::SpecError;
+use rules::Variant;
 use samuel::generalization::AlphaFileError;
 use thiserror::Error;
 
@@ -87,6 +88,9 @@ pub enum AssessmentError {
         /// The seed of the first run.
         ours: u64,
     },
+    /// Book games are of the standard game.
+    #[error("the run learned {0}: expected no book, as book games are of the standard game")]
+    OtherBook(Variant),
     /// An opponent that would know more at the end than at the beginning.
     #[error("opponent '{0}' learns: expected one that does not")]
     Learns(String),

@@ -1,11 +1,14 @@
 //! What is written down of a run before it begins: everything needed to repeat it.
 
+use std::path::Path;
+
+use rules::Variant;
 use samuel::combined::CombinedSettings;
 use samuel::generalization::GeneralizationSettings;
 use serde::{Deserialize, Serialize};
 
 use crate::RunError;
-use crate::run::{declared, sorted_settings};
+use crate::run::{RoteDirection, VariantName, declared, is_standard, read_declaration, sorted_settings};
 
 /// How the two forms of learning go together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -53,6 +56,11 @@ pub struct CombineDeclaration {
     pub seed: u64,
     /// What rote learning alone goes by: a preset or a file.
     pub polynomial: Option<String>,
+    /// The sense of direction of rote learning.
+    pub rote_direction: Option<RoteDirection>,
+    /// The game that is learned (S-8).
+    #[serde(with = "VariantName", default, skip_serializing_if = "is_standard")]
+    pub variant: Variant,
     /// When terms count as stable.
     pub combined: CombinedSettings,
     /// What generalization goes by.
@@ -64,6 +72,22 @@ pub struct CombineDeclaration {
 pub(super) const BLOCK: usize = 20;
 
 impl CombineDeclaration {
+    /// The same run as its folder has it, which was begun before runs declared a sense of direction: it goes on as it
+    /// began.
+    #[must_use]
+    pub fn as_begun_in(mut self, folder: &Path) -> CombineDeclaration {
+        let begun = read_declaration::<CombineDeclaration>(folder);
+        if begun.is_ok_and(|begun| begun.rote_direction.is_none()) {
+            self.rote_direction = None;
+        }
+        self
+    }
+
+    /// Whether there are lessons of rote learning in it.
+    pub fn has_lessons(&self) -> bool {
+        matches!(self.how, How::ThenRote | How::Rote)
+    }
+
     pub(super) fn check(&self) -> Result<(), RunError> {
         let endless = |expected| Err(RunError::Endless { how: self.how.name(), expected });
         let [has_games, has_lessons] = [self.games.is_some(), self.lessons.is_some()];

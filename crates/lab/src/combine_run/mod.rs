@@ -74,7 +74,7 @@ impl Run for CombineRun<'_> {
             }
         };
         summary.complete = is_over;
-        if is_over && matches!(declaration.how, How::ThenRote | How::Rote) {
+        if is_over && declaration.has_lessons() {
             polynomial.save(&session.folder.file(FROZEN))?;
             summary.complete = go_through_lessons(declaration, &polynomial, &mut summary, session)?;
         }
@@ -101,9 +101,11 @@ fn go_through_lessons(
             games: left.min(BLOCK),
             seed: seed_of_part(declaration.seed, block),
             tape: session.folder.file(TAPE),
+            variant: declaration.variant,
             player: RotePlayer {
                 polynomial: declaration.given_polynomial().unwrap_or(FROZEN).to_owned(),
                 ply: declaration.series.ply,
+                direction: declaration.rote_direction,
                 ..RoteDeclaration::default().player
             },
             ..RoteDeclaration::default()

@@ -108,7 +108,7 @@ impl<'a> Series<'a> {
         self.trace.append(&bytes).map_err(|error| self.folder.io(TRACE, error))?;
         let event = format!("Crownhead combined learning, seed {}", self.declaration.seed);
         let between = if self.games.len() == 0 { "" } else { "\n" };
-        let game = format!("{between}{}", game_text(&event, report));
+        let game = format!("{between}{}", game_text(&event, self.declaration.variant, report));
         self.games.append(game.as_bytes()).map_err(|error| self.folder.io(GAMES, error))?;
         Ok(Some(row))
     }
@@ -159,5 +159,10 @@ fn note(declaration: &CombineDeclaration, game: u32) -> String {
 }
 
 fn opening(state: &State) -> Opening<'_> {
-    Opening { level: state.change.opened, ranks: &state.schedule.ranks, settings: &state.alpha.settings }
+    Opening {
+        level: state.change.opened,
+        variant: state.alpha.variant,
+        ranks: &state.schedule.ranks,
+        settings: &state.alpha.settings,
+    }
 }

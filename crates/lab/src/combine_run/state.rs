@@ -45,7 +45,7 @@ const FORMAT: u32 = 2;
 
 impl State {
     pub(super) fn begin(declaration: &CombineDeclaration) -> State {
-        let alpha = AlphaState::begin(declaration.series, declaration.seed);
+        let alpha = AlphaState::begin_in(declaration.variant, declaration.series, declaration.seed);
         let empty = Schedule::begin(declaration.combined, Vec::new());
         let ranks = leading_ranks(&alpha, empty.depth());
         State {

@@ -8,7 +8,7 @@ use rules::{DrawRules, Rules, Variant};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::Digest;
-use crate::run::declared;
+use crate::run::{VariantName, declared};
 
 /// A match (two players) or a tournament (more: everybody meets everybody).
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -110,13 +110,6 @@ struct RulesTable {
     variant: Variant,
     #[serde(flatten, with = "DrawRulesTable")]
     draws: DrawRules,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Variant", rename_all = "kebab-case")]
-enum VariantName {
-    Standard,
-    GiveAway,
 }
 
 #[derive(Serialize, Deserialize)]

@@ -70,6 +70,7 @@ impl Contest {
         roster: Roster,
         openings: Vec<Opening>,
     ) -> Result<Contest, ContestError> {
+        let roster = roster.for_game(declaration.rules.variant);
         let players = declaration.players.len();
         if players < 2 {
             return Err(ContestError::TooFewPlayers(players));

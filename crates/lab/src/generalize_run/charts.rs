@@ -11,7 +11,7 @@ use crate::spread::{quantile, sorted};
 
 /// The charts of a run by name.
 pub(super) fn charts(run: &GeneralizeRun, records: &[SeedRecord]) -> [(&'static str, Chart); 8] {
-    let paper = run.declaration().series.map(Paper::of);
+    let paper = Paper::beside(run.declaration());
     let games = Games::of(run, records);
     [
         ("coefficients", games.coefficients()),

@@ -4,10 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use arena::seed_of_part;
+use rules::Variant;
 use samuel::generalization::{AlphaState, GeneralizationSettings};
 use serde::{Deserialize, Serialize};
 
-use crate::run::{DECLARATION, declared, sorted_settings};
+use crate::run::{DECLARATION, VariantName, declared, is_standard, sorted_settings};
 use crate::{Digest, RunError, RunFolder};
 
 /// A run of generalization learning.
@@ -22,6 +23,9 @@ pub struct GeneralizeDeclaration {
     pub seeds: usize,
     /// The seed of all seeds; a state has its own.
     pub seed: Option<u64>,
+    /// The game that is learned (S-8).
+    #[serde(with = "VariantName", default, skip_serializing_if = "is_standard")]
+    pub variant: Variant,
     /// The state that it goes on from.
     pub from: Option<StartState>,
     /// What learning goes by.
@@ -93,7 +97,7 @@ pub(super) enum Start {
 }
 
 impl GeneralizeRun {
-    /// A run from the beginning of a series, with its settings or others.
+    /// A run from the beginning of a series, with its settings or others, of the standard game.
     pub fn of_series(
         series: Series,
         settings: GeneralizationSettings,
@@ -101,17 +105,31 @@ impl GeneralizeRun {
         games: usize,
         seeds: usize,
     ) -> GeneralizeRun {
-        let (series, seed_of_seeds) = (Some(series), Some(seed));
-        let declaration =
-            GeneralizeDeclaration { series, games, seeds, seed: seed_of_seeds, from: None, settings };
+        let declaration = GeneralizeDeclaration {
+            series: Some(series),
+            games,
+            seeds,
+            seed: Some(seed),
+            variant: Variant::Standard,
+            from: None,
+            settings,
+        };
         GeneralizeRun { declaration, start: Start::Series(seed) }
     }
 
-    /// A run that goes on from a state, by the settings of that.
+    /// The same run from the beginning of a series, of a game (S-8).
+    #[must_use]
+    pub fn of_game(mut self, variant: Variant) -> GeneralizeRun {
+        self.declaration.variant = variant;
+        self
+    }
+
+    /// A run that goes on from a state, by the settings of that and in its game.
     pub fn from_state(file: String, state: AlphaState, games: usize) -> GeneralizeRun {
         let from = Some(StartState { file, games: state.games, digest: digest(&state) });
-        let settings = state.settings;
-        let declaration = GeneralizeDeclaration { series: None, games, seeds: 1, seed: None, from, settings };
+        let AlphaState { settings, variant, .. } = state;
+        let declaration =
+            GeneralizeDeclaration { series: None, games, seeds: 1, seed: None, variant, from, settings };
         GeneralizeRun { declaration, start: Start::State(Box::new(state)) }
     }
 
@@ -126,7 +144,7 @@ impl GeneralizeRun {
                 let other = || RunError::OtherState(from.file.clone());
                 let state = AlphaState::load(Path::new(&from.file))?;
                 let state = state.with_settings(declaration.settings).map_err(|_| other())?;
-                if digest(&state) != from.digest {
+                if digest(&state) != from.digest || state.variant != declaration.variant {
                     return Err(other());
                 }
                 Start::State(Box::new(state))
@@ -161,7 +179,8 @@ impl GeneralizeRun {
     pub(super) fn first_state(&self, place: usize, prepared: Option<&AlphaState>) -> AlphaState {
         match &self.start {
             Start::Series(_) => {
-                AlphaState::begin_after(self.declaration.settings, self.seed_of(place), prepared)
+                let GeneralizeDeclaration { variant, settings, .. } = self.declaration;
+                AlphaState::begin_after(variant, settings, self.seed_of(place), prepared)
             }
             Start::State(state) => (**state).clone(),
         }
@@ -170,7 +189,10 @@ impl GeneralizeRun {
     /// The series that a seed plays before its first game, if it does.
     pub(super) fn preparation(&self, place: usize) -> Option<AlphaState> {
         match &self.start {
-            Start::Series(_) => AlphaState::preparation(self.declaration.settings, self.seed_of(place)),
+            Start::Series(_) => {
+                let GeneralizeDeclaration { variant, settings, .. } = self.declaration;
+                AlphaState::preparation(variant, settings, self.seed_of(place))
+            }
             Start::State(_) => None,
         }
     }

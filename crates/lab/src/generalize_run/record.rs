@@ -1,7 +1,7 @@
 //! What is kept of the games of a seed: all that tables, pictures and summary are made from.
 
 use rules::pdn::{Item, Record, Tags};
-use rules::{Color, DrawRules, Game, Position, Rules};
+use rules::{Color, DrawRules, Game, Position, Rules, Variant};
 use samuel::Term;
 use samuel::generalization::{AlphaState, Ending, GameReport, SeriesResult};
 
@@ -130,7 +130,11 @@ impl Recorder {
             twelve_changes,
             black_marks: state.black_marks,
             terms,
-            pdn: game_text(&format!("Crownhead generalization, seed {}", self.record.seed), report),
+            pdn: game_text(
+                &format!("Crownhead generalization, seed {}", self.record.seed),
+                state.variant,
+                report,
+            ),
             report: GameReport { moves: Vec::new(), ..report.clone() },
         });
     }
@@ -164,8 +168,8 @@ fn terms_of(state: &AlphaState) -> Vec<TermRecord> {
 }
 
 /// The game as PDN, with the result that the series gave it.
-pub(crate) fn game_text(event: &str, report: &GameReport) -> String {
-    let mut game = Game::new(Position::start(), Rules { draws: DrawRules::NONE, ..Rules::default() });
+pub(crate) fn game_text(event: &str, variant: Variant, report: &GameReport) -> String {
+    let mut game = Game::new(Position::start(), Rules { variant, draws: DrawRules::NONE });
     for &mv in &report.moves {
         game.play(mv).expect("a report has legal moves");
     }

@@ -69,7 +69,10 @@ impl SeedStates<'_> {
 
     /// How far the preparation has come.
     pub(super) fn read_preparation(&self, before: &AlphaState) -> SavedState {
-        let is_ours = |state: &AlphaState| state.seed == before.seed && state.settings == before.settings;
+        let is_ours = |state: &AlphaState| {
+            let same = |state: &AlphaState| (state.seed, state.variant, state.settings);
+            same(state) == same(before)
+        };
         match load(&self.path.join(PREPARATION)) {
             SavedState::Read(state) if !is_ours(&state) => {
                 let path = self.path.join(PREPARATION);
@@ -87,6 +90,7 @@ impl SeedStates<'_> {
         };
         let is_ours = state.games as usize == games
             && state.seed == self.run.seed_of(self.place)
+            && state.variant == self.run.declaration().variant
             && state.settings == self.run.declaration().settings;
         match is_ours.then(|| check(&state)).flatten() {
             Some(()) => SavedState::Read(state),

@@ -1,5 +1,6 @@
 //! What a run came to: figures over its seeds, beside what the paper says of its two series (S-37).
 
+use rules::Variant;
 use samuel::Term;
 use samuel::generalization::SeriesResult;
 use serde::Serialize;
@@ -73,7 +74,7 @@ impl Summary {
     pub(super) fn of(run: &GeneralizeRun, records: &[SeedRecord]) -> Summary {
         let &GeneralizeDeclaration { series, games, seeds, .. } = run.declaration();
         let whole = Whole { records, games, before: run.games_before() };
-        let figures = whole.figures(series.map(Paper::of));
+        let figures = whole.figures(Paper::beside(run.declaration()));
         Summary { series, games, seeds, figures, leaders: leaders(records) }
     }
 }
@@ -225,11 +226,13 @@ const fn figure(value: f64, games: usize) -> PaperFigure {
 }
 
 impl Paper {
-    pub(super) const fn of(series: Series) -> &'static Paper {
-        match series {
+    /// The figures that a run stands beside. The paper's series are of the standard game.
+    pub(super) fn beside(run: &GeneralizeDeclaration) -> Option<&'static Paper> {
+        let series = run.series.filter(|_| run.variant == Variant::Standard)?;
+        Some(match series {
             Series::First => &FIRST,
             Series::Second => &SECOND,
-        }
+        })
     }
 }
 

@@ -79,6 +79,7 @@ mod tests {
             lookups: 40,
             hits_by_ply: Histogram::from_iter([(3, 5), (17, 1)]),
             effective_ply: Histogram::from_iter([(6, 2)]),
+            ..RoteTally::default()
         };
         let lesson = RoteGameProgress {
             moves: vec!["11-15".to_owned(), "23x18".to_owned()],

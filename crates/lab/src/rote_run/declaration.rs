@@ -3,12 +3,13 @@
 
 use std::path::{Path, PathBuf};
 
-use samuel::tape::{Tape, TapeSettings};
+use rules::Variant;
+use samuel::tape::{Catalog, Tape, TapeSettings};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::{LessonKind, Mixture};
 use crate::Digest;
-use crate::run::declared;
+use crate::run::{RoteDirection, VariantName, declared, is_standard, read_declaration};
 
 /// A run of rote learning.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -34,6 +35,9 @@ pub struct RoteDeclaration {
     /// The tape.
     #[serde(serialize_with = "path")]
     pub tape: PathBuf,
+    /// The game that is learned (S-8).
+    #[serde(with = "VariantName", default, skip_serializing_if = "is_standard")]
+    pub variant: Variant,
     /// Who learns.
     pub player: RotePlayer,
     /// What the tape is to go by otherwise than it does, or than is usual for a new one.
@@ -63,6 +67,8 @@ pub struct RotePlayer {
     pub ply: u32,
     /// So many of a hundred boards answered from memory let the next move look a ply further (S-6).
     pub share: u32,
+    /// Its sense of direction (S-9).
+    pub direction: Option<RoteDirection>,
 }
 
 /// What is usual: a game against itself, with the four terms of the paper.
@@ -79,11 +85,13 @@ impl Default for RoteDeclaration {
             random_plies: 8,
             most_plies: 200,
             tape: PathBuf::from("memory.tape"),
+            variant: Variant::Standard,
             player: RotePlayer {
                 polynomial: "four-terms".to_owned(),
                 polynomial_digest: Digest::default(),
                 ply: 3,
                 share: 50,
+                direction: Some(RoteDirection::default()),
             },
             changes: TapeChanges::default(),
             began: None,
@@ -92,6 +100,17 @@ impl Default for RoteDeclaration {
 }
 
 impl RoteDeclaration {
+    /// The same run as its folder has it, which was begun before runs declared a sense of direction: it goes on as it
+    /// began.
+    #[must_use]
+    pub fn as_begun_in(mut self, folder: &Path) -> RoteDeclaration {
+        let begun = read_declaration::<RoteDeclaration>(folder);
+        if begun.is_ok_and(|begun| begun.player.direction.is_none()) {
+            self.player.direction = None;
+        }
+        self
+    }
+
     /// The text of `run.toml`.
     pub fn to_toml(&self) -> String {
         declared(FORMAT, "rote", self)
@@ -111,6 +130,10 @@ fn path<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
 #[serde(default)]
 #[cfg_attr(feature = "clap", derive(clap::Args), command(next_help_heading = "Tape"))]
 pub struct TapeChanges {
+    /// How finely a new tape groups positions into records, exact; 1959 for records as long as the paper's, which go
+    /// with a maximum of 500, 400 after culling, and 5000 held
+    #[cfg_attr(feature = "clap", arg(long, value_name = "exact|1959"))]
+    pub catalog: Option<Catalog>,
     /// Moves between two merges, 20
     #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
     pub merge_every: Option<u32>,
@@ -135,10 +158,17 @@ pub struct TapeChanges {
 }
 
 impl TapeChanges {
+    /// What a new tape goes by.
+    #[must_use]
+    pub fn new_tape(&self) -> TapeSettings {
+        self.apply(TapeSettings::usual(self.catalog.unwrap_or(Catalog::Exact)))
+    }
+
     /// Settings with these changes.
     #[must_use]
     pub fn apply(&self, settings: TapeSettings) -> TapeSettings {
         TapeSettings {
+            catalog: self.catalog.unwrap_or(settings.catalog),
             merge_every: self.merge_every.unwrap_or(settings.merge_every),
             new_age: self.new_age.unwrap_or(settings.new_age),
             maximum_age: self.maximum_age.unwrap_or(settings.maximum_age),
@@ -167,6 +197,8 @@ impl TapeAtStart {
     pub(super) fn of(tape: &Tape) -> TapeAtStart {
         let (totals, settings) = (tape.totals(), tape.settings());
         let settings = TapeChanges {
+            // The usual one is not declared.
+            catalog: Some(settings.catalog).filter(|&catalog| catalog != Catalog::Exact),
             merge_every: Some(settings.merge_every),
             new_age: Some(settings.new_age),
             maximum_age: Some(settings.maximum_age),

@@ -5,8 +5,8 @@ use std::fmt;
 
 use arena::ballots::BallotClass;
 use arena::{Opening, Player, RandomStream, Roster, SpecError, openings, seed_of_part};
-use rules::Color;
 use rules::pdn::Record;
+use rules::{Color, Variant};
 use samuel::rote::{Course, RoteGamePlan, random_ending, random_plies, two_kings_against_one};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -187,6 +187,11 @@ impl LessonPlan {
         for (kind, is_missing, wanted) in [
             (LessonKind::Opponent, declaration.opponents.is_empty(), "an opponent"),
             (LessonKind::Book, books.is_empty(), "a book with moves in it"),
+            (
+                LessonKind::Book,
+                declaration.variant != Variant::Standard,
+                "the standard game, which books are of",
+            ),
         ] {
             if mixture.weight(kind) > 0 && is_missing {
                 return Err(RunError::Missing { kind: kind.name(), wanted });

@@ -15,12 +15,11 @@ use std::path::Path;
 
 use arena::players::Random;
 use arena::{Player, Roster, SpecError};
-use rules::Variant;
 use samuel::rote::{Rote, RoteSettings};
-use samuel::tape::{Learned, Tape, TapeSettings};
+use samuel::tape::{Learned, Tape};
 use samuel::{LookAhead, LookAheadSettings, Polynomial};
 
-use crate::run::{DECLARATION, Run, SUMMARY, Session, go_on, read_declaration};
+use crate::run::{DECLARATION, RoteDirection, Run, SUMMARY, Session, go_on, read_declaration};
 use crate::{Digest, Local, RunError, RunEvent, RunFolder, RunObserver, StopFlag};
 use bookmark::RoteBookmark;
 use lessons::{Assignment, LessonPlan};
@@ -29,7 +28,7 @@ use runner::{LastMerge, RoteRunner};
 pub use bookmark::LastRun;
 pub use declaration::{RoteDeclaration, RoteOpenings, RotePlayer, TapeAtStart, TapeChanges};
 pub use lessons::{BookRecord, LessonKind, Mixture, MixtureError};
-pub use report::{HitRow, read_hits};
+pub use report::{HitRow, lookups_a_minute, read_hits};
 pub use trace::{PhaseFigures, Span, Summary, TraceRow, read_trace};
 
 const TRACE: &str = "trace.csv";
@@ -56,6 +55,7 @@ impl RoteRun {
         books: Vec<BookRecord>,
     ) -> Result<RoteRun, RunError> {
         let lessons = LessonPlan::new(&declaration, books)?;
+        let roster = roster.for_game(declaration.variant);
         for spec in &declaration.opponents {
             roster.player(spec, declaration.seed)?;
         }
@@ -70,7 +70,7 @@ impl RoteRun {
     }
 
     fn learned(&self) -> Learned {
-        Learned { polynomial: self.polynomial.clone(), variant: Variant::Standard }
+        Learned { polynomial: self.polynomial.clone(), variant: self.declaration.variant }
     }
 
     fn to_toml(&self, began: TapeAtStart) -> String {
@@ -80,8 +80,7 @@ impl RoteRun {
     fn open_tape(&self) -> Result<Tape, RunError> {
         let changes = &self.declaration.changes;
         if !self.declaration.tape.exists() {
-            let settings = changes.apply(TapeSettings::default());
-            return Ok(Tape::create(&self.declaration.tape, self.learned(), settings)?);
+            return Ok(Tape::create(&self.declaration.tape, self.learned(), changes.new_tape())?);
         }
         let mut tape = Tape::open(&self.declaration.tape, Some(&self.learned()))?;
         tape.change_settings(changes.apply(*tape.settings()))?;
@@ -89,8 +88,13 @@ impl RoteRun {
     }
 
     fn rote(&self, tape: Tape) -> Rote {
-        let mut settings = LookAheadSettings::default();
-        settings.plies = settings.plies.with_minimum(self.declaration.player.ply);
+        let RotePlayer { ply, direction, .. } = self.declaration.player;
+        let usual = LookAheadSettings::default();
+        let settings = LookAheadSettings {
+            plies: usual.plies.with_minimum(ply),
+            direction: RoteDirection::or_undeclared(direction),
+            ..usual
+        };
         let look_ahead = LookAhead::new(self.polynomial.clone(), settings);
         Rote::new(look_ahead, tape, RoteSettings { learns: true, share: self.declaration.player.share })
     }

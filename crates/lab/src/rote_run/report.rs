@@ -12,7 +12,7 @@ use super::declaration::TapeAtStart;
 use super::trace::{PhaseFigures, Span, Summary, TraceRow, read_trace};
 use super::{HITS, RoteRun, TRACE};
 use crate::plot::{Axis, Chart, Range, Series, Size, percentages};
-use crate::run::read_table;
+use crate::run::{SUMMARY, read_table};
 use crate::{RunError, RunFolder};
 
 /// Writes what is made from the trace: the pictures, and when the run is finished the summary.
@@ -31,6 +31,15 @@ pub(super) fn report(
         folder.write_summary(&summary)?;
     }
     Ok(summary)
+}
+
+/// How many boards were looked for on the tape in a minute of a run that is finished, by the clock; `None` if that is not
+/// known. The paper: "not more than one hundred or so references".
+pub fn lookups_a_minute(folder: &Path) -> Option<f64> {
+    let rows = read_trace(&folder.join(TRACE)).ok()?;
+    let lookups: u64 = rows.iter().map(|row| row.lookups).sum();
+    let seconds = RunFolder::seconds(folder).filter(|seconds| *seconds > 0.0)?;
+    folder.join(SUMMARY).exists().then(|| 60.0 * lookups as f64 / seconds)
 }
 
 /// What a run came to that was finished before.
@@ -103,7 +112,7 @@ pub fn read_hits(path: &Path) -> Result<Vec<HitRow>, RunError> {
 }
 
 /// The charts of a run by their names.
-fn charts(rows: &[TraceRow], hits: &[HitRow], block: usize) -> [(&'static str, Chart); 4] {
+fn charts(rows: &[TraceRow], hits: &[HitRow], block: usize) -> Vec<(&'static str, Chart)> {
     let spans: Vec<_> = rows.chunks(block).map(Span::of).collect();
     let found = by_phase(&spans, "Boards found in memory", "hits a lesson", |span, figures| {
         figures.hits as f64 / span.lessons() as f64
@@ -114,7 +123,17 @@ fn charts(rows: &[TraceRow], hits: &[HitRow], block: usize) -> [(&'static str, C
         "% of the boards where a look-ahead ended",
         |_, figures| 100.0 * figures.share_from_memory(),
     );
-    [("growth", growth(&spans)), ("hits", found), ("share", share), ("effective-ply", effective_ply(hits))]
+    let mut charts = vec![
+        ("growth", growth(&spans)),
+        ("hits", found),
+        ("share", share),
+        ("effective-ply", effective_ply(hits)),
+    ];
+    // Earlier programs did not count them.
+    if rows.iter().any(|row| row.record_loads > 0) {
+        charts.push(("records", records(&spans)));
+    }
+    charts
 }
 
 fn chart(title: &str, y: Axis, series: Vec<Series>) -> Chart {
@@ -125,6 +144,12 @@ fn growth(spans: &[Span]) -> Chart {
     let points = spans.iter().map(|span| (span.last as f64, span.merged.positions as f64));
     let y = Axis::linear("positions").range(Range::Including(0.0));
     chart("Positions on the tape", y, vec![Series::line("positions", points)])
+}
+
+fn records(spans: &[Span]) -> Chart {
+    let points = spans.iter().map(|span| (span.last as f64, span.records_a_move()));
+    let y = Axis::linear("records a move").range(Range::Including(0.0));
+    chart("New records of the tape read into memory", y, vec![Series::line("records", points)])
 }
 
 fn by_phase(spans: &[Span], title: &str, label: &str, value: fn(&Span, &PhaseFigures) -> f64) -> Chart {

@@ -1,5 +1,9 @@
 //! A run under way: lesson after lesson, and what is written down of them.
 
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
 use arena::Player;
 use rules::Game;
 use rules::pdn::{Record, Tags};
@@ -9,9 +13,9 @@ use samuel::tape::Merge;
 use super::bookmark::RoteBookmark;
 use super::lessons::Assignment;
 use super::report::{HITS_HEADER, block_len, hit_rows};
-use super::trace::{HEADER, TraceRow};
+use super::trace::{HEADER, TraceRow, header};
 use super::{GAMES, HITS, RoteRun, TRACE};
-use crate::run::{GrowingFile, write_table};
+use crate::run::GrowingFile;
 use crate::{Progress, RunError, RunEvent, RunFolder, RunObserver, StopFlag};
 
 /// A run under way.
@@ -25,6 +29,8 @@ pub(super) struct RoteRunner<'a> {
     pub(super) done: usize,
     /// What memory did in the lessons of this block that are over.
     block: PhaseTallies,
+    /// Whether the trace tells of records, as it does unless an earlier program began it.
+    traces_records: bool,
 }
 
 const FILES: [&str; 3] = [TRACE, HITS, GAMES];
@@ -50,6 +56,7 @@ impl<'a> RoteRunner<'a> {
             id,
             done: merged.map_or(0, |merged| merged.bookmark.done),
             block: merged.map_or_else(PhaseTallies::default, |merged| merged.bookmark.block.clone()),
+            traces_records: !begins_with(&folder.file(TRACE), HEADER),
         })
     }
 
@@ -127,9 +134,10 @@ impl<'a> RoteRunner<'a> {
         let game = lesson.game().clone();
         let report = lesson.end(opponent);
         let row = TraceRow::new(number, assignment, name, &report, positions);
-        let mut text = if number == 1 { HEADER.as_bytes().to_vec() } else { Vec::new() };
-        write_table(&mut text, false, [&row]).expect("a row is plain data");
-        self.append(0, &text)?;
+        if number == 1 {
+            self.append(0, header().as_bytes())?;
+        }
+        self.append(0, &row.line(self.traces_records))?;
         // Book games are where they came from.
         if !matches!(assignment.plan.course, Course::Book { .. }) {
             let separator = if self.files[2].len() > 0 { "\n" } else { "" };
@@ -166,6 +174,12 @@ impl<'a> RoteRunner<'a> {
         }
         Ok(())
     }
+}
+
+fn begins_with(path: &Path, text: &str) -> bool {
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(text.len() as u64).read_to_end(&mut bytes));
+    read.is_ok() && bytes == text.as_bytes()
 }
 
 /// A run as its last merge left it.

@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use super::lessons::Assignment;
 use crate::RunError;
-use crate::run::read_rows_of;
+use crate::run::{read_rows_of, write_table};
 
 /// A lesson that is over.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct TraceRow {
     /// Its number, from 1.
     pub lesson: usize,
@@ -43,14 +43,29 @@ pub struct TraceRow {
     pub evaluations: u64,
     /// The same by part of the game, and the mean effective ply.
     pub phases: [PhaseFigures; Phase::COUNT],
+    /// Records of the tape that were read into memory (S-22); nothing in runs of earlier programs.
+    #[serde(default)]
+    pub record_loads: u64,
+    /// Records that gave way to others.
+    #[serde(default)]
+    pub evictions: u64,
 }
 
-/// The header of the table. Rows are read and written by their places, as merges and phases are parts of a row.
+/// The header of the table as runs of earlier programs have it. Rows are read and written by their places, as merges and
+/// phases are parts of a row.
 pub(super) const HEADER: &str = "lesson,kind,opponent,color,opening,result,reason,plies,\
 new,updated,refreshed,forgotten,culled,positions,decisions,lookups,hits,evaluations,\
 opening_decisions,opening_lookups,opening_hits,opening_evaluations,opening_effective_ply,\
 middle_decisions,middle_lookups,middle_hits,middle_evaluations,middle_effective_ply,\
 end_decisions,end_lookups,end_hits,end_evaluations,end_effective_ply\n";
+
+/// What earlier programs did not count.
+const LATER: &str = ",record_loads,evictions";
+
+/// The header of a new table.
+pub(super) fn header() -> String {
+    format!("{}{LATER}\n", HEADER.trim_end())
+}
 
 /// What memory did in one part of the game.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -111,7 +126,23 @@ impl TraceRow {
             hits: sum(|figures| figures.hits),
             evaluations: sum(|figures| figures.evaluations),
             phases,
+            record_loads: report.tallies.iter().map(|tally| tally.record_loads).sum(),
+            evictions: report.tallies.iter().map(|tally| tally.evictions).sum(),
         }
+    }
+
+    /// The row as a line of the table.
+    pub(super) fn line(&self, with_records: bool) -> Vec<u8> {
+        let mut line = Vec::new();
+        write_table(&mut line, false, [self]).expect("a row is plain data");
+        if !with_records {
+            let last = |line: &[u8]| line.iter().rposition(|&byte| byte == b',').unwrap_or_default();
+            for _ in LATER.split(',').skip(1) {
+                line.truncate(last(&line));
+            }
+            line.push(b'\n');
+        }
+        line
     }
 
     /// Who won, if that is known; `Some(None)` for a draw.
@@ -153,6 +184,10 @@ pub struct Span {
     pub end: PhaseFigures,
     /// All parts together.
     pub all: PhaseFigures,
+    /// Records of the tape that were read into memory (S-22).
+    pub record_loads: u64,
+    /// Records that gave way to others.
+    pub evictions: u64,
 }
 
 /// A run in quarters, and as a whole.
@@ -213,12 +248,19 @@ impl Span {
         }
         self.plies += row.plies as u64;
         self.merged += &row.merged;
+        self.record_loads += row.record_loads;
+        self.evictions += row.evictions;
         for (sums, figures) in
             [&mut self.opening, &mut self.middle, &mut self.end].into_iter().zip(&row.phases)
         {
             sums.add(figures);
             self.all.add(figures);
         }
+    }
+
+    /// New records that were read into memory for a move, on average. The paper: "three or four".
+    pub fn records_a_move(&self) -> f64 {
+        self.record_loads as f64 / self.all.decisions.max(1) as f64
     }
 
     /// By part of the game.
@@ -267,5 +309,20 @@ impl PhaseFigures {
 /// # Errors
 /// When it cannot be read or is no such table.
 pub fn read_trace(path: &Path) -> Result<Vec<TraceRow>, RunError> {
-    read_rows_of(path, HEADER)
+    read_rows_of(path, &[&header(), HEADER])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A run that an earlier program began has no columns for records, and goes on without them.
+    #[test]
+    fn a_line_can_go_without_what_earlier_programs_did_not_count() {
+        let opening = format!("{},{}", HEADER.replace('\n', ""), "11-15");
+        let row = TraceRow { opening, record_loads: 7, evictions: 3, ..TraceRow::default() };
+        let with = String::from_utf8(row.line(true)).unwrap();
+        let without = String::from_utf8(row.line(false)).unwrap();
+        assert_eq!(with, format!("{},7,3\n", without.trim_end()));
+    }
 }

@@ -4,7 +4,10 @@
 use std::fmt;
 use std::fs;
 use std::path::Path;
+use std::str::FromStr;
 
+use rules::Variant;
+use samuel::ScoreDecay;
 use samuel::generalization::GeneralizationSettings;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -32,6 +35,69 @@ pub fn read_declaration<T: DeserializeOwned>(folder: &Path) -> Result<T, RunErro
     let path = folder.join(DECLARATION);
     let text = fs::read_to_string(&path).map_err(|error| RunError::Io { path: path.clone(), error })?;
     toml::from_str(&text).map_err(|error| RunError::Declaration { path, message: error.message().to_owned() })
+}
+
+/// [`Variant`] knows nothing of files, so this says how it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Variant", rename_all = "kebab-case")]
+pub(crate) enum VariantName {
+    Standard,
+    GiveAway,
+}
+
+/// Learning declares its game only where it is not the usual one.
+pub(crate) fn is_standard(variant: &Variant) -> bool {
+    *variant == Variant::Standard
+}
+
+/// The sense of direction of rote learning (S-9), as a word or a number in text. Runs that were begun before it could
+/// be chosen do not declare it: there each ply shrinks a score by 1024.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RoteDirection(pub ScoreDecay);
+
+impl RoteDirection {
+    /// What is declared, or what a run goes by that does not declare it.
+    pub(crate) fn or_undeclared(declared: Option<RoteDirection>) -> ScoreDecay {
+        const UNDECLARED: ScoreDecay = match ScoreDecay::shrinking(1 << 10) {
+            Some(decay) => decay,
+            None => unreachable!(),
+        };
+        declared.map_or(UNDECLARED, |RoteDirection(decay)| decay)
+    }
+}
+
+/// What new runs declare.
+impl Default for RoteDirection {
+    fn default() -> RoteDirection {
+        RoteDirection(ScoreDecay::PLIES)
+    }
+}
+
+impl fmt::Display for RoteDirection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for RoteDirection {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<RoteDirection, String> {
+        let expected = || format!("'{}': expected {}", rules::excerpt_to(40, text), ScoreDecay::EXPECTED);
+        text.parse().map(RoteDirection).map_err(|_| expected())
+    }
+}
+
+impl Serialize for RoteDirection {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for RoteDirection {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RoteDirection, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
 }
 
 /// A short number for many bytes: the 64-bit hash of Fowler, Noll and Vo, variant 1a.

@@ -5,8 +5,8 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use files::whole_file;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use super::journal::{hold, is_held};
 use crate::plot::{Chart, to_svg};
@@ -133,6 +133,16 @@ impl RunFolder {
         append().map_err(|error| self.io(TIMES, error))
     }
 
+    /// How long all sessions took so far, in seconds; `None` if nobody noted it.
+    pub(crate) fn seconds(path: &Path) -> Option<f64> {
+        #[derive(Deserialize)]
+        struct Noted {
+            seconds: f64,
+        }
+        let times: Vec<Noted> = read_table(&path.join(TIMES)).ok()?;
+        Some(times.iter().map(|noted| noted.seconds).sum())
+    }
+
     /// The run is done: the results are in their files, and the journal can go.
     ///
     /// # Errors
@@ -195,12 +205,14 @@ pub(crate) fn read_table<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>, Run
     csv::Reader::from_path(path).map_err(failed)?.into_deserialize().collect::<Result<_, _>>().map_err(failed)
 }
 
-/// The rows of a table whose header must be this, by the places of their fields: so a row can have parts.
-pub(crate) fn read_rows_of<T: DeserializeOwned>(path: &Path, header: &str) -> Result<Vec<T>, RunError> {
+/// The rows of a table whose header must be one of these, by the places of their fields: so a row can have parts, and
+/// those of earlier programs can lack the last fields.
+pub(crate) fn read_rows_of<T: DeserializeOwned>(path: &Path, headers: &[&str]) -> Result<Vec<T>, RunError> {
     let failed = |error: csv::Error| RunError::Io { path: path.to_owned(), error: error.into() };
     let mut table = csv::Reader::from_path(path).map_err(failed)?;
     let found = table.headers().map_err(failed)?;
-    if !found.is_empty() && !found.iter().eq(header.trim_end().split(',')) {
+    let is_found = |header: &&str| found.iter().eq(header.trim_end().split(','));
+    if !found.is_empty() && !headers.iter().any(is_found) {
         return Err(RunError::Damaged {
             path: path.to_owned(),
             expected: "a table with the columns of this version",

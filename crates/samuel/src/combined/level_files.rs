@@ -4,9 +4,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rules::Variant;
 use thiserror::Error;
 
-use super::levels::{GameLog, Levels, VARIANT};
+use super::levels::{GameLog, Levels};
 use crate::WeightedTerm;
 use crate::generalization::{AlphaFileError, GeneralizationSettings};
 use crate::tape::{Learned, Tape, TapeError, TapeSettings};
@@ -16,6 +17,8 @@ use crate::tape::{Learned, Tape, TapeError, TapeSettings};
 pub struct Opening<'a> {
     /// The level, if one opens.
     pub level: Option<u32>,
+    /// The game that Alpha learns.
+    pub variant: Variant,
     /// Alpha's list.
     pub ranks: &'a [WeightedTerm],
     /// What Alpha goes by.
@@ -23,16 +26,16 @@ pub struct Opening<'a> {
 }
 
 impl Levels {
-    /// Opens the tapes of a folder for reading, as many as there are.
+    /// Opens the tapes of a folder for reading, as many as there are. All must be of one game.
     ///
     /// # Errors
-    /// When one cannot be read, or there is none.
-    pub fn open_read_only(folder: &Path) -> Result<Levels, CombinedError> {
+    /// When one cannot be read or is of the other game, or there is none.
+    pub fn open_read_only(folder: &Path, game: Variant) -> Result<Levels, CombinedError> {
         let paths = (0..).map(|level| tape_file(folder, level));
         let tapes = paths
             .enumerate()
             .take_while(|(level, path)| *level == 0 || path.exists())
-            .map(|(_, path)| Tape::open_read_only(&path, None))
+            .map(|(_, path)| Tape::open_read_only(&path, None)?.of_game(game))
             .collect::<Result<_, _>>()?;
         Ok(Levels::of(folder.to_owned(), tapes))
     }
@@ -86,7 +89,7 @@ impl Levels {
         let polynomial = opening.settings.polynomial(terms);
         // Merges come at the end of games alone.
         let settings = TapeSettings { merge_every: u32::MAX, ..TapeSettings::default() };
-        let learned = Learned { polynomial, variant: VARIANT };
+        let learned = Learned { polynomial, variant: opening.variant };
         self.tapes.push(Tape::create(&tape_file(&self.folder, level), learned, settings)?);
         Ok(())
     }

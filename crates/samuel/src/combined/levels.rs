@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::schedule::{Stability, leading_ranks, steady_ranks};
 use crate::generalization::{AlphaState, SeriesMemory};
-use crate::tape::{Tape, TapeError};
+use crate::tape::{Learned, Tape, TapeError};
 use crate::{
     Findings, LookAheadSettings, Memory, Polynomial, Recollection, Score, View, WeightedTerm, is_decided,
 };
@@ -34,8 +34,6 @@ pub struct Levels {
     /// How many leading ranks were the same at all of them.
     steady: usize,
 }
-
-pub(super) const VARIANT: Variant = Variant::Standard;
 
 impl Levels {
     /// No tape at all: a memory that remembers nothing and only counts.
@@ -146,7 +144,7 @@ impl Levels {
         });
         let remembered =
             if found.effective_ply > own_ply { self.recall_below(level + 1, &end) } else { None };
-        let own = &self.tapes[level].learned().polynomial;
+        let Learned { polynomial: own, variant } = self.tapes[level].learned();
         let (score, further) = match remembered {
             Some((lower, recollection)) if is_decided(recollection.score) || lower == level => {
                 (recollection.score, recollection.ply)
@@ -157,7 +155,7 @@ impl Levels {
             }
             None => {
                 let is_before_jump = end.must_capture() && own_ply >= settings.plies.last;
-                (score_of(own, &end, before.as_ref(), is_before_jump, VARIANT), 0)
+                (score_of(own, &end, before.as_ref(), is_before_jump, *variant), 0)
             }
         };
         let backed_up = settings.direction.score_before(score, further, own_ply);

@@ -10,7 +10,7 @@ use arena::{
 use rules::{Game, Move, Variant};
 
 use super::level_files::{CombinedError, alpha_file, tape_file};
-use super::levels::{Levels, VARIANT};
+use super::levels::Levels;
 use crate::explanation::account;
 use crate::generalization::{Alpha, AlphaState};
 use crate::{LookAhead, Memory};
@@ -41,21 +41,23 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 pub struct Combined {
     look_ahead: LookAhead,
     levels: Option<Levels>,
+    /// The game that it learned.
+    game: Variant,
     concedes: bool,
 }
 
 impl Combined {
-    /// The player of a folder.
+    /// The player of a folder, for a game.
     ///
     /// # Errors
-    /// When Alpha or a tape is missing or damaged.
-    pub fn load(folder: &Path, remembers: bool) -> Result<Combined, CombinedError> {
-        let look_ahead = Alpha::new(AlphaState::load_for(&alpha_file(folder), VARIANT)?).look_ahead().clone();
-        let mut levels = if remembers { Some(Levels::open_read_only(folder)?) } else { None };
+    /// When Alpha or a tape is missing, damaged, or of the other game.
+    pub fn load(folder: &Path, game: Variant, remembers: bool) -> Result<Combined, CombinedError> {
+        let look_ahead = Alpha::new(AlphaState::load_for(&alpha_file(folder), game)?).look_ahead().clone();
+        let mut levels = if remembers { Some(Levels::open_read_only(folder, game)?) } else { None };
         if let Some(levels) = &mut levels {
             levels.prepare_for(&look_ahead.polynomial);
         }
-        Ok(Combined { look_ahead, levels, concedes: true })
+        Ok(Combined { look_ahead, levels, game, concedes: true })
     }
 
     fn from_settings(settings: &Settings) -> Result<Combined, SpecError> {
@@ -65,7 +67,8 @@ impl Combined {
             spec: format!("combined:folder={}", folder.display()),
             reason: error.to_string(),
         };
-        let mut player = Combined::load(&folder, switch(settings, "memory")?).map_err(unavailable)?;
+        let remembers = switch(settings, "memory")?;
+        let mut player = Combined::load(&folder, settings.variant(), remembers).map_err(unavailable)?;
         player.concedes = switch(settings, "concede")?;
         if let Some(ply) = settings.get::<u32>("ply", PLY)? {
             if !(1..=64).contains(&ply) {
@@ -79,7 +82,7 @@ impl Combined {
 
     /// The memory that counts in a game; what was learned in the other one says nothing.
     fn memory(&mut self, variant: Variant) -> (&mut LookAhead, Option<&mut dyn Memory>) {
-        let levels = self.levels.as_mut().filter(|_| variant == Variant::Standard);
+        let levels = self.levels.as_mut().filter(|_| variant == self.game);
         (&mut self.look_ahead, levels.map(|levels| levels as &mut dyn Memory))
     }
 }

@@ -95,20 +95,20 @@ impl AlphaState {
 
     /// The same, of a game (S-8).
     pub fn begin_in(variant: Variant, settings: GeneralizationSettings, seed: u64) -> AlphaState {
-        let prepared = AlphaState::preparation(settings, seed).map(|state| {
-            let mut alpha = super::Alpha::new(AlphaState { variant, ..state });
+        let prepared = AlphaState::preparation(variant, settings, seed).map(|state| {
+            let mut alpha = super::Alpha::new(state);
             for _ in 0..AlphaState::PREPARATION_GAMES {
                 series::play_game(&mut alpha, None, &|| false, &mut |_| {});
             }
             alpha.state().clone()
         });
-        AlphaState { variant, ..AlphaState::begin_after(settings, seed, prepared.as_ref()) }
+        AlphaState::begin_after(variant, settings, seed, prepared.as_ref())
     }
 
     /// The first series that the first terms come from, before its first game; none if they are drawn at
     /// random. It learns from measured deltas in the coin control too, which is to differ in its own
     /// games alone.
-    pub fn preparation(settings: GeneralizationSettings, seed: u64) -> Option<AlphaState> {
+    pub fn preparation(variant: Variant, settings: GeneralizationSettings, seed: u64) -> Option<AlphaState> {
         let first = GeneralizationSettings {
             active_terms: settings.active_terms,
             leading_power: settings.leading_power,
@@ -119,11 +119,12 @@ impl AlphaState {
             direction: settings.direction,
             ..GeneralizationSettings::FIRST_SERIES
         };
-        (settings.start == Start::FirstSeries).then(|| AlphaState::begin(first, seed))
+        (settings.start == Start::FirstSeries).then(|| AlphaState::begin_in(variant, first, seed))
     }
 
     /// Before the first game, with the terms that are active after a preparation.
     pub fn begin_after(
+        variant: Variant,
         settings: GeneralizationSettings,
         seed: u64,
         prepared: Option<&AlphaState>,
@@ -134,7 +135,7 @@ impl AlphaState {
             Some(prepared) => TermList::selected(&prepared.terms.order(), settings.active_terms, &mut random),
         };
         AlphaState {
-            variant: Variant::Standard,
+            variant,
             settings,
             seed,
             games: 0,

@@ -125,12 +125,13 @@ pub struct HeldFile {
 }
 
 impl HeldFile {
-    /// Holds a file, and makes it if there is none.
+    /// Holds a file that is to be of a game, and makes it if there is none.
     ///
     /// # Errors
-    /// When somebody else holds it, or it cannot be read or is no state.
+    /// When somebody else holds it, or it cannot be read, is no state, or is of the other game.
     pub fn open_or_make(
         path: &Path,
+        game: Variant,
         begin: impl FnOnce() -> AlphaState,
     ) -> Result<(HeldFile, AlphaState), AlphaFileError> {
         // Two names of one file are one file.
@@ -142,7 +143,7 @@ impl HeldFile {
         let bytes = read(path)?;
         let state = AlphaState::parse(&bytes)
             .map_err(|error| AlphaFileError::Text { path: path.to_owned(), error })?
-            .of_game(path, Variant::Standard)?;
+            .of_game(path, game)?;
         let file = HeldFile { path: path.to_owned(), _lock: lock, bytes, moves: state.moves };
         Ok((file, state))
     }

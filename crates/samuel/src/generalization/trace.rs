@@ -1,7 +1,7 @@
 //! The next game of a series followed move by move, with what each move teaches. Nothing is kept of it.
 
 use arena::{Limits, NoControl};
-use rules::{Color, Move, Position, Variant};
+use rules::{Color, Move, Position};
 use serde::Serialize;
 
 use super::alpha::{Adjustment, Alpha, Correction, Weight};
@@ -172,7 +172,8 @@ impl TracedThought {
     fn of(alpha: &mut Alpha, position: &Position, before: Option<&Position>) -> TracedThought {
         let old = leader(alpha);
         let limits = Limits::default();
-        let (findings, lesson) = alpha.decide(None, position, before, Variant::Standard, &limits, &NoControl);
+        let variant = alpha.state().variant;
+        let (findings, lesson) = alpha.decide(None, position, before, variant, &limits, &NoControl);
         let leader = leader(alpha);
         TracedThought {
             backed_up: findings.score,

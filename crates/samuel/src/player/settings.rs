@@ -35,6 +35,7 @@ impl Samuel {
     fn begin(settings: &Settings, seed: u64) -> Result<Samuel, SpecError> {
         let given = |wanted: &str| settings.given().find(|(key, _)| *key == wanted).map(|(_, value)| value);
         let Some(value) = given("alpha") else { return Ok(Samuel::default()) };
+        let game = settings.variant();
         let learns = settings.get("learn", Switch::EXPECTED)?.is_some_and(Switch::is_on);
         if let Some(polynomial) = given("polynomial") {
             return Err(bad("polynomial", polynomial, "no polynomial, as alpha brings its own"));
@@ -51,7 +52,7 @@ impl Samuel {
                 Ok(Samuel::new(polynomial, Default::default()))
             };
         }
-        Ok(Samuel::with_method(if learns { learner(value, seed)? } else { immobilized(value)? }))
+        Ok(Samuel::with_method(if learns { learner(value, seed, game)? } else { immobilized(value, game)? }))
     }
 
     /// The same player with the tape that the settings name.
@@ -64,8 +65,9 @@ impl Samuel {
         let share = share
             .map_or(Ok(RoteSettings::default().share), |(key, value)| number(key, value, 0..=NEVER, SHARE))?;
         let look_ahead = self.method.look_ahead().clone();
-        let tape = open_tape(&path, &look_ahead.polynomial, learns)
-            .map_err(|error| unavailable("tape", path.display(), &error))?;
+        let learned = Learned { polynomial: look_ahead.polynomial.clone(), variant: settings.variant() };
+        let tape =
+            open_tape(&path, learned, learns).map_err(|error| unavailable("tape", path.display(), &error))?;
         let rote = Rote::new(look_ahead, tape, RoteSettings { learns, share });
         Ok(Samuel { method: Method::Rote(Box::new(Remembering::new(rote))), ..self })
     }
@@ -166,29 +168,27 @@ pub(super) fn files(settings: &Settings) -> Vec<FileSetting> {
 const FILES: [&str; 4] = ["alpha", "tape", "learn", "share"];
 
 /// Alpha with its file, which is made if there is none.
-fn learner(value: &str, seed: u64) -> Result<Method, SpecError> {
-    let begin = || AlphaState::begin(GeneralizationSettings::SECOND_SERIES, seed);
-    let (file, state) = HeldFile::open_or_make(Path::new(value), begin)
+fn learner(value: &str, seed: u64, game: Variant) -> Result<Method, SpecError> {
+    let begin = || AlphaState::begin_in(game, GeneralizationSettings::SECOND_SERIES, seed);
+    let (file, state) = HeldFile::open_or_make(Path::new(value), game, begin)
         .map_err(|error| unavailable("alpha", value, &error))?;
     Ok(Method::Alpha(Box::new(AlphaLearner::new(Alpha::new(state), file))))
 }
 
 /// What Alpha has learned, without its going on (S-38).
-fn immobilized(value: &str) -> Result<Method, SpecError> {
+fn immobilized(value: &str, game: Variant) -> Result<Method, SpecError> {
     let path = Path::new(value);
     if !path.exists() {
         let presets = PRESETS.map(|preset| preset.name).join(", ");
         let reason = format!("no such file: expected a state of learning, or one of {presets}");
         return Err(unavailable("alpha", value, &reason));
     }
-    let state =
-        AlphaState::load_for(path, Variant::Standard).map_err(|error| unavailable("alpha", value, &error))?;
+    let state = AlphaState::load_for(path, game).map_err(|error| unavailable("alpha", value, &error))?;
     Ok(Method::Plain(Box::new(Alpha::new(state).look_ahead().clone())))
 }
 
 /// Opens a tape, and makes it if there is none and it is to be learned on.
-fn open_tape(path: &Path, polynomial: &Polynomial, learns: bool) -> Result<Tape, TapeError> {
-    let learned = Learned { polynomial: polynomial.clone(), variant: Variant::Standard };
+fn open_tape(path: &Path, learned: Learned, learns: bool) -> Result<Tape, TapeError> {
     match (learns, path.exists()) {
         (false, _) => Tape::open_read_only(path, Some(&learned)),
         (true, true) => Tape::open(path, Some(&learned)),

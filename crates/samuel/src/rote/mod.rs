@@ -88,6 +88,7 @@ impl Rote {
         control: &dyn Control,
     ) -> Findings {
         let phase = Phase::of(position);
+        let before = self.tape.statistics();
         let tally = &mut self.tallies[phase as usize];
         let mut memory = Counting { tape: &mut self.tape, hits_by_ply: &mut tally.hits_by_ply };
         self.look_ahead.settings.bonus = u32::from(self.saves_time);
@@ -98,6 +99,9 @@ impl Rote {
             let is_new = self.tape.remember(position, findings.score, ply_of(&findings));
             self.saved = Some((is_new, findings.effective_ply));
         }
+        let (tally, after) = (&mut self.tallies[phase as usize], self.tape.statistics());
+        tally.record_loads += after.record_loads - before.record_loads;
+        tally.evictions += after.evictions - before.evictions;
         findings
     }
 

@@ -19,6 +19,17 @@ pub struct RoteTally {
     pub hits_by_ply: Histogram,
     /// Decisions by the effective ply of the score they came to.
     pub effective_ply: Histogram,
+    /// Records that were read into memory (S-22).
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub record_loads: u64,
+    /// Records that gave way to others.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub evictions: u64,
+}
+
+/// What earlier programs did not count is left out where there is nothing to tell.
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 /// How often each small number came up; written as pairs of a number and its count.
@@ -99,6 +110,8 @@ impl AddAssign<&RoteTally> for RoteTally {
         self.lookups += other.lookups;
         self.hits_by_ply += &other.hits_by_ply;
         self.effective_ply += &other.effective_ply;
+        self.record_loads += other.record_loads;
+        self.evictions += other.evictions;
     }
 }
 

@@ -8,6 +8,17 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::StandardForm;
 use super::standard_form::row_and_column;
 use crate::score::{KING, MAN};
+use crate::words::words;
+
+words! {
+    /// How finely boards are grouped into records (S-21). A tape keeps the catalog that it was made with.
+    pub enum Catalog {
+        /// By the moments themselves: records of a handful of boards, which are quick to search.
+        Exact = "exact",
+        /// By the signs of the moments: records as long as those that the paper reads into memory and culls.
+        Paper = "1959",
+    }
+}
 
 /// What all boards of a record have in common. Keys compare as the records stand on the tape: in
 /// the order that a game needs them, the fullest boards first.
@@ -47,17 +58,10 @@ impl CatalogKey {
     /// Before all others.
     pub(super) const FIRST: CatalogKey = CatalogKey(0);
 
-    /// The key of the record that a board belongs to.
+    /// The key of the record that a board belongs to, in the exact catalog.
     #[inline]
     pub fn of(board: &StandardForm) -> CatalogKey {
-        let occupied = board.occupied();
-        let pieces = occupied.count_ones();
-        CatalogKey::from_bytes([
-            MOST_PIECES.saturating_sub(pieces) as u8,
-            flags(board),
-            (ROWS.moment(occupied) + OFFSET) as u8,
-            (DIAGONALS.moment(occupied) + OFFSET) as u8,
-        ])
+        Catalog::Exact.key(board)
     }
 
     /// The key with these bytes.
@@ -95,9 +99,34 @@ impl CatalogKey {
     }
 
     /// The moment about the horizontal center line and that about the light main diagonal, in half
-    /// rows and in half diagonals.
+    /// rows and in half diagonals; the least of the class where the catalog has classes.
     pub const fn moments(self) -> [i32; 2] {
         [self.bytes()[2] as i32 - OFFSET, self.bytes()[3] as i32 - OFFSET]
+    }
+}
+
+impl Catalog {
+    /// The key of the record that a board belongs to.
+    #[inline]
+    pub fn key(self, board: &StandardForm) -> CatalogKey {
+        let occupied = board.occupied();
+        let pieces = occupied.count_ones();
+        let class = |moment: i32| match self {
+            Catalog::Exact => moment,
+            Catalog::Paper => {
+                if moment < 0 {
+                    -OFFSET
+                } else {
+                    0
+                }
+            }
+        };
+        CatalogKey::from_bytes([
+            MOST_PIECES.saturating_sub(pieces) as u8,
+            flags(board),
+            (class(ROWS.moment(occupied)) + OFFSET) as u8,
+            (class(DIAGONALS.moment(occupied)) + OFFSET) as u8,
+        ])
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rules::Variant;
 use thiserror::Error;
 
-use super::{FORMAT_VERSION, TapeSettingsError};
+use super::{Catalog, FORMAT_VERSION, TapeSettingsError};
 
 /// Why a tape cannot be made, opened, read or written.
 #[derive(Debug, Error)]
@@ -60,6 +60,16 @@ pub enum TapeError {
         learned: Variant,
         /// What was asked for.
         asked: Variant,
+    },
+    /// It is cataloged otherwise.
+    #[error("{}: cataloged as '{has}': expected '{asked}'; a tape keeps its catalog", path.display())]
+    OtherCatalog {
+        /// The file.
+        path: PathBuf,
+        /// What it has.
+        has: Catalog,
+        /// What was asked for.
+        asked: Catalog,
     },
     /// The settings make no sense.
     #[error("{}: {error}", path.display())]

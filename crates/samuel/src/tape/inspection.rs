@@ -14,7 +14,7 @@ use super::error::{StoreError, TapeError};
 use super::row::{Row, Rows};
 use super::store::{Store, guarded};
 use super::tables::Snapshot;
-use super::{CatalogKey, StandardForm, Tape};
+use super::{Catalog, CatalogKey, StandardForm, Tape};
 use crate::Score;
 
 /// A position of the tape.
@@ -51,7 +51,7 @@ impl Tape {
     /// When the tape cannot be read.
     pub fn find(&self, position: &Position) -> Result<Option<FoundPosition>, TapeError> {
         let board = StandardForm::of(position);
-        let record = CatalogKey::of(&board);
+        let record = self.settings().catalog.key(&board);
         let boards = self.boards()?;
         let bytes =
             guarded(|| boards.record(record, &mut Parts::default())).map_err(|error| error.of(&self.path))?;
@@ -213,7 +213,7 @@ impl Verification {
         let boards = tape.boards()?;
         let walked = guarded(|| {
             boards.walk(CatalogKey::FIRST, |key, record| {
-                match record.and_then(|record| self.add(key, record)) {
+                match record.and_then(|record| self.add(key, record, tape.settings().catalog)) {
                     Ok(()) => {}
                     Err(StoreError::Damaged(what)) => self.damage.push(what),
                     Err(error) => self.damage.push(error.of(path).to_string()),
@@ -231,8 +231,8 @@ impl Verification {
         Store::verify(path, file_cache).map_err(|error| error.of(path))
     }
 
-    fn add(&mut self, key: CatalogKey, record: Rows<'_>) -> Result<(), StoreError> {
-        let is_in_place = |board: &StandardForm| board.position().is_some() && CatalogKey::of(board) == key;
+    fn add(&mut self, key: CatalogKey, record: Rows<'_>, catalog: Catalog) -> Result<(), StoreError> {
+        let is_in_place = |board: &StandardForm| board.position().is_some() && catalog.key(board) == key;
         if !record.iter().all(|(board, _)| is_in_place(&board)) {
             return Err(StoreError::Damaged(format!("record {key} has a board that does not belong there")));
         }

@@ -11,7 +11,7 @@ use super::metadata::{self, Bookmark, METADATA, Metadata};
 use super::row::{Row, Rows, write};
 use super::store::Store;
 use super::tables::{Writing, rows};
-use super::{CatalogKey, StandardForm, TapeSettings};
+use super::{Catalog, CatalogKey, StandardForm, TapeSettings};
 use crate::{Score, is_decided};
 
 /// What a merge did.
@@ -67,7 +67,7 @@ pub(super) fn merge(
         let mut writing = Writing::open(&transaction, metadata.has_contents)?;
         metadata.has_contents = true;
         let mut parts = Parts::default();
-        for (key, changes) in by_record(pending) {
+        for (key, changes) in by_record(pending, metadata.settings.catalog) {
             merge_record(&mut writing, &mut parts, key, &changes, &metadata.settings, &mut merge)?;
             changed.push(key);
         }
@@ -103,9 +103,9 @@ impl Metadata {
 
 /// The changes in the order of the tape, so that the same changes make the same file and each
 /// part of it is written once.
-fn by_record(pending: &Pending) -> Vec<(CatalogKey, Vec<(StandardForm, Change)>)> {
+fn by_record(pending: &Pending, catalog: Catalog) -> Vec<(CatalogKey, Vec<(StandardForm, Change)>)> {
     let mut changes: Vec<_> =
-        pending.iter().map(|(board, change)| (CatalogKey::of(board), *board, *change)).collect();
+        pending.iter().map(|(board, change)| (catalog.key(board), *board, *change)).collect();
     changes.sort_unstable_by_key(|&(record, board, _)| (record, board));
     let group = |changes: &[(CatalogKey, StandardForm, Change)]| {
         (changes[0].0, changes.iter().map(|&(_, board, change)| (board, change)).collect())

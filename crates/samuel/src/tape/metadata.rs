@@ -10,7 +10,7 @@ use rules::Variant;
 
 use super::contents::{self, ContentsTable};
 use super::error::{StoreError, TapeError};
-use super::{CatalogKey, FORMAT_VERSION, Merge, Tape, TapeSettings, Totals};
+use super::{Catalog, CatalogKey, FORMAT_VERSION, Merge, Tape, TapeSettings, Totals};
 use crate::Polynomial;
 
 pub(super) const METADATA: TableDefinition<&str, &str> = TableDefinition::new("metadata");
@@ -20,9 +20,16 @@ const MAGIC: &str = "crownhead memory tape ";
 const POLYNOMIAL: &str = "polynomial";
 const VARIANT: &str = "variant";
 const SWEPT_TO: &str = "swept to";
+const CATALOG: &str = "catalog";
+/// What tapes of earlier programs did not count.
+const COUNTED_LATER: [&str; 5] = ["decisions", "lookups", "hits", "record loads", "evictions"];
 
 /// The first version with a table of contents, and so with checksums.
 const FIRST_WITH_CONTENTS: u32 = 2;
+
+/// The last version without a catalog of its own. Tapes with the exact one are still written so, and earlier programs
+/// read them.
+const LAST_WITHOUT_CATALOG: u32 = 2;
 
 /// The polynomial that made a tape's scores, and the game they are of.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -137,7 +144,12 @@ fn sum_of(texts: &BTreeMap<String, String>) -> u32 {
 
 impl Metadata {
     fn write(&self, table: &mut Table<'_, &'static str, &'static str>) -> Result<(), StoreError> {
-        table.insert(FORMAT, format!("{MAGIC}{FORMAT_VERSION}").as_str())?;
+        let catalog = self.settings.catalog;
+        let version = if catalog == Catalog::Exact { LAST_WITHOUT_CATALOG } else { FORMAT_VERSION };
+        table.insert(FORMAT, format!("{MAGIC}{version}").as_str())?;
+        if catalog != Catalog::Exact {
+            table.insert(CATALOG, catalog.name())?;
+        }
         table.insert(POLYNOMIAL, self.learned.polynomial.to_version_1().as_str())?;
         table.insert(VARIANT, self.learned.variant.name())?;
         table.insert(SWEPT_TO, self.swept_to.to_string().as_str())?;
@@ -160,15 +172,20 @@ impl Metadata {
         let swept_to = u32::from_str_radix(swept_to, 16)
             .map_err(|_| TapeError::damaged(path, format!("it is swept to '{swept_to}'")))?;
         let swept_to = CatalogKey::from_bytes(swept_to.to_be_bytes());
+        let catalog = texts.get(CATALOG).map_or(Ok(Catalog::Exact), str::parse);
+        let catalog = catalog.map_err(|error| TapeError::damaged(path, format!("its catalog: {error}")))?;
         let mut metadata = Metadata {
             learned: Learned { polynomial, variant },
-            settings: TapeSettings::default(),
+            settings: TapeSettings { catalog, ..TapeSettings::default() },
             totals: Totals::default(),
             swept_to,
             sweep_part: 0,
             has_contents: texts.has_contents,
         };
         for (name, mut figure) in metadata.figures() {
+            if COUNTED_LATER.contains(&name) && texts.get(name).is_none() {
+                continue;
+            }
             let text = texts.expect(name, path)?;
             text.parse()
                 .ok()
@@ -181,7 +198,7 @@ impl Metadata {
     }
 
     /// All figures by the names they are stored under.
-    fn figures(&mut self) -> [(&'static str, Figure<'_>); 15] {
+    fn figures(&mut self) -> [(&'static str, Figure<'_>); 20] {
         let (settings, totals) = (&mut self.settings, &mut self.totals);
         [
             ("merges", Figure::Small(&mut totals.merges)),
@@ -189,6 +206,11 @@ impl Metadata {
             ("new", Figure::Large(&mut totals.new)),
             ("forgotten", Figure::Large(&mut totals.forgotten)),
             ("culled", Figure::Large(&mut totals.culled)),
+            ("decisions", Figure::Large(&mut totals.decisions)),
+            ("lookups", Figure::Large(&mut totals.lookups)),
+            ("hits", Figure::Large(&mut totals.hits)),
+            ("record loads", Figure::Large(&mut totals.record_loads)),
+            ("evictions", Figure::Large(&mut totals.evictions)),
             ("sweep part", Figure::Large(&mut self.sweep_part)),
             ("new age", Figure::Small(&mut settings.new_age)),
             ("maximum age", Figure::Small(&mut settings.maximum_age)),

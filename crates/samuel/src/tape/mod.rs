@@ -24,7 +24,7 @@ use std::path::{Path, PathBuf};
 
 use contents::Parts;
 use metadata::Metadata;
-use rules::Position;
+use rules::{Position, Variant};
 
 use crate::Score;
 pub use merge::Merge;
@@ -35,7 +35,7 @@ use row::Row;
 use store::{Store, guarded};
 use tables::Snapshot;
 
-pub use catalog::CatalogKey;
+pub use catalog::{Catalog, CatalogKey};
 pub use error::TapeError;
 pub use inspection::{Census, FoundPosition, Verification};
 pub use settings::{TapeSettings, TapeSettingsError};
@@ -43,8 +43,8 @@ pub use standard_form::StandardForm;
 
 pub use crate::look_ahead::Recollection;
 
-/// The version of the file format that is written; this one and earlier ones are read.
-pub const FORMAT_VERSION: u32 = 2;
+/// The latest version of the file format; this one and earlier ones are read.
+pub const FORMAT_VERSION: u32 = 3;
 
 /// A memory tape that is open.
 pub struct Tape {
@@ -62,6 +62,8 @@ pub struct Tape {
     parts: Parts,
     pending: Pending,
     statistics: TapeStatistics,
+    /// As they were at the last merge.
+    merged_statistics: TapeStatistics,
     /// The number of the decision that is being made.
     decision: u64,
     moves_since_merge: u32,
@@ -107,6 +109,30 @@ pub struct Totals {
     pub forgotten: u64,
     /// Positions that were taken out of records that had grown too long.
     pub culled: u64,
+    /// Moves, each the end of a decision; this and what follows was not counted by earlier programs.
+    pub decisions: u64,
+    /// Boards that were looked for.
+    pub lookups: u64,
+    /// Boards that were found.
+    pub hits: u64,
+    /// Records that were read into memory.
+    pub record_loads: u64,
+    /// Records that gave way to others.
+    pub evictions: u64,
+}
+
+impl Totals {
+    /// With what was done between two looks at the statistics.
+    fn with_traffic(self, since: &TapeStatistics, now: &TapeStatistics) -> Totals {
+        Totals {
+            decisions: self.decisions + now.decisions - since.decisions,
+            lookups: self.lookups + now.lookups - since.lookups,
+            hits: self.hits + now.hits - since.hits,
+            record_loads: self.record_loads + now.record_loads - since.record_loads,
+            evictions: self.evictions + now.evictions - since.evictions,
+            ..self
+        }
+    }
 }
 
 impl Tape {
@@ -166,6 +192,7 @@ impl Tape {
             parts: Parts::default(),
             pending: Pending::default(),
             statistics: TapeStatistics::default(),
+            merged_statistics: TapeStatistics::default(),
             decision: 0,
             moves_since_merge: 0,
             failure: None,
@@ -187,6 +214,12 @@ impl Tape {
         &self.metadata.learned
     }
 
+    /// The same tape, if it is of a game.
+    pub(crate) fn of_game(self, game: Variant) -> Result<Tape, TapeError> {
+        check_variant(self.metadata.learned.variant, game, &self.path)?;
+        Ok(self)
+    }
+
     /// What it goes by.
     pub const fn settings(&self) -> &TapeSettings {
         &self.metadata.settings
@@ -195,9 +228,13 @@ impl Tape {
     /// Goes by other settings from now on; the next merge stores them.
     ///
     /// # Errors
-    /// When they make no sense; then the tape keeps its own.
+    /// When they make no sense, or ask for another catalog; then the tape keeps its own.
     pub fn change_settings(&mut self, settings: TapeSettings) -> Result<(), TapeError> {
         settings.check().map_err(|error| TapeError::Settings { path: self.path.clone(), error })?;
+        let (has, asked) = (self.metadata.settings.catalog, settings.catalog);
+        if has != asked {
+            return Err(TapeError::OtherCatalog { path: self.path.clone(), has, asked });
+        }
         self.metadata.settings = settings;
         Ok(())
     }
@@ -313,7 +350,9 @@ impl Tape {
         // A reader would keep what the merge frees from being used again.
         self.boards = None;
         let note = self.next_bookmark.as_deref();
-        let merged = guarded(|| merge::merge(&self.store, &self.pending, self.metadata.clone(), note));
+        let mut metadata = self.metadata.clone();
+        metadata.totals = metadata.totals.with_traffic(&self.merged_statistics, &self.statistics);
+        let merged = guarded(|| merge::merge(&self.store, &self.pending, metadata, note));
         let has_contents = merged.is_ok() || self.metadata.has_contents;
         let boards = self.store.snapshot(has_contents);
         let merged = match merged {
@@ -329,11 +368,11 @@ impl Tape {
         self.metadata = merged.metadata;
         self.next_bookmark = None;
         self.bookmark = merged.bookmark.or(self.bookmark.take());
-        for &record in &merged.changed {
-            self.records.discard(record);
-            self.parts.discard(record);
-        }
-        self.records.tidy();
+        merged.changed.iter().for_each(|&record| self.parts.discard(record));
+        // A merge is where learning is taken up after a kill, with no record in memory. So that it goes on alike, and
+        // counts alike, none is in memory after any merge.
+        self.records = Records::default();
+        self.merged_statistics = self.statistics;
         self.statistics.merges += 1;
         self.statistics.forgotten += merged.merge.forgotten;
         self.statistics.culled += merged.merge.culled;
@@ -359,7 +398,10 @@ impl Tape {
             return None;
         };
         let parts = &mut self.parts;
-        match self.records.find(board, room, |record| guarded(|| boards.record(record, parts))) {
+        match self
+            .records
+            .find(board, settings.catalog, room, |record| guarded(|| boards.record(record, parts)))
+        {
             Ok((row, traffic)) => {
                 self.statistics.record_loads += traffic.loads;
                 self.statistics.evictions += traffic.evictions;
@@ -397,12 +439,16 @@ impl crate::Memory for Tape {
 }
 
 fn check_learned(learned: &Learned, asked: &Learned, path: &Path) -> Result<(), TapeError> {
-    if learned.variant != asked.variant {
-        let (learned, asked) = (learned.variant, asked.variant);
-        return Err(TapeError::OtherVariant { path: path.to_owned(), learned, asked });
-    }
+    check_variant(learned.variant, asked.variant, path)?;
     if learned.polynomial != asked.polynomial {
         return Err(TapeError::OtherPolynomial(path.to_owned()));
     }
     Ok(())
+}
+
+fn check_variant(learned: Variant, asked: Variant, path: &Path) -> Result<(), TapeError> {
+    if learned == asked {
+        return Ok(());
+    }
+    Err(TapeError::OtherVariant { path: path.to_owned(), learned, asked })
 }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::catalog::BoardMap;
 use super::error::StoreError;
 use super::row::{Row, Rows};
-use super::{CatalogKey, StandardForm};
+use super::{Catalog, CatalogKey, StandardForm};
 
 /// Records in memory, whole, also those that have no board.
 #[derive(Default)]
@@ -45,10 +45,11 @@ impl Records {
     pub(super) fn find(
         &mut self,
         board: &StandardForm,
+        catalog: Catalog,
         capacity: Capacity,
         load: impl FnOnce(CatalogKey) -> Result<Vec<u8>, StoreError>,
     ) -> Result<(Option<Row>, LoadCounts), StoreError> {
-        let key = CatalogKey::of(board);
+        let key = catalog.key(board);
         if let Some(record) = self.held.get(&key) {
             return Ok((record.find(key, board), LoadCounts::default()));
         }
@@ -58,24 +59,12 @@ impl Records {
         Ok((row, LoadCounts { loads: 1, evictions }))
     }
 
-    /// Lets go of a record that has changed on the tape.
-    pub(super) fn discard(&mut self, key: CatalogKey) {
-        if let Some(record) = self.held.remove(&key) {
-            self.positions -= record.size;
-        }
-    }
-
-    /// To be called after discarding, which leaves what is gone in the queue.
-    pub(super) fn tidy(&mut self) {
-        self.oldest_first.retain(|key| self.held.contains_key(key));
-    }
-
     fn hold(&mut self, key: CatalogKey, record: Record, capacity: Capacity) -> u64 {
         let mut evictions = 0;
         // The new one is held too, whatever its size.
         while self.positions + record.size > capacity.positions && self.held.len() >= capacity.records {
             let Some(oldest) = self.oldest_first.pop_front() else { break };
-            self.discard(oldest);
+            self.positions -= self.held.remove(&oldest).map_or(0, |record| record.size);
             evictions += 1;
         }
         self.positions += record.size;
@@ -116,7 +105,8 @@ mod tests {
     /// Loads records of so many boards, one for each step, and tells what that evicted.
     fn evictions(records: &mut Records, capacity: Capacity, steps: &[(u32, usize)]) -> Vec<u64> {
         let find = |&(square, size): &(u32, usize)| {
-            let (_, counts) = records.find(&board(square), capacity, |_| Ok(record_of(size))).unwrap();
+            let (_, counts) =
+                records.find(&board(square), Catalog::Exact, capacity, |_| Ok(record_of(size))).unwrap();
             counts.evictions
         };
         steps.iter().map(find).collect()
@@ -143,20 +133,10 @@ mod tests {
     fn a_record_gives_way_by_when_it_was_loaded_not_by_when_it_was_used() {
         let mut records = Records::default();
         evictions(&mut records, CAPACITY, &[(0, 50), (4, 50), (8, 1), (12, 1), (16, 1)]);
-        let (_, used) = records.find(&board(0), CAPACITY, |_| panic!("it is held")).unwrap();
+        let (_, used) = records.find(&board(0), Catalog::Exact, CAPACITY, |_| panic!("it is held")).unwrap();
         assert_eq!(used.loads, 0);
         evictions(&mut records, CAPACITY, &[(20, 1)]);
         assert!(!records.held.contains_key(&CatalogKey::of(&board(0))));
         assert!(records.held.contains_key(&CatalogKey::of(&board(4))));
-    }
-
-    #[test]
-    fn a_discarded_record_is_loaded_again_and_counted_once() {
-        let mut records = Records::default();
-        evictions(&mut records, CAPACITY, &[(0, 10), (4, 10)]);
-        records.discard(CatalogKey::of(&board(0)));
-        records.tidy();
-        evictions(&mut records, CAPACITY, &[(0, 7)]);
-        assert_eq!((records.positions, records.oldest_first.len()), (17, 2));
     }
 }

@@ -3,6 +3,8 @@
 use serde::Serialize;
 use thiserror::Error;
 
+use super::Catalog;
+
 /// What a tape goes by. The settings are stored on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct TapeSettings {
@@ -17,6 +19,8 @@ pub struct TapeSettings {
     /// are never found, swept or not; they only take room.
     #[serde(skip)]
     pub sweeps_per_lifetime: u32,
+    /// How finely boards are grouped into records (S-21); a tape keeps what it was made with.
+    pub catalog: Catalog,
     /// A merge is due after so many moves (S-23).
     pub merge_every: u32,
     /// At so many positions a record is culled (S-25).
@@ -38,12 +42,28 @@ impl Default for TapeSettings {
             new_age: 1_000,
             maximum_age: 4_000,
             sweeps_per_lifetime: 8,
+            catalog: Catalog::Exact,
             merge_every: 20,
             record_maximum: 8_000,
             culled_to: 6_000,
             records_held: 5,
             positions_held: 1_000_000,
             file_cache: 64 << 20,
+        }
+    }
+}
+
+impl TapeSettings {
+    /// What is usual with a catalog. The paper gives no lengths of records. Appendix A leaves rote learning the "balance
+    /// of memory", about 22,000 of the 704's 32,768 words: room for 5,000 positions of 3.8 words and for what waits for
+    /// the next merge. A record of five hundred is culled, as the longest would have more when 53,000 positions are kept.
+    pub fn usual(catalog: Catalog) -> TapeSettings {
+        let usual = TapeSettings { catalog, ..TapeSettings::default() };
+        match catalog {
+            Catalog::Exact => usual,
+            Catalog::Paper => {
+                TapeSettings { record_maximum: 500, culled_to: 400, positions_held: 5_000, ..usual }
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use arena::{Concurrency, Player};
-use rules::Game;
+use rules::{Game, Variant};
 use tokio::sync::oneshot;
 
 use super::machine;
@@ -47,11 +47,11 @@ fn set_up(laboratory: &Laboratory, request: NewGame) -> Result<(ServedGame, Box<
     let spec = opponent(config, &request)?;
     let game = request.game(spec.concurrency)?;
     laboratory.games.refuse_if_full(spec.learner().as_deref())?;
-    let spec = own_learner(config, spec, request.learn)?;
+    let spec = own_learner(config, spec, game.rules().variant, request.learn)?;
     let (name, summary) = spec.words(config);
     let words = OpponentWords { spec: spec.text.clone(), name, summary };
     let played = request.begin(game, words, spec.concurrency, [random_bits(), random_bits()], now())?;
-    let player = spec.player(config, played.record.seed)?;
+    let player = spec.player(config, played.game.rules().variant, played.record.seed)?;
     Ok((ServedGame::new(played, Some(spec)), player))
 }
 
@@ -71,14 +71,14 @@ fn opponent(config: &Config, request: &NewGame) -> Result<Spec, Failure> {
 }
 
 /// Everybody finds the learner that has learned nothing; whoever teaches it gets one of their own.
-fn own_learner(config: &Config, spec: Spec, learn: bool) -> Result<Spec, Failure> {
+fn own_learner(config: &Config, spec: Spec, game: Variant, learn: bool) -> Result<Spec, Failure> {
     if !spec.is_fresh() {
         return Ok(spec);
     }
     if !learn {
         return Err(Failure::impossible("Set learn to true, so that the learner gets a file of its own."));
     }
-    let name = begin_learner(&config.data, &spec.fresh_file(&config.data))
+    let name = begin_learner(&config.data, game)
         .map_err(|error| Failure::ours(format!("A new learner could not be begun: {error}.")))?;
     Spec::check(config, &spec.with_alpha(&name))
 }

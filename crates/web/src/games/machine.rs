@@ -148,7 +148,8 @@ fn answer(
 ) -> Thoughts {
     if player.is_none() {
         let made = spec.ok_or_else(|| "the player is not here any more".to_owned()).and_then(|spec| {
-            spec.player(&laboratory.config, question.seed).map_err(|failure| failure.fault.message)
+            let game = question.game.rules().variant;
+            spec.player(&laboratory.config, game, question.seed).map_err(|failure| failure.fault.message)
         });
         match made {
             Ok(made) => *player = Some(made),

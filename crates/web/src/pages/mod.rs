@@ -10,12 +10,13 @@ use std::fmt;
 
 use arena::Player;
 use failure::Failure;
+use rules::Variant;
 use serde::{Deserialize, Serialize};
 
 /// Where the players come from that pages name.
 pub(crate) trait Players {
-    /// The player of a text form, which learns nothing from being asked; may read files.
-    fn player(&self, text: &str, seed: u64) -> Result<Box<dyn Player>, Failure>;
+    /// The player of a text form for a game, which learns nothing from being asked; may read files.
+    fn player(&self, text: &str, game: Variant, seed: u64) -> Result<Box<dyn Player>, Failure>;
 
     /// What it is called.
     fn name(&self, text: &str) -> String;

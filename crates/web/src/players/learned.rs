@@ -1,17 +1,22 @@
 //! Players that were made here: learners, tapes, combined runs and strategies, by the files in the data
 //! directory; and the learner that has learned nothing yet, which everybody finds.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use cowell_reed::Strategy;
 use cowell_reed::principles::Principles;
+use lab::combine_run::CombineDeclaration;
+use lab::read_declaration;
+use lab::rote_run::RoteDeclaration;
+use rules::Variant;
 use samuel::generalization::{AlphaFileError, AlphaState, GeneralizationSettings, Start};
+use samuel::tape::Tape;
 
 use super::opponents::{COWELL_REED, LEARNED, Opponent};
 use super::spec::is_plain_name;
 use crate::DataFolder;
-use crate::pages::play::Learning;
+use crate::pages::play::{Learning, VariantName};
 
 /// So many of each kind are listed.
 const MOST: usize = 200;
@@ -19,14 +24,14 @@ const MOST: usize = 200;
 pub(super) fn learned(data: &DataFolder) -> Vec<Opponent> {
     let mut players: Vec<_> =
         names(&data.players(), "alpha").iter().filter_map(|name| learner(data, name)).collect();
-    players.extend(names(&data.tapes(), "tape").iter().map(|name| tape(name)));
-    players.extend(folders(&data.runs()).iter().map(|name| combined(name)));
+    players.extend(names(&data.tapes(), "tape").iter().map(|name| tape(data, name)));
+    players.extend(folders(&data.runs()).iter().map(|name| combined(data, name)));
     players.extend(names(&data.strategies(), "toml").iter().filter_map(|name| strategy(data, name)));
     players
 }
 
 fn learner(data: &DataFolder, file: &str) -> Option<Opponent> {
-    if file == FRESH {
+    if [FRESH, FRESH_IN_GIVE_AWAY].contains(&file) {
         return None;
     }
     let state = AlphaState::load(&data.players().join(file)).ok()?;
@@ -37,26 +42,52 @@ fn learner(data: &DataFolder, file: &str) -> Option<Opponent> {
         1 => format!("{name}, after 1 game of learning"),
         _ => format!("{name}, after {games} games of learning"),
     };
-    let summary = format!("Samuel's Alpha with what it made of {} moves.", state.moves);
+    let game = game_words(state.variant);
+    let summary = format!("Samuel's Alpha with what it made of {} moves{game}.", state.moves);
     let opponent = Opponent::samuel(&format!("alpha-{name}"), &format!("alpha={file}"), &title, &summary);
-    Some(Opponent { group: LEARNED, learns: Some(Learning::Weights), strength: 2, ..opponent })
+    let variant = Some(state.variant.into());
+    Some(Opponent { group: LEARNED, variant, learns: Some(Learning::Weights), strength: 2, ..opponent })
 }
 
-fn tape(file: &str) -> Opponent {
+fn tape(data: &DataFolder, file: &str) -> Opponent {
     let name = stem(file);
+    let variant = variant_of_tape(data, file);
     let title = format!("{name}, with its memory tape");
-    let summary = "Samuel's program with the boards that rote learning has put on its tape.";
-    let opponent = Opponent::samuel(&format!("tape-{name}"), &format!("tape={file}"), &title, summary);
-    Opponent { group: LEARNED, learns: Some(Learning::Boards), ..opponent }
+    let game = variant.map_or("", game_words);
+    let summary = format!("Samuel's program with the boards that rote learning has put on its tape{game}.");
+    let opponent = Opponent::samuel(&format!("tape-{name}"), &format!("tape={file}"), &title, &summary);
+    let variant = variant.map(VariantName::from);
+    Opponent { group: LEARNED, variant, learns: Some(Learning::Boards), ..opponent }
 }
 
-fn combined(name: &str) -> Opponent {
+/// The game that a tape is of, as the run says that made it, or else the tape; nothing while nobody can tell.
+fn variant_of_tape(data: &DataFolder, file: &str) -> Option<Variant> {
+    if let Ok(run) = read_declaration::<RoteDeclaration>(&data.runs().join(stem(file))) {
+        return Some(run.variant);
+    }
+    let tape = Tape::open_read_only(&data.tapes().join(file), None).ok()?;
+    Some(tape.learned().variant)
+}
+
+/// What is said of players that learned the other game.
+const fn game_words(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Standard => "",
+        Variant::GiveAway => " in give-away",
+    }
+}
+
+fn combined(data: &DataFolder, name: &str) -> Opponent {
+    let declaration = read_declaration::<CombineDeclaration>(&data.runs().join(name)).ok();
+    let variant = declaration.map(|declaration| declaration.variant);
+    let game = variant.map_or("", game_words);
     Opponent {
         id: format!("combined-{name}"),
         spec: format!("combined:folder={name}"),
         name: format!("{name}, by both forms of learning"),
-        summary: "What generalization and rote learning made together, which learns no more.".to_owned(),
+        summary: format!("What generalization and rote learning made together{game}, which learns no more."),
         group: LEARNED,
+        variant: variant.map(VariantName::from),
         strength: 3,
         levels: Vec::new(),
         learns: None,
@@ -105,25 +136,40 @@ fn folders(runs: &Path) -> Vec<String> {
 
 /// The learner that nobody has taught, as everybody finds it.
 pub(super) const FRESH: &str = "as-it-started.alpha";
+/// The same in give-away.
+const FRESH_IN_GIVE_AWAY: &str = "as-it-started-give-away.alpha";
+
+/// Where the learner of a game lies that nobody has taught.
+pub(super) fn fresh(data: &DataFolder, game: Variant) -> PathBuf {
+    data.players().join(match game {
+        Variant::Standard => FRESH,
+        Variant::GiveAway => FRESH_IN_GIVE_AWAY,
+    })
+}
 
 /// More learners than this are not begun under numbers.
 const MOST_LEARNERS: u32 = 10_000;
 
 /// An arbitrary selection of terms with arbitrary signs, as the paper's experiments begin.
-fn beginning() -> AlphaState {
+fn beginning(game: Variant) -> AlphaState {
     let settings = GeneralizationSettings { start: Start::Random, ..GeneralizationSettings::SECOND_SERIES };
-    AlphaState::begin(settings, 1)
+    AlphaState::begin_in(game, settings, 1)
 }
 
-/// Makes the learner that everybody finds, unless it is there.
+/// Makes the learners that everybody finds, one for each game, unless they are there.
 pub(crate) fn make_fresh(data: &DataFolder) -> Result<(), AlphaFileError> {
-    let path = data.players().join(FRESH);
-    if path.exists() { Ok(()) } else { beginning().save(&path) }
+    for game in Variant::ALL {
+        let path = fresh(data, game);
+        if !path.exists() {
+            beginning(game).save(&path)?;
+        }
+    }
+    Ok(())
 }
 
-/// Begins a learner of its own with what a learner has, and gives its name.
-pub(crate) fn begin_learner(data: &DataFolder, from: &Path) -> Result<String, String> {
-    let state = AlphaState::load(from).map_err(|error| error.to_string())?;
+/// Begins a learner of its own with what the one has that nobody has taught, and gives its name.
+pub(crate) fn begin_learner(data: &DataFolder, game: Variant) -> Result<String, String> {
+    let state = AlphaState::load_for(&fresh(data, game), game).map_err(|error| error.to_string())?;
     let folder = data.players();
     for number in 1..MOST_LEARNERS {
         let name = format!("learner-{number}.alpha");

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::learned::{FRESH, learned};
 use crate::DataFolder;
-use crate::pages::play::Learning;
+use crate::pages::play::{Learning, VariantName};
 
 /// It punishes a piece left hanging and has no plan: it nearly always beats `random` and loses to 1959's program.
 pub(crate) const FAIR: &str = "greedy";
@@ -103,6 +103,7 @@ fn simple() -> [Opponent; 2] {
         name: name.to_owned(),
         summary: summary.to_owned(),
         group: SIMPLE,
+        variant: None,
         strength: 1,
         levels: Vec::new(),
         learns: None,
@@ -126,6 +127,8 @@ pub(crate) struct Opponent {
     /// One plain sentence.
     pub(crate) summary: String,
     pub(crate) group: &'static str,
+    /// The game that it learned, and the only one that it plays; nothing if it plays both.
+    pub(crate) variant: Option<VariantName>,
     /// From 1, weak, to 5.
     pub(crate) strength: u8,
     pub(crate) levels: Vec<Level>,
@@ -175,6 +178,7 @@ impl Opponent {
             name: name.to_owned(),
             summary: summary.to_owned(),
             group: SAMUEL,
+            variant: None,
             strength: 3,
             learns: None,
             rates: true,
@@ -190,6 +194,7 @@ impl Opponent {
             name: name.to_owned(),
             summary: summary.to_owned(),
             group: COWELL_REED,
+            variant: None,
             strength: 2,
             levels: Vec::new(),
             learns: None,

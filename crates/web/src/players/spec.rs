@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use arena::{Concurrency, Form, Player, SpecError};
 use cowell_reed::strategy::PRESETS as STRATEGIES;
+use rules::Variant;
 use samuel::PRESETS as POLYNOMIALS;
 
-use super::learned::FRESH;
+use super::learned::{FRESH, fresh};
 use super::opponents::words;
 use crate::pages::Players;
 use crate::pages::failure::{Failure, sentence};
@@ -52,9 +53,21 @@ impl Spec {
         Ok(Spec { text: text.to_owned(), concurrency, resolved })
     }
 
-    /// Makes the player; may read files.
-    pub(crate) fn player(&self, config: &Config, seed: u64) -> Result<Box<dyn Player>, Failure> {
-        config.roster.player(&self.resolved, seed).map_err(|error| refuse(&config.data, &error))
+    /// Makes the player for a game; may read files. The learner that everybody finds is there for both games.
+    pub(crate) fn player(
+        &self,
+        config: &Config,
+        game: Variant,
+        seed: u64,
+    ) -> Result<Box<dyn Player>, Failure> {
+        let spec = if self.names_fresh() {
+            let fresh = fresh(&config.data, game).display().to_string();
+            with(&self.resolved, |key, value| Some(if key == "alpha" { &fresh } else { value }.to_owned()))
+        } else {
+            self.resolved.clone()
+        };
+        let player = config.roster.clone().for_game(game).player(&spec, seed);
+        player.map_err(|error| refuse(&config.data, &error))
     }
 
     /// As players are made from it: files with their folders.
@@ -96,13 +109,12 @@ impl Spec {
 
     /// Whether it would teach the learner that everybody finds.
     pub(crate) fn is_fresh(&self) -> bool {
-        let is_fresh = |name: &str| name == FRESH || FRESH.strip_suffix(".alpha") == Some(name);
-        self.concurrency == Concurrency::Learning && self.setting("alpha").is_some_and(is_fresh)
+        self.concurrency == Concurrency::Learning && self.names_fresh()
     }
 
-    /// Where the learner lies that everybody finds.
-    pub(crate) fn fresh_file(&self, data: &DataFolder) -> PathBuf {
-        data.players().join(FRESH)
+    fn names_fresh(&self) -> bool {
+        let is_fresh = |name: &str| name == FRESH || FRESH.strip_suffix(".alpha") == Some(name);
+        self.setting("alpha").is_some_and(is_fresh)
     }
 
     /// The file that it learns in, which it shares with nobody.
@@ -118,8 +130,8 @@ pub(crate) fn measured(config: &Config, text: &str) -> Result<Spec, Failure> {
 }
 
 impl Players for Config {
-    fn player(&self, text: &str, seed: u64) -> Result<Box<dyn Player>, Failure> {
-        measured(self, text)?.player(self, seed)
+    fn player(&self, text: &str, game: Variant, seed: u64) -> Result<Box<dyn Player>, Failure> {
+        measured(self, text)?.player(self, game, seed)
     }
 
     fn name(&self, text: &str) -> String {

@@ -45,7 +45,7 @@ export function createPlayerDetails({ level: levelLabels, own: ownLabels, onChan
  * @param {{label: string, hint?: string, first?: {place: string, role: Role}, filter?: (player: Opponent) => boolean, onChange?: (spec: string) => void}} options
  * `first` says whom it begins with, and where that is remembered; without it, with the first of the list
  */
-export async function createPlayerPicker({ label, hint, first, filter = () => true, onChange }) {
+export async function createPlayerPicker({ label, hint, first, filter = isStandard, onChange }) {
   const players = (await loadPlayers()).filter(filter);
   const options = players.map(({ id, name, group }) => ({ value: id, label: name, group }));
   const byHand = { value: OWN, label: "Written by hand …" };
@@ -80,6 +80,11 @@ export async function createPlayerPicker({ label, hint, first, filter = () => tr
   if (first) set(await firstPlayer(first.place, first.role, players));
   else set(players[0]?.spec ?? "");
   return { element, value: details.spec, set };
+}
+
+/** Whoever learned give-away plays nothing else. @param {Opponent} player */
+export function isStandard({ variant }) {
+  return variant !== "give-away";
 }
 
 /** @type {Promise<Players> | undefined} */

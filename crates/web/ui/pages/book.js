@@ -6,7 +6,7 @@ import { onSubmit, sidesField } from "../components/field.js";
 import { createJobs } from "../components/job.js";
 import { pageHead } from "../components/layout.js";
 import { createPdnSource } from "../components/pdn-source.js";
-import { createPlayerPicker } from "../components/player-picker.js";
+import { createPlayerPicker, isStandard } from "../components/player-picker.js";
 import { loadStyles } from "../components/theme.js";
 import { createBookResult } from "./book/result.js";
 
@@ -36,7 +36,7 @@ async function createBookForm({ signal, onStart }) {
   const picker = await createPlayerPicker({
     label: "Player",
     first: { place: "book-player", role: "strongest" },
-    filter: ({ rates }) => rates,
+    filter: (player) => player.rates && isStandard(player),
   });
   const side = sidesField("Whose moves count");
   const start = h("button.button.button-primary.button-big", { type: "submit", disabled: true }, "Compare");

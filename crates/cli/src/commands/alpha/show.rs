@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
+use rules::Variant;
 use samuel::generalization::{ActiveTerm, AlphaState, GeneralizationSettings, SeriesResult};
 use samuel::{Coefficient, Term};
 use serde::Serialize;
@@ -19,6 +20,7 @@ pub(super) fn run(arguments: &AlphaFileArguments) -> anyhow::Result<Status> {
 #[derive(Serialize)]
 struct Shown {
     file: String,
+    game: &'static str,
     seed: u64,
     games: u32,
     other_games: u32,
@@ -87,6 +89,7 @@ impl Shown {
         let beta = beta.terms().iter();
         Shown {
             file: path.display().to_string(),
+            game: state.variant.name(),
             seed: state.seed,
             games: state.games,
             other_games: state.other_games,
@@ -114,7 +117,8 @@ impl Shown {
         let games = counted(self.games.into(), "game");
         let _ = writeln!(text, "{}: {games} of the series, {} against others", self.file, self.other_games);
         let (moves, sets) = (counted(self.moves, "move"), counted(self.adjustments, "adjustment"));
-        let _ = writeln!(text, "  learned      from {moves}, in {sets}; seed {}", self.seed);
+        let game = if self.game == Variant::GiveAway.name() { "give-away, " } else { "" };
+        let _ = writeln!(text, "  learned      {game}from {moves}, in {sets}; seed {}", self.seed);
         let limit = match self.black_mark_limit {
             0 => String::new(),
             limit => format!(" of {limit}"),

@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use anyhow::Context;
-use rules::Variant;
 use samuel::generalization::{
     AlphaState, Correction, GameTrace, TracedLesson, TracedReplacement, TracedThought, TracedTurn,
 };
@@ -12,7 +11,7 @@ use super::AlphaFileArguments;
 use crate::report::{self, Status, counted};
 
 pub(super) fn run(arguments: &AlphaFileArguments) -> anyhow::Result<Status> {
-    let state = AlphaState::load_for(&arguments.file, Variant::Standard)?;
+    let state = AlphaState::load(&arguments.file)?;
     let trace = GameTrace::of_next_game(state).context("the game was not finished")?;
     report::print_as(arguments.json, &trace, text)?;
     Ok(Status::Done)

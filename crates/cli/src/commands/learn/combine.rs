@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use clap::Args;
 use lab::combine_run::{self, CombineDeclaration, CombineSummary, How};
-use lab::{RunEvent, RunObserver, StopFlag};
+use lab::{RoteDirection, RunEvent, RunObserver, StopFlag};
 use samuel::combined::{CombinedSettings, Stability, Watched};
 use samuel::generalization::GeneralizationSettings;
 use serde::Serialize;
@@ -16,6 +16,7 @@ use crate::progress::Progress;
 use crate::report::{self, Status, counted};
 use crate::session::Session;
 
+use super::super::variant;
 use super::changed;
 
 #[derive(Args, Debug)]
@@ -41,6 +42,9 @@ pub(crate) struct LearnCombineArguments {
     /// The minimum ply
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=12))]
     ply: u32,
+    /// Learn give-away: the side without a move wins
+    #[arg(long)]
+    give_away: bool,
     /// Change a setting of generalization (defaults: second series); repeatable
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
@@ -62,6 +66,9 @@ pub(crate) struct LearnCombineArguments {
     /// The polynomial of rote learning alone: a preset, or a file
     #[arg(long, value_name = "NAME|FILE", default_value = "four-terms")]
     polynomial: String,
+    /// The sense of direction of rote learning: plies decides between equal scores, or each ply shrinks a score by so much
+    #[arg(long, value_name = "plies|N")]
+    direction: Option<RoteDirection>,
     /// Report as JSON
     #[arg(long)]
     json: bool,
@@ -105,13 +112,15 @@ struct Json<'a> {
 fn declaration(arguments: &LearnCombineArguments) -> anyhow::Result<CombineDeclaration> {
     let series = GeneralizationSettings { ply: arguments.ply, ..GeneralizationSettings::SECOND_SERIES };
     let series = changed(series, &arguments.set)?;
-    Ok(CombineDeclaration {
+    let mut declaration = CombineDeclaration {
         how: arguments.how,
         games: arguments.games.or((arguments.how == How::ThenRote).then_some(GAMES_BEFORE_ROTE)),
         lessons: arguments.lessons.map(|lessons| lessons as usize),
         boards: arguments.boards,
         seed: arguments.seed,
         polynomial: (arguments.how == How::Rote).then(|| arguments.polynomial.clone()),
+        rote_direction: None,
+        variant: variant(arguments.give_away),
         combined: CombinedSettings {
             games: arguments.stable_games,
             levels: arguments.levels,
@@ -120,6 +129,13 @@ fn declaration(arguments: &LearnCombineArguments) -> anyhow::Result<CombineDecla
             leading: arguments.leading,
         },
         series,
+    };
+    if declaration.has_lessons() {
+        declaration.rote_direction = Some(arguments.direction.unwrap_or_default());
+    }
+    Ok(match arguments.direction {
+        None => declaration.as_begun_in(&arguments.out),
+        Some(_) => declaration,
     })
 }
 

@@ -10,7 +10,6 @@ use clap::Args;
 use cluster::Opened;
 use lab::generalize_run::{self, Figure, GeneralizeRun, Leader, PaperComparison, SeedGames, Series, Summary};
 use lab::{RemoteFiles, RunEvent, RunObserver, Spread, StopFlag};
-use rules::Variant;
 use samuel::generalization::AlphaState;
 use serde::Serialize;
 
@@ -21,6 +20,7 @@ use crate::progress::Progress;
 use crate::report::{self, Status, counted};
 use crate::session::Session;
 
+use super::super::variant;
 use super::changed;
 
 #[derive(Args, Debug)]
@@ -44,6 +44,9 @@ pub(crate) struct LearnGeneralizeArguments {
     /// Continue from this state, for this many more games
     #[arg(long, value_name = "FILE.alpha")]
     from: Option<PathBuf>,
+    /// Learn give-away: the side without a move wins
+    #[arg(long)]
+    give_away: bool,
     /// Change a setting; repeatable
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
@@ -84,7 +87,12 @@ pub(super) fn run(arguments: &LearnGeneralizeArguments, session: &Session) -> an
         return Ok(Status::Stopped);
     };
     let seconds = started.elapsed().as_secs_f64();
-    let learned = Learned { out: arguments.out.display().to_string(), summary: &summary, seconds };
+    let learned = Learned {
+        out: arguments.out.display().to_string(),
+        is_give_away: arguments.give_away,
+        summary: &summary,
+        seconds,
+    };
     report::print_as(arguments.json, &learned, Learned::text)?;
     Ok(Status::Done)
 }
@@ -101,10 +109,11 @@ fn generalize_run(
 ) -> anyhow::Result<GeneralizeRun> {
     let (games, seeds) = (arguments.games as usize, arguments.seeds as usize);
     match (&arguments.from, arguments.series) {
-        (Some(path), _) => from_state(path, games, &arguments.set, files),
+        (Some(path), _) => from_state(path, arguments, files),
         (None, Some(series)) => {
             let settings = changed(series.settings(), &arguments.set)?;
-            Ok(GeneralizeRun::of_series(series, settings, arguments.seed, games, seeds))
+            let run = GeneralizeRun::of_series(series, settings, arguments.seed, games, seeds);
+            Ok(run.of_game(variant(arguments.give_away)))
         }
         (None, None) => bail!("neither --series nor --from: expected one of them"),
     }
@@ -112,16 +121,15 @@ fn generalize_run(
 
 fn from_state(
     path: &Path,
-    games: usize,
-    changes: &[String],
+    arguments: &LearnGeneralizeArguments,
     files: &RemoteFiles,
 ) -> anyhow::Result<GeneralizeRun> {
-    let state = AlphaState::load_for(&files.local(path), Variant::Standard)?;
-    let settings = changed(state.settings, changes)?;
+    let state = AlphaState::load_for(&files.local(path), variant(arguments.give_away))?;
+    let settings = changed(state.settings, &arguments.set)?;
     let state = state
         .with_settings(settings)
         .with_context(|| format!("--set does not fit what is in {}", path.display()))?;
-    Ok(GeneralizeRun::from_state(path.display().to_string(), state, games))
+    Ok(GeneralizeRun::from_state(path.display().to_string(), state, arguments.games as usize))
 }
 
 /// Shows the progress.
@@ -153,6 +161,8 @@ impl RunObserver for SeriesObserver<'_> {
 #[derive(Serialize)]
 struct Learned<'a> {
     out: String,
+    #[serde(skip)]
+    is_give_away: bool,
     #[serde(flatten)]
     summary: &'a Summary,
     seconds: f64,
@@ -166,7 +176,8 @@ impl Learned<'_> {
         let Summary { series, games, seeds, figures, leaders } = self.summary;
         let series = series.map_or_else(String::new, |series| format!(", {} series", series.name()));
         let (seeds, games) = (counted(*seeds as u64, "seed"), counted(*games as u64, "game"));
-        let mut text = format!("generalization{series}, {seeds} of {games}\n");
+        let game = if self.is_give_away { " of give-away" } else { "" };
+        let mut text = format!("generalization{game}{series}, {seeds} of {games}\n");
         let paper = if figures.iter().any(|figure| figure.paper.is_some()) { PAPER } else { "" };
         let _ = writeln!(text, "{}", format!("{HEADING}{paper}").trim_end());
         for figure in figures {

@@ -9,7 +9,7 @@ use clap::Args;
 use lab::rote_run::{
     self, LessonKind, Mixture, PhaseFigures, RoteDeclaration, RotePlayer, RoteRun, Span, Summary, TapeChanges,
 };
-use lab::{RunError, RunEvent, RunObserver, StopFlag};
+use lab::{RoteDirection, RunError, RunEvent, RunObserver, StopFlag};
 use samuel::Polynomial;
 use serde::Serialize;
 
@@ -18,6 +18,7 @@ use crate::progress::Progress;
 use crate::report::{self, Status, counted};
 use crate::session::Session;
 
+use super::super::variant;
 use super::read_books;
 
 #[derive(Args, Debug)]
@@ -52,6 +53,9 @@ pub(crate) struct LearnRoteArguments {
     /// How many lessons of each kind come in turn, as in self=2,opponent=1,book=1,endings=1,two-kings=1
     #[arg(long, value_name = "KIND=N,...")]
     mix: Option<String>,
+    /// Learn give-away: the side without a move wins
+    #[arg(long)]
+    give_away: bool,
     /// The minimum ply
     #[arg(long, value_name = "N", default_value_t = RoteDeclaration::default().player.ply, value_parser = clap::value_parser!(u32).range(1..=64))]
     ply: u32,
@@ -61,6 +65,9 @@ pub(crate) struct LearnRoteArguments {
     /// Look one ply further when memory answered at least this percentage of boards (over 100: never)
     #[arg(long, value_name = "PERCENT", default_value_t = RoteDeclaration::default().player.share)]
     share: u32,
+    /// Sense of direction: plies decides between equal scores, N shrinks a score by N a ply [default: plies]
+    #[arg(long, value_name = "plies|N")]
+    direction: Option<RoteDirection>,
     /// Maximum number of random moves after a three-move ballot
     #[arg(long, value_name = "N", default_value_t = RoteDeclaration::default().random_plies as u32, value_parser = clap::value_parser!(u32).range(0..=100))]
     random_plies: u32,
@@ -85,16 +92,22 @@ pub(super) fn run(arguments: &LearnRoteArguments, session: &Session) -> anyhow::
         opponents: arguments.opponent.clone(),
         books: arguments.book.iter().map(|path| path.display().to_string()).collect(),
         tape: arguments.tape.clone(),
+        variant: variant(arguments.give_away),
         player: RotePlayer {
             polynomial: arguments.polynomial.clone(),
             ply: arguments.ply,
             share: arguments.share,
+            direction: Some(arguments.direction.unwrap_or_default()),
             ..RoteDeclaration::default().player
         },
         random_plies: arguments.random_plies as usize,
         most_plies: arguments.most_plies as usize,
         changes: arguments.changes,
         ..RoteDeclaration::default()
+    };
+    let declaration = match arguments.direction {
+        None => declaration.as_begun_in(&arguments.out),
+        Some(_) => declaration,
     };
     let polynomial = Polynomial::named(&arguments.polynomial)?;
     let run = RoteRun::new(declaration, session.roster(), polynomial, read_books(&arguments.book)?)?;
@@ -108,14 +121,16 @@ pub(super) fn run(arguments: &LearnRoteArguments, session: &Session) -> anyhow::
     })?;
     let started = Instant::now();
     let progress = Progress::start(session, "lessons", u64::from(arguments.games));
-    let mut observer = RoteObserver { progress, hits: 0, decisions: 0 };
+    let mut observer = RoteObserver { progress, hits: 0, decisions: 0, lookups: 0 };
     let learned = rote_run::learn(&run, &arguments.out, arguments.abandon_other, &stop, &mut observer);
+    let lookups = observer.lookups;
     drop(observer);
     let summary = learned.map_err(explained)?;
     let learned = Learned {
         tape: arguments.tape.display().to_string(),
         out: arguments.out.display().to_string(),
         summary: &summary,
+        lookups_a_minute: (lookups > 0).then(|| 60.0 * lookups as f64 / started.elapsed().as_secs_f64()),
         seconds: started.elapsed().as_secs_f64(),
     };
     report::print_as(arguments.json, &learned, Learned::text)?;
@@ -159,6 +174,7 @@ struct RoteObserver {
     progress: Progress,
     hits: u64,
     decisions: u64,
+    lookups: u64,
 }
 
 impl RunObserver for RoteObserver {
@@ -173,6 +189,7 @@ impl RunObserver for RoteObserver {
             RunEvent::Lesson { row, .. } => {
                 self.hits += row.hits;
                 self.decisions += row.decisions;
+                self.lookups += row.lookups;
                 let hits = self.hits as f64 / self.decisions.max(1) as f64;
                 self.progress.say(&format!("{} positions, {hits:.2} hits a move", row.merged.positions));
                 self.progress.one_done();
@@ -190,6 +207,8 @@ struct Learned<'a> {
     out: String,
     #[serde(flatten)]
     summary: &'a Summary,
+    /// Boards that were looked for on the tape, by the clock of this session.
+    lookups_a_minute: Option<f64>,
     seconds: f64,
 }
 
@@ -208,6 +227,17 @@ impl Learned<'_> {
                 row(&mut text, &format!("{} - {}", quarter.first, quarter.last), quarter);
             }
             row(&mut text, "all", whole);
+        }
+        if whole.record_loads > 0 {
+            let _ = writeln!(
+                text,
+                "  tape records read into memory: {:.1} new ones a move (the paper: three or four)",
+                whole.records_a_move()
+            );
+        }
+        if let Some(lookups) = self.lookups_a_minute {
+            let _ =
+                writeln!(text, "  look-ups: {lookups:.0} a minute (the paper: one hundred or so references)");
         }
         let [won, drawn, lost] = whole.against_others;
         if won + drawn + lost > 0 {

@@ -9,10 +9,10 @@ use std::sync::{Arc, Mutex};
 use anyhow::Context;
 use arena::Concurrency;
 use clap::{Args, ValueEnum};
-use rules::{Color, Game, Rules, Variant};
+use rules::{Color, Game, Rules};
 use session::{Next, Session};
 
-use super::{position_from, roster};
+use super::{position_from, roster, variant};
 use crate::board::View;
 use crate::interrupt;
 use crate::report::{self, Status};
@@ -56,9 +56,9 @@ pub(crate) enum ColorChoice {
 
 pub(crate) fn run(arguments: &PlayArguments) -> anyhow::Result<Status> {
     let start = position_from(arguments.fen.as_deref())?;
-    let variant = if arguments.give_away { Variant::GiveAway } else { Variant::Standard };
+    let variant = variant(arguments.give_away);
     let rules = Rules { variant, ..Rules::default() };
-    let roster = roster();
+    let roster = roster().for_game(variant);
     let player = |seed| roster.player(&arguments.player, seed);
     let side = match arguments.side {
         Side::Black => Color::Black,

@@ -30,7 +30,7 @@ use child::Children;
 use runner::RepetitionRunner;
 
 pub(crate) fn run(arguments: &ReproduceArguments) -> anyhow::Result<Status> {
-    let size = arguments.size.into();
+    let size: Size = arguments.size.into();
     let experiments = experiments(&arguments.names)?;
     if arguments.list {
         report::print(list(&experiments))?;

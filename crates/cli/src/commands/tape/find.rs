@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use rules::{Position, Variant};
-use samuel::tape::{CatalogKey, FoundPosition, StandardForm, Tape};
+use samuel::tape::{Catalog, FoundPosition, StandardForm, Tape};
 use serde::Serialize;
 
 use crate::report::{self, Status, counted};
@@ -55,6 +55,8 @@ struct Record {
     the_move: &'static str,
     /// About the horizontal center line, and about the diagonal between the double corners.
     moments: [i32; 2],
+    #[serde(skip)]
+    catalog: Catalog,
 }
 
 #[derive(Serialize)]
@@ -88,7 +90,7 @@ impl Entry {
             fen: position.to_fen(),
             standard_form: board.position().map_or_else(String::new, |position| position.to_fen()),
             words: board.words().map(|word| word.to_string()).collect(),
-            record: Record::of(CatalogKey::of(&board)),
+            record: Record::of(&board, tape.settings().catalog),
             found: found.map(remembered),
         }
     }
@@ -112,8 +114,10 @@ impl Entry {
 }
 
 impl Record {
-    fn of(key: CatalogKey) -> Record {
+    fn of(board: &StandardForm, catalog: Catalog) -> Record {
+        let key = catalog.key(board);
         Record {
+            catalog,
             key: key.to_string(),
             pieces: key.pieces(),
             advantage: match key.advantage() {
@@ -133,7 +137,11 @@ impl Record {
         let advantage =
             self.advantage.map_or_else(|| "even".to_owned(), |side| format!("{} ahead", name(side)));
         let kings = if self.kings { "kings" } else { "no kings" };
-        let [rows, diagonals] = self.moments;
+        let moment = |moment: i32| match self.catalog {
+            Catalog::Exact => moment.to_string(),
+            Catalog::Paper => (if moment < 0 { "below 0" } else { "from 0 up" }).to_owned(),
+        };
+        let [rows, diagonals] = self.moments.map(moment);
         format!(
             "{}: {}, {advantage}, {kings}, {} has the move, moments {rows} and {diagonals}",
             self.key,

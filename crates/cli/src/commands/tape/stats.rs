@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::Path;
 
-use lab::rote_run::LastRun;
+use lab::rote_run::{LastRun, lookups_a_minute};
 use samuel::tape::{Census, Tape, TapeSettings, Totals};
 use samuel::{PRESETS, Polynomial};
 use serde::Serialize;
@@ -40,6 +40,16 @@ struct Stats {
     new: u64,
     forgotten: u64,
     culled: u64,
+    /// Moves that were decided with the tape, and what it was asked for them; earlier programs did not count.
+    moves: u64,
+    lookups: u64,
+    hits: u64,
+    record_loads: u64,
+    evictions: u64,
+    /// New records that were read into memory for a move; nothing where that was not counted.
+    records_a_move: Option<f64>,
+    /// Boards that were looked for in a minute of the last run, where its folder tells.
+    lookups_a_minute: Option<f64>,
     /// Forgotten, and not yet swept out.
     unswept: u64,
     by_ply: BTreeMap<u16, u64>,
@@ -50,7 +60,9 @@ struct Stats {
 
 impl Stats {
     fn new(path: &Path, tape: &Tape, census: Census) -> Stats {
-        let Totals { merges, new, forgotten, culled, .. } = tape.totals();
+        let Totals {
+            merges, new, forgotten, culled, decisions, lookups, hits, record_loads, evictions, ..
+        } = tape.totals();
         let last_run = tape.bookmark().and_then(|bookmark| LastRun::of_bookmark(&bookmark.text));
         Stats {
             tape: path.display().to_string(),
@@ -69,6 +81,13 @@ impl Stats {
             new,
             forgotten,
             culled,
+            moves: decisions,
+            lookups,
+            hits,
+            record_loads,
+            evictions,
+            records_a_move: (decisions > 0).then(|| record_loads as f64 / decisions as f64),
+            lookups_a_minute: last_run.as_ref().and_then(|run| lookups_a_minute(Path::new(&run.folder))),
             unswept: census.forgotten,
             by_ply: census.by_ply,
             by_pieces: census.by_pieces,
@@ -84,7 +103,11 @@ impl Stats {
         };
         let polynomial = self.polynomial.lines().next().unwrap_or_default();
         line("learned", format!("in {} with {polynomial}", self.variant));
-        line("records", format!("{}, the longest of {}", self.records, self.longest_record));
+        let catalog = self.settings.catalog;
+        line(
+            "records",
+            format!("{}, the longest of {}; catalog {catalog}", self.records, self.longest_record),
+        );
         line("kings", format!("on {}", counted(self.with_kings, "board")));
         let words = counted(self.words, "word");
         line("704 words", format!("{:.2} a position, {words} in all", self.words_per_position));
@@ -94,6 +117,20 @@ impl Stats {
         line("merges", format!("{}, one every {} moves", self.merges, self.settings.merge_every));
         let (new, forgotten) = (self.new, self.forgotten + self.unswept);
         line("came, went", format!("{new} new, {forgotten} forgotten, {} culled", self.culled));
+        if let Some(records) = self.records_a_move {
+            let found = 100.0 * self.hits as f64 / self.lookups.max(1) as f64;
+            let (lookups, moves) = (counted(self.lookups, "look-up"), counted(self.moves, "move"));
+            line("looked up", format!("{lookups} for {moves}, {found:.2} % found"));
+            let (loads, gone) = (self.record_loads, self.evictions);
+            let paper = "the paper: three or four";
+            line("read", format!("{loads} records, {records:.1} new ones a move ({paper}); {gone} gave way"));
+        }
+        if let Some(lookups) = self.lookups_a_minute {
+            line(
+                "references",
+                format!("{lookups:.0} a minute in the last run (the paper: one hundred or so)"),
+            );
+        }
         if let Some(LastRun { folder, done, games }) = &self.last_run {
             line("last run", format!("{folder}: {done} of {games} lessons"));
         }

@@ -76,7 +76,7 @@ pub(crate) fn ratings(
     let limits = request.limits.limits()?;
     let rules = checked_rules(request.rules.clone())?;
     let game = Game::new(position_of(&request.fen)?, (&rules).into());
-    let mut player = players.player(&request.player, 0)?;
+    let mut player = players.player(&request.player, game.rules().variant, 0)?;
     if let Some(outcome) = game.outcome() {
         let note = format!("There is nothing to choose, the game is over ({outcome}).");
         return Ok(RatingsAnswer { moves: Vec::new(), decision: None, reasons: None, note });

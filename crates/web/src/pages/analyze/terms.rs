@@ -65,7 +65,7 @@ pub(crate) fn terms(request: &TermsRequest, players: &dyn Players) -> Result<Ter
     let rules = Rules { variant, draws: DrawRules::NONE };
     let mut player: Box<dyn Player> = match &request.player {
         None => Box::new(Samuel::default()),
-        Some(player) => players.player(player, 0)?,
+        Some(player) => players.player(player, variant, 0)?,
     };
     let game = match previous {
         None => Game::new(now, rules),

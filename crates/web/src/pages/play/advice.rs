@@ -57,7 +57,7 @@ pub(crate) fn hint(
     control: &dyn Control,
 ) -> Result<Hint, Failure> {
     let adviser = request.player.as_deref().unwrap_or(STRONGEST);
-    let mut player = players.player(adviser, seed)?;
+    let mut player = players.player(adviser, game.rules().variant, seed)?;
     let limits = Limits { time: Some(LONGEST_HINT), ..Limits::default() };
     let decision = player.choose(game, &limits, &Deadline::new(control, control.now(), &limits));
     drop(player.close());
@@ -107,7 +107,7 @@ pub(crate) fn reasons(
         return Ok(reasons.clone());
     }
     let game = replay(record, index).map_err(Failure::ours)?;
-    let mut player = players.player(&record.opponent.spec, record.seed)?;
+    let mut player = players.player(&record.opponent.spec, game.rules().variant, record.seed)?;
     let reasons = of_player(&mut *player, &game, &decision.moves(game.position()), control);
     reasons.ok_or_else(|| Failure::unknown("This player gives no reasons."))
 }

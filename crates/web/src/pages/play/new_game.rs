@@ -91,11 +91,6 @@ impl NewGame {
         {
             return Err(Failure::impossible("Other programs know the standard game only."));
         }
-        if concurrency == Concurrency::Learning && rules.variant == VariantName::GiveAway {
-            return Err(Failure::impossible(
-                "There is no learning from give-away: leave learning off, or play the standard game.",
-            ));
-        }
         Ok(game)
     }
 

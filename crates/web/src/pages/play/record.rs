@@ -213,10 +213,7 @@ impl Default for RulesView {
 impl From<&RulesView> for rules::Rules {
     fn from(view: &RulesView) -> rules::Rules {
         rules::Rules {
-            variant: match view.variant {
-                VariantName::Standard => rules::Variant::Standard,
-                VariantName::GiveAway => rules::Variant::GiveAway,
-            },
+            variant: view.variant.into(),
             draws: rules::DrawRules {
                 repetitions: Some(view.repetitions),
                 moves_without_progress: Some(view.idle_moves),
@@ -232,6 +229,24 @@ pub(crate) enum VariantName {
     #[default]
     Standard,
     GiveAway,
+}
+
+impl From<VariantName> for rules::Variant {
+    fn from(name: VariantName) -> rules::Variant {
+        match name {
+            VariantName::Standard => rules::Variant::Standard,
+            VariantName::GiveAway => rules::Variant::GiveAway,
+        }
+    }
+}
+
+impl From<rules::Variant> for VariantName {
+    fn from(variant: rules::Variant) -> VariantName {
+        match variant {
+            rules::Variant::Standard => VariantName::Standard,
+            rules::Variant::GiveAway => VariantName::GiveAway,
+        }
+    }
 }
 
 /// The game as PDN.

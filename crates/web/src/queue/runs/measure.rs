@@ -10,7 +10,7 @@ use arena::{Limits, PlaySettings, Player, Roster, openings, play_out, seed_of_pa
 use lab::StopFlag;
 use lab::rote_run::BookRecord;
 use rules::pdn::{self, Record};
-use rules::{Color, Rules};
+use rules::{Color, Rules, Variant};
 use samuel::Samuel;
 use samuel::book::{Agreement, follow};
 use samuel::generalization::AlphaState;
@@ -57,7 +57,8 @@ fn is_due(game: u32, games: usize) -> bool {
 fn measure(state: &AlphaState, roster: &Roster, stop: &StopFlag) -> Option<Measured> {
     let mut learner = player(state);
     let mut agreement = Agreement::default();
-    for record in RECORDS.iter() {
+    // Book games are of the standard game.
+    for record in RECORDS.iter().filter(|_| state.variant == Variant::Standard) {
         agreement += follow(record, None, &mut learner, &Limits::default(), stop)?.agreement();
     }
     let strength = strength(state, roster, stop)?.fraction().map(|share| 100.0 * share);
@@ -66,6 +67,7 @@ fn measure(state: &AlphaState, roster: &Roster, stop: &StopFlag) -> Option<Measu
 
 fn strength(state: &AlphaState, roster: &Roster, stop: &StopFlag) -> Option<Score> {
     let openings = openings::three_move(&[BallotClass::Crossboard]);
+    let roster = roster.clone().for_game(state.variant);
     let pieces = format!("samuel:polynomial=pieces,ties=random,ply={}", state.settings.ply);
     let mut score = Score::default();
     for (pair, &opening) in openings::draw(&openings, PAIRS, SEED).iter().enumerate() {
@@ -74,7 +76,7 @@ fn strength(state: &AlphaState, roster: &Roster, stop: &StopFlag) -> Option<Scor
             // A roster without that player has no strength to tell.
             let mut other = roster.player(&pieces, seed).ok()?;
             let mut learner = player(state);
-            let mut game = openings[opening].game(Rules::default());
+            let mut game = openings[opening].game(Rules { variant: state.variant, ..Rules::default() });
             let seats: [&mut dyn Player; 2] = match color {
                 Color::Black => [&mut learner, &mut *other],
                 Color::White => [&mut *other, &mut learner],
@@ -118,7 +120,7 @@ pub(super) fn series(measured: &[Measured]) -> Vec<Series> {
         x: measured.iter().map(|one| f64::from(one.game)).collect(),
         lines: vec![line(name, measured.iter().map(value).collect())],
     };
-    vec![
+    let mut all = vec![
         series(
             "correlation",
             "Agreement with the moves of book games",
@@ -133,7 +135,12 @@ pub(super) fn series(measured: &[Measured]) -> Vec<Series> {
             "against pieces",
             |one| one.strength,
         ),
-    ]
+    ];
+    // In give-away there are no book games to agree with.
+    if !measured.is_empty() && measured.iter().all(|one| one.correlation.is_none()) {
+        all.remove(0);
+    }
+    all
 }
 
 /// The store's name for what was measured.

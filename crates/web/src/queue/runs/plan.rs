@@ -20,6 +20,7 @@ use super::request::{RunKind, RunRequest, text_of};
 use super::settings::{self, Setting};
 use crate::Config;
 use crate::pages::failure::Failure;
+use crate::pages::play::VariantName;
 use crate::players::Spec;
 use crate::request::check_seed;
 
@@ -52,6 +53,8 @@ pub(super) struct Declared {
     /// Games or lessons of all seeds; nothing where only machine time ends it.
     pub(super) total: usize,
     pub(super) seeds: usize,
+    /// The game that is learned.
+    pub(super) variant: VariantName,
     /// Everything it says.
     pub(super) all: Value,
     text: String,
@@ -65,6 +68,8 @@ struct Outline {
     games: Option<usize>,
     seeds: Option<usize>,
     lessons: Option<usize>,
+    #[serde(default)]
+    variant: VariantName,
 }
 
 impl Declared {
@@ -84,7 +89,7 @@ impl Declared {
         let seeds = outline.seeds.unwrap_or(1);
         let total = outline.games.unwrap_or(0) * seeds + outline.lessons.unwrap_or(0);
         let all = toml::from_str(&text).ok()?;
-        Some(Declared { kind, total, seeds, all, text })
+        Some(Declared { kind, total, seeds, variant: outline.variant, all, text })
     }
 
     /// What goes on with it.
@@ -178,7 +183,8 @@ impl RunRequest {
         values: &Values,
     ) -> Result<RunPlan, Failure> {
         let settings = generalization(series.settings(), values.series())?;
-        Ok(RunPlan::Generalize(GeneralizeRun::of_series(series, settings, self.seed, games, seeds)))
+        let run = GeneralizeRun::of_series(series, settings, self.seed, games, seeds);
+        Ok(RunPlan::Generalize(run.of_game(self.variant.into())))
     }
 
     fn rote(&self, config: &Config, name: &str, games: usize, values: &Values) -> Result<RunPlan, Failure> {
@@ -197,10 +203,12 @@ impl RunRequest {
             opponents,
             books: if has_books { vec![values.text("book").to_owned()] } else { Vec::new() },
             tape: config.data.tapes().join(format!("{name}.tape")),
+            variant: self.variant.into(),
             player: RotePlayer {
                 polynomial: values.text("polynomial").to_owned(),
                 ply: values.number("ply")?,
                 share: values.number("share")?,
+                direction: Some(values.number("direction")?),
                 ..RoteDeclaration::default().player
             },
             random_plies: values.number("random-plies")?,
@@ -213,7 +221,7 @@ impl RunRequest {
     fn combine(&self, games: usize, values: &Values) -> Result<RunPlan, Failure> {
         let how = values.word("how", How::ALL, How::name)?;
         let lessons = values.optional("lessons")?;
-        Ok(RunPlan::Combine(CombineDeclaration {
+        let mut declaration = CombineDeclaration {
             how,
             games: (how != How::Rote).then_some(games as u32),
             lessons: lessons.or(matches!(how, How::ThenRote | How::Rote).then_some(games)),
@@ -228,7 +236,13 @@ impl RunRequest {
                 leading: values.number("leading")?,
             },
             polynomial: (how == How::Rote).then(|| values.text("polynomial").to_owned()),
-        }))
+            rote_direction: None,
+            variant: self.variant.into(),
+        };
+        if declaration.has_lessons() {
+            declaration.rote_direction = Some(values.number("rote-direction")?);
+        }
+        Ok(RunPlan::Combine(declaration))
     }
 }
 
@@ -304,7 +318,11 @@ impl Values {
         for name in all.as_object().into_iter().flat_map(serde_json::Map::keys) {
             let key = name.replace('_', "-");
             if self.given.contains_key(key.as_str()) {
-                changes.insert(name.clone(), Value::from(self.number::<u32>(&key)?));
+                let value = match key.as_str() {
+                    "catalog" => Value::from(self.text(&key)),
+                    _ => Value::from(self.number::<u32>(&key)?),
+                };
+                changes.insert(name.clone(), value);
             }
         }
         serde_json::from_value(Value::Object(changes))

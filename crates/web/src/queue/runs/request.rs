@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use crate::pages::play::VariantName;
+
 /// A run that is asked for.
 #[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
@@ -23,6 +25,9 @@ pub(crate) struct RunRequest {
     /// How many independent repetitions; only where games are played against Beta.
     #[serde(default)]
     pub(super) seeds: Option<usize>,
+    /// The game that is learned.
+    #[serde(default)]
+    pub(super) variant: VariantName,
     /// How many games, or lessons of rote learning; what the paper played if left out.
     #[serde(default)]
     pub(super) games: Option<usize>,

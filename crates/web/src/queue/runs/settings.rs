@@ -3,11 +3,13 @@
 
 use std::fmt::Display;
 
+use lab::RoteDirection;
 use lab::combine_run::How;
 use lab::rote_run::RoteDeclaration;
+use samuel::ScoreDecay;
 use samuel::combined::{CombinedSettings, Stability, Watched};
 use samuel::generalization::{GeneralizationSettings, SettingKey};
-use samuel::tape::TapeSettings;
+use samuel::tape::{Catalog, TapeSettings};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -48,9 +50,9 @@ pub(super) struct Setting {
     /// The least and the most that it can be, if it is a number.
     #[serde(skip)]
     range: Option<(u64, u64)>,
-    /// Whether it can also be `none`.
+    /// Words that it can be beside a number.
     #[serde(skip)]
-    is_optional: bool,
+    words: &'static [&'static str],
 }
 
 /// The settings of all kinds.
@@ -80,8 +82,9 @@ pub(super) fn of(kind: RunKind) -> Vec<Setting> {
 
 fn generalization(usual: &GeneralizationSettings) -> Vec<Setting> {
     let setting = |(key, default): (&'static SettingKey, String)| Setting {
-        choices: (!key.choices.is_empty()).then(|| key.choices.to_vec()),
+        choices: (key.range.is_none() && !key.choices.is_empty()).then(|| key.choices.to_vec()),
         range: key.range.map(|(low, high)| (low.into(), high.into())),
+        words: key.choices,
         ..Setting::text(key.name, &default, key.expected, key.meaning)
     };
     usual.values().map(setting).collect()
@@ -106,6 +109,9 @@ fn rote() -> Vec<Setting> {
         Setting::word("book", "seed-games", books, "the games that lessons of the kind book follow"),
         Setting::polynomial("what scores a board"),
         Setting::number("ply", usual.player.ply, (1, 64), "the minimum ply"),
+        Setting::direction(
+            "whether plies decide between equal scores, or by how much each ply shrinks a score",
+        ),
         Setting::number(
             "share",
             usual.player.share,
@@ -123,6 +129,12 @@ fn rote() -> Vec<Setting> {
             usual.most_plies,
             (1, 10_000),
             "a game is stopped after so many moves of both sides",
+        ),
+        Setting::word(
+            "catalog",
+            tape.catalog.name(),
+            Catalog::WORDS.to_vec(),
+            "how finely the tape groups positions into records; 1959 has records as long as the paper's, and culls them",
         ),
         Setting::number(
             "merge-every",
@@ -206,13 +218,19 @@ fn combined() -> Vec<Setting> {
             "so many leading terms must be stable for rote learning to begin",
         ),
         Setting::polynomial("what rote learning alone scores boards by"),
+        Setting {
+            key: "rote-direction",
+            ..Setting::direction(
+                "whether plies decide between equal scores of rote learning, or by how much each ply shrinks a score",
+            )
+        },
     ]
 }
 
 impl Setting {
     fn text(key: &'static str, default: &str, expected: &str, meaning: &'static str) -> Setting {
         let (default, expected) = (default.to_owned(), expected.to_owned());
-        Setting { key, default, meaning, expected, choices: None, range: None, is_optional: false }
+        Setting { key, default, meaning, expected, choices: None, range: None, words: &[] }
     }
 
     /// One of a few words.
@@ -232,17 +250,25 @@ impl Setting {
         Setting { range: Some(range), ..Setting::text(key, &default.to_string(), &expected, meaning) }
     }
 
+    fn direction(meaning: &'static str) -> Setting {
+        let most = ScoreDecay::MOST.unsigned_abs().into();
+        let setting = Setting::number("direction", RoteDirection::default(), (0, most), meaning);
+        Setting { expected: ScoreDecay::EXPECTED.to_owned(), words: &[ScoreDecay::PLIES_NAME], ..setting }
+    }
+
     /// A number from 1, or none.
     fn optional(key: &'static str, high: u64, meaning: &'static str) -> Setting {
         let setting = Setting::number(key, "none", (1, high), meaning);
-        Setting { expected: format!("{}, or none", setting.expected), is_optional: true, ..setting }
+        Setting { expected: format!("{}, or none", setting.expected), words: &["none"], ..setting }
     }
 
     /// Whether it can have a value, as far as it alone tells.
     pub(super) fn takes(&self, value: &str) -> bool {
         match (self.range, &self.choices) {
-            _ if self.is_optional && value == "none" => true,
-            (Some((low, high)), _) => value.parse().is_ok_and(|number| (low..=high).contains(&number)),
+            (Some((low, high)), _) => {
+                self.words.contains(&value)
+                    || value.parse().is_ok_and(|number| (low..=high).contains(&number))
+            }
             (None, Some(choices)) => choices.contains(&value),
             (None, None) => true,
         }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use arena::statistics::Score;
 use lab::RunFolder;
+use lab::rote_run::lookups_a_minute;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -16,6 +17,7 @@ use super::measure;
 use super::plan::Declared;
 use super::request::{Pace, RunKind};
 use crate::pages::Id;
+use crate::pages::play::VariantName;
 use crate::pages::view::{PositionView, SideName};
 use crate::queue::Queue;
 
@@ -25,6 +27,8 @@ pub(crate) struct RunState {
     #[schema(value_type = String)]
     pub(super) id: Id,
     pub(super) kind: RunKind,
+    /// The game that is learned.
+    pub(super) variant: VariantName,
     /// What its folder is called.
     pub(super) name: String,
     pub(super) status: RunStatus,
@@ -51,6 +55,8 @@ pub(crate) struct RunState {
     pub(super) boards: Vec<Board>,
     /// How the games of the seed went for the learner; nothing where it only plays itself.
     pub(super) tallies: Option<Score>,
+    /// Boards that were looked for on the tape in a minute, by the clock, once rote learning is finished.
+    pub(super) lookups_a_minute: Option<f64>,
     /// What can be downloaded; empty in lists and events.
     pub(super) files: Vec<RunFile>,
 }
@@ -72,7 +78,8 @@ pub(crate) enum RunStatus {
 /// Numbers that grow with the games.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(super) struct Series {
-    /// `coefficients`, `results`, `correlation`, `strength`, `tape`, `hits`, `hits_by_ply` or `effective_ply`.
+    /// `coefficients`, `results`, `correlation`, `strength`, `tape`, `hits`, `hits_by_ply`, `records` or
+    /// `effective_ply`.
     pub(super) id: &'static str,
     pub(super) title: &'static str,
     pub(super) x_label: &'static str,
@@ -160,6 +167,11 @@ impl Queue {
             pace: record.pace,
             id: id.clone(),
             kind,
+            variant: declared
+                .as_ref()
+                .map(|declared| declared.variant)
+                .or(record.request.as_ref().map(|request| request.variant))
+                .unwrap_or_default(),
             name: record.name.clone(),
             status,
             games_done: history::games_done(kind, &record.path),
@@ -181,6 +193,7 @@ impl Queue {
             terms: Vec::new(),
             boards: Vec::new(),
             tallies: None,
+            lookups_a_minute: None,
             files: Vec::new(),
         };
         Some((state, declared))
@@ -206,7 +219,9 @@ impl Queue {
             series.extend(measure::series(&measured));
         }
         let series = if with_series { series } else { Vec::new() };
-        Some(RunState { seed, series, terms, tallies, boards: live.boards(), ..state })
+        let is_over = state.kind == RunKind::Rote && state.status == RunStatus::Done;
+        let lookups_a_minute = if is_over { lookups_a_minute(&path) } else { None };
+        Some(RunState { seed, series, terms, tallies, lookups_a_minute, boards: live.boards(), ..state })
     }
 }
 

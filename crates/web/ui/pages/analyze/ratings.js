@@ -26,6 +26,7 @@ export async function createRatings({ study, board, rules }) {
   const picker = await createPlayerPicker({
     label: "Scored by",
     first: { place: "analyze-player", role: "strongest" },
+    filter: () => true,
     onChange: () => update(),
   });
   const drawn = checkField({

@@ -21,6 +21,7 @@ export function createRunView(run, { chooseSeed, ...acts }) {
   const buttons = h("div.row");
   const message = h("p.notice.notice-error", { role: "alert", hidden: true });
   const doing = h("p.small.soft");
+  const lookups = h("p.small.soft", { hidden: true });
   const count = h("p.run-count");
   const progress = h("progress.progress", { "aria-label": "Progress of the run" });
   const tally = createTally();
@@ -41,7 +42,7 @@ export function createRunView(run, { chooseSeed, ...acts }) {
       buttons,
     ),
     message,
-    h("div.run-state.panel", h("div", count, progress, doing, pace.element), tally.element),
+    h("div.run-state.panel", h("div", count, progress, doing, lookups, pace.element), tally.element),
     seedPlace,
     h("div.run-top", plots.first, boards.element),
     plots.others,
@@ -70,6 +71,8 @@ export function createRunView(run, { chooseSeed, ...acts }) {
     progress.max = Math.max(1, now.games_total);
     progress.value = Math.min(now.games_done, progress.max);
     pace.update(now);
+    lookups.hidden = !now.lookups_a_minute;
+    lookups.textContent = lookupsWords(now.lookups_a_minute ?? 0);
     tally.element.hidden = !now.tallies;
     if (now.tallies) tally.update(now.tallies, learnerName(now));
     plots.update(now);
@@ -86,6 +89,11 @@ function countWords(run) {
   const of = run.games_total > 0 ? ` of ${run.games_total}` : "";
   const by = (run.seeds ?? 1) > 1 ? ` by ${run.seeds} learners` : "";
   return `${of} ${unit(run, run.games_total || run.games_done)} played${by}`;
+}
+
+/** @param {number} perMinute */
+function lookupsWords(perMinute) {
+  return `${Math.round(perMinute).toLocaleString("en")} boards looked up on the tape in a minute. The paper allows for one hundred or so references a minute.`;
 }
 
 /** @param {number} seeds @param {(seed: number) => void} choose */

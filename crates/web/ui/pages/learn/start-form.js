@@ -8,9 +8,18 @@ import { USUAL_PACE } from "./run-view.js";
 import { KINDS, unit } from "./words.js";
 
 /** @import {PageContext} from "../../page.js" */
-/** @import {KindSettings, RunKind, Setting} from "../../types.js" */
+/** @import {KindSettings, RunKind, Setting, VariantName} from "../../types.js" */
 
 const USUAL = "second-series";
+
+/** @type {{value: VariantName, label: string}[]} */
+const GAMES = [
+  { value: "standard", label: "Standard" },
+  { value: "give-away", label: "Give-away: a player who cannot move wins" },
+];
+
+const MEASURED = "Now and then it is compared with book games and with a player that only counts pieces.";
+const MEASURED_IN_GIVE_AWAY = "Now and then it plays against a player that only counts pieces.";
 
 /** @param {KindSettings[]} kinds @param {PageContext} context */
 export function createStartForm(kinds, context) {
@@ -19,9 +28,11 @@ export function createStartForm(kinds, context) {
   const games = numberField({ label: "Games", hint: " ", value: kind.defaults.games, min: 1, step: 1 });
   const seeds = numberField({ label: "Learners", hint: "One may be lucky; several side by side tell more.", value: 1, min: 1, step: 1 });
   const seed = numberField({ label: "Seed", hint: "The same seed gives the same run, move by move.", value: kind.defaults.seed, min: 0, step: 1 });
+  const variant = selectField({ label: "Rules", options: GAMES, value: "standard", onChange: () => describe() });
   const name = textField({ label: "Name (optional)", placeholder: "How you will find it again", hint: "Letters, digits and spaces; the run\u2019s folder gets this name." });
   const gamesHint = /** @type {HTMLElement} */ (games.element.querySelector(".field-hint"));
-  const measure = checkField({ label: "Measure as it goes on", hint: "Now and then it is compared with book games and with a player that only counts pieces.", checked: true });
+  const measure = checkField({ label: "Measure as it goes on", hint: MEASURED, checked: true });
+  const measureHint = /** @type {HTMLElement} */ (measure.element.querySelector(".check-hint"));
   const place = h("div", settings.element);
   const start = h("button.button.button-primary.button-big", { type: "submit" }, "Start learning");
 
@@ -39,6 +50,7 @@ export function createStartForm(kinds, context) {
     if (label) label.textContent = capital(word);
     seeds.element.hidden = !severalOf(kind);
     measure.element.hidden = kind.kind === "rote";
+    measureHint.textContent = variant.value() === "standard" ? MEASURED : MEASURED_IN_GIVE_AWAY;
     gamesHint.textContent = `Usual: ${kind.defaults.games}. The run can be paused, and continues where it left off.`;
   };
   describe();
@@ -47,7 +59,7 @@ export function createStartForm(kinds, context) {
     if (!areWhole(games, seeds, seed)) return;
     const numbers = { games: games.value(), seed: seed.value(), seeds: severalOf(kind) ? seeds.value() : 1 };
     const measured = kind.kind === "rote" ? {} : { measure: measure.value() };
-    const wanted = { kind: kind.kind, name: name.value().trim() || undefined, ...numbers, ...measured };
+    const wanted = { kind: kind.kind, variant: variant.value(), name: name.value().trim() || undefined, ...numbers, ...measured };
     const { id } = await post("/runs", { ...wanted, settings: settings.changed(), pace: USUAL_PACE }, { signal: context.signal });
     context.navigate(`/learn/${id}`);
   };
@@ -55,6 +67,7 @@ export function createStartForm(kinds, context) {
     "form.stack", { onsubmit: onSubmit(begin, start), novalidate: true },
     kindChoice(kinds, kind.kind, choose),
     h("div.learn-numbers", games.element, seeds.element, seed.element),
+    variant.element,
     h("div", start),
     h("details.more-choices", h("summary", "More to choose"), h("div.stack", name.element, measure.element, place)),
   );

@@ -15,9 +15,9 @@ export const KINDS = {
 
 const STATUS = { queued: "… waits for its turn", running: "▶ learning now", elsewhere: "▶ learning in another program", paused: "❚❚ paused", done: "✓ finished", failed: "✕ stopped by an error" };
 
-/** @param {Pick<RunState, "kind">} run */
-export function kindName({ kind }) {
-  return KINDS[kind]?.name ?? kind;
+/** @param {Pick<RunState, "kind" | "variant">} run */
+export function kindName({ kind, variant }) {
+  return `${KINDS[kind]?.name ?? kind}${variant === "give-away" ? ", in give-away" : ""}`;
 }
 
 /** @param {RunState} run */

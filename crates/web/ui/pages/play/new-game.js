@@ -67,9 +67,9 @@ export async function render(root, context) {
     label: "Rules",
     options: VARIANTS,
     value: context.query.get("rules") === "give-away" ? "give-away" : "standard",
-    onChange: (value) => learn.allow(value !== "give-away"),
+    onChange: (value) => cards.show(value),
   });
-  learn.allow(variant.value() !== "give-away");
+  cards.show(variant.value());
 
   /** @returns {NewGame} */
   const wanted = () => ({

@@ -4,7 +4,7 @@ import { h, replace, uniqueId } from "../../components/dom.js";
 import { checkField } from "../../components/field.js";
 import { OWN, OWN_HINT, createPlayerDetails, withSpec } from "../../components/player-picker.js";
 
-/** @import {Learning, Opponent} from "../../types.js" */
+/** @import {Learning, Opponent, VariantName} from "../../types.js" */
 
 /**
  * @param {Opponent[]} players
@@ -22,13 +22,17 @@ export function createOpponentCards(players, { value, fair, onChange }) {
     inputs.push(input);
     return input;
   };
+  /** @type {{element: HTMLElement, cards: HTMLElement[], members: Opponent[]}[]} */
+  const drawn = [];
   const isFair = (/** @type {Opponent} */ { spec }) => spec === fair;
   const fairFirst = grouped(players).sort(
     ([, left], [, right]) => Number(right.some(isFair)) - Number(left.some(isFair)),
   );
   const groups = fairFirst.map(([group, members]) => {
     const cards = members.map((player) => card(radio(player.id), player, isFair(player)));
-    return h("fieldset.opponent-group", h("legend", group), h("div.opponent-cards", cards));
+    const element = h("fieldset.opponent-group", h("legend", group), h("div.opponent-cards", cards));
+    drawn.push({ element, cards, members });
+    return element;
   });
   const details = createPlayerDetails({
     level: { label: "How hard it thinks" },
@@ -62,15 +66,35 @@ export function createOpponentCards(players, { value, fair, onChange }) {
     levelHint.textContent = details.summary();
   }
 
+  // Whoever learned one game does not play the other.
+  /** @param {VariantName} variant */
+  const show = (variant) => {
+    for (const { element, cards, members } of drawn) {
+      cards.forEach((one, index) => (one.hidden = !plays(members[index], variant)));
+      element.hidden = members.every((player) => !plays(player, variant));
+    }
+    const now = chosen();
+    if (!now || plays(now, variant)) return;
+    const other = players.find(isFair) ?? players.find((player) => plays(player, variant));
+    for (const input of inputs) input.checked = input.value === (other?.id ?? OWN);
+    changed();
+  };
+
   changed();
   return {
     element: h("div.stack", groups),
     levelBox,
     chosen,
+    show,
     title: () => chosen()?.name ?? "Written by hand",
     /** The text form of the player chosen. */
     spec: details.spec,
   };
+}
+
+/** @param {Opponent} player @param {VariantName} variant */
+function plays(player, variant) {
+  return !player.variant || player.variant === variant;
 }
 
 /** @param {HTMLInputElement} input @param {Opponent} player @param {boolean} fair */
@@ -137,33 +161,25 @@ const HINTS = {
   weights: "It corrects its weights after each move, and keeps them.",
   boards: "It keeps every board that it moves on, with its score, on its tape.",
 };
-const NOT_HERE = "Not in a give-away game: what it learned there would be wrong in the standard one.";
 
-// Whether the machine may learn from the game, and why it may not.
+// Whether the machine may learn from the game.
 export function createLearnBox() {
   const box = checkField({ label: "Let it learn from me", hint: HINTS.weights });
   const hint = box.element.querySelector(".check-hint");
   /** @type {Learning | null} */
   let learns = null;
-  let allowed = true;
 
   function update() {
     box.element.hidden = !learns;
-    box.control.disabled = !allowed;
-    if (hint) hint.textContent = allowed ? HINTS[learns ?? "weights"] : NOT_HERE;
+    if (hint) hint.textContent = HINTS[learns ?? "weights"];
   }
 
   return {
     element: box.element,
-    value: () => Boolean(learns) && allowed && box.value(),
+    value: () => Boolean(learns) && box.value(),
     /** How the chosen player learns, if it does. @param {Learning | null} how */
     offer(how) {
       learns = how;
-      update();
-    },
-    /** @param {boolean} now */
-    allow(now) {
-      allowed = now;
       update();
     },
   };

@@ -24,6 +24,10 @@ pub(super) fn read(folder: &Path) -> Past {
     let series =
         |id, title, y_label, lines| Series { id, title, x_label: "lessons", y_label, x: x.clone(), lines };
     let positions = line("positions", shown.iter().map(|row| Some(row.merged.positions as f64)).collect());
+    // Earlier programs did not count them.
+    let are_counted = rows.iter().any(|row| row.record_loads > 0);
+    let records = |row: &&TraceRow| Some(row.record_loads as f64 / row.decisions.max(1) as f64);
+    let records = line("records", shown.iter().map(records).collect());
     let found =
         |phase: &PhaseFigures| (phase.lookups > 0).then(|| 100.0 * phase.hits as f64 / phase.lookups as f64);
     Past {
@@ -37,7 +41,12 @@ pub(super) fn read(folder: &Path) -> Past {
                 by_phase(|phase| phase.effective_ply),
             ),
             hits_by_ply(&hits),
-        ],
+        ]
+        .into_iter()
+        .chain(are_counted.then(|| {
+            series("records", "New records of the tape read into memory", "records a move", vec![records])
+        }))
+        .collect(),
         terms: Vec::new(),
         tallies: tallies(&rows),
     }
