@@ -143,7 +143,7 @@ impl Metadata {
         table.insert(SWEPT_TO, self.swept_to.to_string().as_str())?;
         let mut metadata = self.clone();
         for (name, figure) in metadata.figures() {
-            table.insert(name, figure.get().to_string().as_str())?;
+            table.insert(name.as_str(), figure.get().to_string().as_str())?;
         }
         Ok(())
     }
@@ -169,7 +169,7 @@ impl Metadata {
             has_contents: texts.has_contents,
         };
         for (name, mut figure) in metadata.figures() {
-            let text = texts.expect(name, path)?;
+            let text = texts.expect(&name, path)?;
             text.parse()
                 .ok()
                 .and_then(|value| figure.set(value))
@@ -181,30 +181,23 @@ impl Metadata {
     }
 
     /// All figures by the names they are stored under.
-    fn figures(&mut self) -> [(&'static str, Figure<'_>); 15] {
-        let (settings, totals) = (&mut self.settings, &mut self.totals);
-        [
+    fn figures(&mut self) -> Vec<(String, Figure<'_>)> {
+        let totals = &mut self.totals;
+        let own = [
             ("merges", Figure::Small(&mut totals.merges)),
             ("positions", Figure::Large(&mut totals.positions)),
             ("new", Figure::Large(&mut totals.new)),
             ("forgotten", Figure::Large(&mut totals.forgotten)),
             ("culled", Figure::Large(&mut totals.culled)),
             ("sweep part", Figure::Large(&mut self.sweep_part)),
-            ("new age", Figure::Small(&mut settings.new_age)),
-            ("maximum age", Figure::Small(&mut settings.maximum_age)),
-            ("sweeps per lifetime", Figure::Small(&mut settings.sweeps_per_lifetime)),
-            ("merge every", Figure::Small(&mut settings.merge_every)),
-            ("record maximum", Figure::Small(&mut settings.record_maximum)),
-            ("culled to", Figure::Small(&mut settings.culled_to)),
-            ("records held", Figure::Small(&mut settings.records_held)),
-            ("positions held", Figure::Small(&mut settings.positions_held)),
-            ("file cache", Figure::Large(&mut settings.file_cache)),
-        ]
+        ];
+        let own = own.into_iter().map(|(name, figure)| (name.to_owned(), figure));
+        own.chain(self.settings.figures()).collect()
     }
 }
 
 /// A figure to be read or written.
-enum Figure<'a> {
+pub(super) enum Figure<'a> {
     Small(&'a mut u32),
     Large(&'a mut u64),
 }
