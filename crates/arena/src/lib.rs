@@ -26,5 +26,5 @@ pub use play::{Adjudication, PlaySettings, Referee, Transcript, play_out};
 pub use player::{Player, rates_moves};
 pub use random_stream::{RandomStream, seed_of_part};
 pub use remote_files::RemoteFiles;
-pub use roster::{Build, Concurrency, FileSetting, Form, Kind, Roster, Settings, SpecError};
+pub use roster::{Build, Concurrency, FileSetting, Form, Kind, Roster, Settings, SpecError, SpecText};
 pub use worth::{Worth, moves_in};

@@ -116,9 +116,8 @@ impl Roster {
     /// # Errors
     /// When the kind or a setting is unknown or malformed.
     pub fn player(&self, spec: &str, seed: u64) -> Result<Box<dyn Player>, SpecError> {
-        let (_, rest) = spec.split_once(':').unwrap_or((spec, ""));
-        let kind = self.kind_of(spec)?;
-        let mut settings = Settings { variant: self.variant, ..Settings::parse(kind, rest)? };
+        let (kind, parsed) = self.parse(spec)?;
+        let mut settings = Settings { variant: self.variant, ..parsed };
         if self.files.is_there() {
             (kind.files)(&settings).iter().for_each(|file| settings.move_file(file.key, &self.files));
             settings.files = self.files.clone();
@@ -131,9 +130,7 @@ impl Roster {
     /// # Errors
     /// When the kind or a setting is unknown or malformed.
     pub fn files_of(&self, spec: &str) -> Result<Vec<PathBuf>, SpecError> {
-        let (_, rest) = spec.split_once(':').unwrap_or((spec, ""));
-        let kind = self.kind_of(spec)?;
-        let settings = Settings::parse(kind, rest)?;
+        let (kind, settings) = self.parse(spec)?;
         let files = (kind.files)(&settings).into_iter();
         let named = files.filter_map(|file| Some((file.reads)(Path::new(settings.value_of(file.key)?))));
         Ok(named.flatten().collect())
@@ -144,9 +141,8 @@ impl Roster {
     /// # Errors
     /// When the kind or a setting is unknown or malformed.
     pub fn concurrency_of(&self, spec: &str) -> Result<Concurrency, SpecError> {
-        let (_, rest) = spec.split_once(':').unwrap_or((spec, ""));
-        let kind = self.kind_of(spec)?;
-        Ok((kind.concurrency)(&Settings::parse(kind, rest)?))
+        let (kind, settings) = self.parse(spec)?;
+        Ok((kind.concurrency)(&settings))
     }
 
     /// The kind of player that a text names.
@@ -154,13 +150,65 @@ impl Roster {
     /// # Errors
     /// When there is no such kind.
     pub fn kind_of(&self, spec: &str) -> Result<&Kind, SpecError> {
-        let name = spec.split_once(':').map_or(spec, |(name, _)| name).trim();
+        let name = SpecText::of(spec).kind;
         let unknown = || SpecError::Kind { kind: name.to_owned(), known: self.names() };
         self.kinds.iter().find(|kind| kind.name == name).ok_or_else(unknown)
     }
 
+    fn parse(&self, spec: &str) -> Result<(&Kind, Settings), SpecError> {
+        let kind = self.kind_of(spec)?;
+        Ok((kind, Settings::parse(kind, SpecText::of(spec))?))
+    }
+
     fn names(&self) -> String {
         self.kinds.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// A player's text form taken apart, whether or not there is such a player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SpecText<'a> {
+    /// The name of the kind.
+    pub kind: &'a str,
+    /// What follows it.
+    pub rest: &'a str,
+}
+
+impl<'a> SpecText<'a> {
+    /// The parts of a text.
+    pub fn of(spec: &'a str) -> SpecText<'a> {
+        let (kind, rest) = spec.split_once(':').unwrap_or((spec, ""));
+        SpecText { kind: kind.trim(), rest: rest.trim() }
+    }
+
+    /// The settings, as key and value; an error for each that is not `key=value`.
+    pub fn settings(self) -> impl Iterator<Item = Result<(&'a str, &'a str), SpecError>> {
+        let settings = self.rest.split(',').map(str::trim).filter(|setting| !setting.is_empty());
+        settings.map(|setting| {
+            let form = || SpecError::Form { setting: setting.to_owned() };
+            let (key, value) = setting.split_once('=').ok_or_else(form)?;
+            Ok((key.trim(), value.trim()))
+        })
+    }
+
+    /// The value of a setting, if it is given.
+    pub fn value_of(self, key: &str) -> Option<&'a str> {
+        self.settings().flatten().find(|(known, _)| *known == key).map(|(_, value)| value)
+    }
+
+    /// The text form with its values changed or left out.
+    pub fn with(self, change: impl Fn(&str, &str) -> Option<String>) -> String {
+        let kept = self
+            .settings()
+            .flatten()
+            .filter_map(|(key, value)| Some(format!("{key}={}", change(key, value)?)));
+        let kept: Vec<_> = kept.collect();
+        if kept.is_empty() { self.kind.to_owned() } else { format!("{}:{}", self.kind, kept.join(",")) }
+    }
+
+    /// The text form without a setting.
+    pub fn without(self, key: &str) -> String {
+        self.with(|known, value| (known != key).then(|| value.to_owned()))
     }
 }
 
@@ -174,8 +222,8 @@ pub struct Settings {
 }
 
 impl Settings {
-    fn parse(kind: &Kind, text: &str) -> Result<Settings, SpecError> {
-        let text = text.trim();
+    fn parse(kind: &Kind, spec: SpecText<'_>) -> Result<Settings, SpecError> {
+        let text = spec.rest;
         let keys = match kind.form {
             Form::Keys(keys) => keys,
             Form::Text(expected) if text.is_empty() => {
@@ -183,14 +231,16 @@ impl Settings {
             }
             Form::Text(_) => return Ok(Settings { text: text.to_owned(), ..Settings::default() }),
         };
-        let settings = text.split(',').map(str::trim).filter(|setting| !setting.is_empty());
         let mut values: Vec<(String, String)> = Vec::new();
-        for setting in settings {
-            let (key, value) = parse_setting(kind.name, keys, setting)?;
-            if values.iter().any(|(known, _)| *known == key) {
-                return Err(SpecError::Twice { key });
+        for setting in spec.settings() {
+            let (key, value) = setting?;
+            if !keys.iter().any(|(known, _)| *known == key) {
+                return Err(unknown(kind.name, keys, key));
             }
-            values.push((key, value));
+            if values.iter().any(|(known, _)| known == key) {
+                return Err(SpecError::Twice { key: key.to_owned() });
+            }
+            values.push((key.to_owned(), value.to_owned()));
         }
         Ok(Settings { values, ..Settings::default() })
     }
@@ -235,20 +285,6 @@ impl Settings {
         let bad = |_| SpecError::Value { key: key.to_owned(), value: value.clone(), expected };
         value.parse().map(Some).map_err(bad)
     }
-}
-
-fn parse_setting(
-    kind: &'static str,
-    keys: &[(&'static str, &'static str)],
-    setting: &str,
-) -> Result<(String, String), SpecError> {
-    let form = || SpecError::Form { setting: setting.to_owned() };
-    let (key, value) = setting.split_once('=').ok_or_else(form)?;
-    let (key, value) = (key.trim(), value.trim());
-    if keys.iter().any(|(known, _)| *known == key) {
-        return Ok((key.to_owned(), value.to_owned()));
-    }
-    Err(unknown(kind, keys, key))
 }
 
 fn unknown(kind: &'static str, keys: &[(&'static str, &'static str)], key: &str) -> SpecError {

@@ -14,7 +14,7 @@ use lab::{
     Contest, ContestError, Declaration, Ended, Forfeits, GameLimits, Local, NoObserver, RunError, RunEvent,
     RunObserver, Standing, StopFlag, play, read_rows,
 };
-use rules::{Game, Rules, Variant, pdn};
+use rules::{ByColor, Game, Rules, Variant, pdn};
 use samuel::generalization::{AlphaState, GeneralizationSettings};
 
 fn declaration(players: &[&str], games: usize) -> Declaration {
@@ -114,14 +114,17 @@ fn the_table_and_the_games_tell_the_same() {
     let records: Vec<_> = pdn::read(&games).collect::<Result<_, _>>().unwrap();
     assert_eq!((rows.len(), records.len()), (20, 20));
     for (row, record) in rows.iter().zip(&records) {
-        assert_eq!(record.tags.get("Black"), Some(row.black.as_str()));
-        assert_eq!(record.result.to_string(), row.result);
+        assert_eq!(record.tags.get("Black"), Some(row.names.black.as_str()));
+        assert_eq!(record.result, row.result);
         assert_eq!(record.main_line().count(), row.plies);
     }
     // Each opening with both colors.
     for pair in rows.chunks(2) {
         assert_eq!(pair[0].opening, pair[1].opening);
-        assert_eq!((&pair[0].black, &pair[0].white), (&pair[1].white, &pair[1].black));
+        assert_eq!(
+            (&pair[0].names.black, &pair[0].names.white),
+            (&pair[1].names.white, &pair[1].names.black)
+        );
     }
 }
 
@@ -134,12 +137,12 @@ fn the_table_tells_what_thinking_cost_each_side_and_the_standing_each_player() {
     let rows = read_rows(&folder.path().join("results.csv")).unwrap();
     let mut sums = [arena::Tally::default(); 2];
     for row in &rows {
-        let [black, white] = row.tallies();
-        sums[row.black_player] += black;
-        sums[row.white_player] += white;
+        let ByColor { black, white } = row.tallies;
+        sums[row.players.black] += black;
+        sums[row.players.white] += white;
         // Three moves of a game are its opening.
         assert_eq!((black.moves + white.moves) as usize, row.plies - 3);
-        let random = if row.black == "random" { black } else { white };
+        let random = if row.names.black == "random" { black } else { white };
         assert_eq!((random.total.nodes, random.total.depth), (random.moves, 0));
     }
     assert_eq!(standing.tallies, sums);
@@ -155,7 +158,7 @@ fn the_same_player_twice_is_told_apart() {
     let folder = tempfile::tempdir().unwrap();
     play_into(folder.path(), &contest, 1);
     let rows = read_rows(&folder.path().join("results.csv")).unwrap();
-    assert_eq!((rows[0].black.as_str(), rows[0].white.as_str()), ("random", "random #2"));
+    assert_eq!((rows[0].names.black.as_str(), rows[0].names.white.as_str()), ("random", "random #2"));
 }
 
 #[test]

@@ -11,12 +11,13 @@ use arena::{Adjudication, Clock, Limits, Opening, Referee, Roster, openings};
 use lab::assessment::AssessmentDeclaration;
 use lab::combine_run::{CombineDeclaration, How};
 use lab::generalize_run::{GeneralizeDeclaration, GeneralizeRun, Series};
-use lab::rote_run::{BookRecord, Mixture, RoteDeclaration, RotePlayer, RoteRun, TapeAtStart, TapeChanges};
+use lab::rote_run::{BookRecord, Mixture, RoteDeclaration, RotePlayer, RoteRun, TapeAtStart};
 use lab::{Contest, Declaration, GameLimits, RoteDirection};
 use rules::{DrawRules, Rules, Variant, pdn};
 use samuel::Polynomial;
 use samuel::combined::{CombinedSettings, Stability, Watched};
 use samuel::generalization::{GeneralizationSettings, Start};
+use samuel::tape::TapeChanges;
 use serde::de::DeserializeOwned;
 
 /// The text of a fixture, as a program of this version would have written it.

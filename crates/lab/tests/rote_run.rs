@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use arena::Roster;
 use lab::rote_run::{
-    BookRecord, LessonKind, Mixture, RoteDeclaration, RotePlayer, RoteRun, Summary, TapeChanges, TraceRow,
-    learn, lookups_a_minute, read_trace,
+    BookRecord, LessonKind, Mixture, RoteDeclaration, RotePlayer, RoteRun, Summary, TraceRow, learn,
+    lookups_a_minute, read_trace,
 };
 use lab::{NoObserver, RunError, RunEvent, StopFlag};
 use rules::{Variant, pdn};
 use samuel::Polynomial;
-use samuel::tape::{Catalog, Tape};
+use samuel::tape::{Catalog, Tape, TapeChanges};
 use tempfile::TempDir;
 
 /// A folder for tapes and runs.

@@ -16,6 +16,7 @@ mod polynomial;
 pub mod readings;
 pub mod rote;
 mod score;
+mod setting_key;
 pub mod tape;
 mod terms;
 mod text_form;
@@ -33,6 +34,7 @@ pub use polynomial::{
     WeightedTerm, WeightedTermError, Weights,
 };
 pub use score::{Score, ScoreDecay, WIN, is_decided};
+pub use setting_key::{SettingError, SettingKey};
 pub use terms::{Connective, ConnectiveReading, FormationReading, Term, TermValues};
 pub use text_form::TextError;
 pub use words::{Switch, UnknownName, UnknownWord};

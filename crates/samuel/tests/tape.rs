@@ -457,11 +457,11 @@ fn settings_that_make_no_sense_are_refused() {
     assert_eq!(TapeSettings::default().check(), Ok(()));
     check(TapeSettings { new_age: 12, ..USUAL }, "new age 12 is not below maximum age 12");
     check(TapeSettings { culled_to: 100, ..USUAL }, "culled to 100 is not below record maximum 100");
-    check(TapeSettings { merge_every: 0, ..USUAL }, "merge every is 0: expected at least 1");
-    check(TapeSettings { records_held: 4, ..USUAL }, "4 records held: expected at least 5");
+    check(TapeSettings { merge_every: 0, ..USUAL }, "merge every 0: expected 1 to 4294967295");
+    check(TapeSettings { records_held: 4, ..USUAL }, "records held 4: expected 5 to 4294967295");
     check(
         TapeSettings { maximum_age: u32::MAX, ..USUAL },
-        "a maximum age of 4294967295: expected at most 1073741824",
+        "maximum age 4294967295: expected 0 to 1073741824",
     );
 }
 

@@ -134,6 +134,12 @@ fn what_makes_no_run_is_refused_with_the_key_named() {
         (json!({"kind": "rote", "settings": {"mix": "opponent=1"}}), 422, "opponent"),
         (json!({"kind": "rote", "settings": {"opponent": "nobody"}}), 422, "settings.opponent"),
         (json!({"kind": "rote", "settings": {"polynomial": "/etc/passwd"}}), 422, "settings.polynomial"),
+        (json!({"kind": "rote", "settings": {"new-age": 5000}}), 422, "not below maximum age 4000"),
+        (
+            json!({"kind": "rote", "settings": {"records-held": 1}}),
+            422,
+            "settings.records-held 1: expected 5",
+        ),
         (json!({"kind": "combined", "settings": {"how": "magic"}}), 422, "settings.how"),
         (json!({"kind": "second-series", "name": "../up"}), 422, "name"),
         (json!({"kind": "second-series", "speed": 1}), 422, "speed"),

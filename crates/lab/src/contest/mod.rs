@@ -11,7 +11,7 @@ use arena::{
     Transcript, openings, play_out, seed_of_part,
 };
 use rules::pdn::{GameResult, Item, Play, Record, Tags};
-use rules::{DrawRules, Game, Rules, Variant};
+use rules::{ByColor, DrawRules, Game, Rules, Variant};
 use thiserror::Error;
 
 use crate::{Digest, StopFlag, Tasks};
@@ -162,32 +162,18 @@ impl Contest {
         let troubles = [&black, &white].into_iter().zip(closed);
         let troubles =
             troubles.filter_map(|(name, closed)| Some(format!("{name}: {}", closed.err()?))).collect();
-        let rules::ByColor { black: black_tally, white: white_tally } = transcript.tallies;
         let number = 2 * task + usize::from(second_game) + 1;
         let record = record(&game, &transcript, opening, number, [&black, &white]);
         Some(GameRow {
             game: number,
             pair: task + 1,
             opening: opening.name.clone(),
-            black,
-            white,
-            result: GameResult::from(game.outcome()).to_string(),
-            reason: GameEnd { outcome: game.outcome(), note: transcript.note.clone() },
+            names: ByColor::new(black, white),
+            result: GameResult::from(game.outcome()),
+            end: GameEnd { outcome: game.outcome(), note: transcript.note.clone() },
             plies: game.moves().len(),
-            black_moves: black_tally.moves,
-            black_nodes: black_tally.total.nodes,
-            black_evaluations: black_tally.total.evaluations,
-            black_lookups: black_tally.total.lookups,
-            black_hits: black_tally.total.hits,
-            black_depth: black_tally.total.depth,
-            white_moves: white_tally.moves,
-            white_nodes: white_tally.total.nodes,
-            white_evaluations: white_tally.total.evaluations,
-            white_lookups: white_tally.total.lookups,
-            white_hits: white_tally.total.hits,
-            white_depth: white_tally.total.depth,
-            black_player: players[0],
-            white_player: players[1],
+            tallies: transcript.tallies,
+            players: ByColor::new(players[0], players[1]),
             troubles,
             pdn: record.to_string(),
         })

@@ -1,7 +1,10 @@
 //! Playing a contest, into a folder or not, from where it was left.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
+
+use serde_json::Value;
 
 use super::game_row::PairLine;
 use crate::run::{Run, Session, go_on, read_table};
@@ -125,7 +128,12 @@ fn write_results(folder: &RunFolder, journal: &mut Journal, pairs: usize) -> Res
     folder.write(RESULTS, |out| {
         let mut table = csv::Writer::from_writer(out);
         each_row(journal, pairs, |row| {
-            Ok(table.serialize(GameRow { pdn: String::new(), troubles: Vec::new(), ..row })?)
+            let columns = row.columns();
+            if row.game == 1 {
+                table.write_record(columns.iter().map(|(name, _)| name))?;
+            }
+            let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            Ok(table.write_record(columns.iter().map(|(_, value)| text(value)))?)
         })?;
         table.flush()
     })
@@ -148,5 +156,11 @@ fn each_row(
 /// # Errors
 /// When it cannot be read or is no such table.
 pub fn read_rows(path: &Path) -> Result<Vec<GameRow>, RunError> {
-    read_table(path)
+    let rows: Vec<BTreeMap<String, String>> = read_table(path)?;
+    let read = |row: BTreeMap<String, String>| {
+        GameRow::read(&row.into_iter().map(|(name, text)| (name, text.into())).collect())
+    };
+    let expected = "a table with the columns of this version";
+    let damaged = || RunError::Damaged { path: path.to_owned(), expected };
+    rows.into_iter().map(read).collect::<Option<_>>().ok_or_else(damaged)
 }

@@ -71,9 +71,9 @@ impl Standing {
         pairing.pairs.add(pair.score());
         for game in &pair.0 {
             pairing.score.add(game.score_of(first));
-            let [black, white] = game.tallies();
-            self.tallies[game.black_player] += black;
-            self.tallies[game.white_player] += white;
+            for (color, &tally) in game.tallies.iter() {
+                self.tallies[game.players[color]] += tally;
+            }
             if let Some((player, reason)) = game.forfeit() {
                 self.forfeits[player].add(game.game, reason);
             }

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use rules::Variant;
-use samuel::tape::{Catalog, Tape, TapeSettings};
+use samuel::tape::{Tape, TapeChanges};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::{LessonKind, Mixture};
@@ -125,62 +125,6 @@ fn path<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&path.to_string_lossy())
 }
 
-/// Figures of a tape, as far as they are given; an existing tape keeps the others.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-#[cfg_attr(feature = "clap", derive(clap::Args), command(next_help_heading = "Tape"))]
-pub struct TapeChanges {
-    /// How finely a new tape groups positions into records, exact; 1959 for records as long as the paper's, which go
-    /// with a maximum of 500, 400 after culling, and 5000 held
-    #[cfg_attr(feature = "clap", arg(long, value_name = "exact|1959"))]
-    pub catalog: Option<Catalog>,
-    /// Moves between two merges, 20
-    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
-    pub merge_every: Option<u32>,
-    /// The age of a new position, 1000 merges
-    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
-    pub new_age: Option<u32>,
-    /// The age at which a position is forgotten, 4000 merges
-    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
-    pub maximum_age: Option<u32>,
-    /// The size at which a record is culled, 8000 positions
-    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
-    pub record_maximum: Option<u32>,
-    /// What a culled record keeps, 6000 positions
-    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
-    pub culled_to: Option<u32>,
-    /// Records held in memory whatever their size, 5
-    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
-    pub records_held: Option<u32>,
-    /// Positions held in memory, 1000000
-    #[cfg_attr(feature = "clap", arg(long, value_name = "N"))]
-    pub positions_held: Option<u32>,
-}
-
-impl TapeChanges {
-    /// What a new tape goes by.
-    #[must_use]
-    pub fn new_tape(&self) -> TapeSettings {
-        self.apply(TapeSettings::usual(self.catalog.unwrap_or(Catalog::Exact)))
-    }
-
-    /// Settings with these changes.
-    #[must_use]
-    pub fn apply(&self, settings: TapeSettings) -> TapeSettings {
-        TapeSettings {
-            catalog: self.catalog.unwrap_or(settings.catalog),
-            merge_every: self.merge_every.unwrap_or(settings.merge_every),
-            new_age: self.new_age.unwrap_or(settings.new_age),
-            maximum_age: self.maximum_age.unwrap_or(settings.maximum_age),
-            record_maximum: self.record_maximum.unwrap_or(settings.record_maximum),
-            culled_to: self.culled_to.unwrap_or(settings.culled_to),
-            records_held: self.records_held.unwrap_or(settings.records_held),
-            positions_held: self.positions_held.unwrap_or(settings.positions_held),
-            ..settings
-        }
-    }
-}
-
 /// The tape as a run found it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct TapeAtStart {
@@ -195,18 +139,9 @@ pub struct TapeAtStart {
 
 impl TapeAtStart {
     pub(super) fn of(tape: &Tape) -> TapeAtStart {
-        let (totals, settings) = (tape.totals(), tape.settings());
-        let settings = TapeChanges {
-            // The usual one is not declared.
-            catalog: Some(settings.catalog).filter(|&catalog| catalog != Catalog::Exact),
-            merge_every: Some(settings.merge_every),
-            new_age: Some(settings.new_age),
-            maximum_age: Some(settings.maximum_age),
-            record_maximum: Some(settings.record_maximum),
-            culled_to: Some(settings.culled_to),
-            records_held: None,
-            positions_held: None,
-        };
+        let totals = tape.totals();
+        let all = TapeChanges::from(*tape.settings());
+        let settings = TapeChanges { records_held: None, positions_held: None, ..all };
         TapeAtStart { merges: totals.merges, positions: totals.positions, settings }
     }
 }

@@ -26,7 +26,7 @@ use lessons::{Assignment, LessonPlan};
 use runner::{LastMerge, RoteRunner};
 
 pub use bookmark::LastRun;
-pub use declaration::{RoteDeclaration, RoteOpenings, RotePlayer, TapeAtStart, TapeChanges};
+pub use declaration::{RoteDeclaration, RoteOpenings, RotePlayer, TapeAtStart};
 pub use lessons::{BookRecord, LessonKind, Mixture, MixtureError};
 pub use report::{HitRow, lookups_a_minute, read_hits};
 pub use trace::{PhaseFigures, Span, Summary, TraceRow, read_trace};

@@ -14,5 +14,6 @@ pub use level_files::{CombinedError, Opening, alpha_file, tape_file};
 pub use levels::{Decided, GameLog, LevelTally, Levels, Saved};
 pub use player::{COMBINED, Combined};
 pub use schedule::{
-    CombinedSettings, Schedule, ScheduleChange, Stability, Watched, leading_ranks, steady_ranks,
+    COMBINED_KEYS, CombinedSettings, Schedule, ScheduleChange, Stability, Watched, leading_ranks,
+    steady_ranks,
 };

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::WeightedTerm;
 use crate::generalization::AlphaState;
+use crate::setting_key::{SettingKey, choice, number};
 use crate::words::words;
 
 /// How far the schedule has come.
@@ -90,20 +91,71 @@ fn is_steady(one: &WeightedTerm, two: &WeightedTerm, stability: Stability) -> bo
     one.term == two.term && same_sign && (stability == Stability::Parameter || same_power)
 }
 
-/// When terms count as stable, and how many are remembered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct CombinedSettings {
-    /// So many complete games without a change make a term stable.
-    pub games: u32,
-    /// At most so many terms are remembered beside piece advantage.
-    pub levels: u32,
-    /// What must not change.
-    pub stability: Stability,
-    /// When it is looked at.
-    pub watched: Watched,
-    /// So many leading terms must have been stable for rote learning to begin, where it comes after
-    /// generalization.
-    pub leading: u32,
+/// A table of settings. Each is stated once: its field, its type and what is usual, its name and what it can be, and what
+/// it decides.
+macro_rules! settings {
+    ($($field:ident: $Type:ty = $usual:expr, $kind:ident $name:literal $values:tt, $meaning:literal;)+) => {
+        /// When terms count as stable, and how many are remembered.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "clap", derive(clap::Args))]
+        pub struct CombinedSettings {
+            $(
+                #[doc = $meaning]
+                #[cfg_attr(feature = "clap", arg(
+                    id = $name,
+                    long = $name,
+                    value_name = value_name!($kind),
+                    help = crate::setting_key::help($meaning),
+                    default_value_t = $usual,
+                    value_parser = value_parser!($kind $values),
+                ))]
+                pub $field: $Type,
+            )+
+        }
+
+        impl Default for CombinedSettings {
+            fn default() -> CombinedSettings {
+                CombinedSettings { $($field: $usual,)+ }
+            }
+        }
+
+        /// All settings of learning in both forms.
+        pub static COMBINED_KEYS: [SettingKey<CombinedSettings>; [$($name),+].len()] =
+            [$($kind!($name, $field, $values, $meaning)),+];
+    };
+}
+
+#[cfg(feature = "clap")]
+macro_rules! value_name {
+    (number) => {
+        "N"
+    };
+    (choice) => {
+        "WORD"
+    };
+}
+
+#[cfg(feature = "clap")]
+macro_rules! value_parser {
+    (number ($least:literal to $most:literal)) => {
+        clap::value_parser!(u32).range($least..=$most)
+    };
+    (choice ($Choice:ident)) => {
+        clap::builder::EnumValueParser::<$Choice>::new()
+    };
+}
+
+settings! {
+    games: u32 = 3, number "stable-games"(1 to 1_000),
+        "a term is stable after so many games without a change";
+    levels: u32 = 4, number "levels"(0 to 37),
+        "at most so many terms are remembered beside piece advantage";
+    stability: Stability = Stability::Parameter, choice "stability"(Stability),
+        "what must not change: the term and its sign, or its coefficient too";
+    watched: Watched = Watched::Games, choice "watch"(Watched),
+        "when that is looked at: after games, or after each move of Alpha";
+    leading: u32 = 4, number "leading"(1 to 37),
+        "so many leading terms must be stable for rote learning to begin";
 }
 
 words! {
@@ -125,18 +177,6 @@ words! {
         Games = "games",
         /// After each move of Alpha: a change that is undone within a game counts as well.
         Moves = "moves",
-    }
-}
-
-impl Default for CombinedSettings {
-    fn default() -> CombinedSettings {
-        CombinedSettings {
-            games: 3,
-            levels: 4,
-            stability: Stability::Parameter,
-            watched: Watched::Games,
-            leading: 4,
-        }
     }
 }
 

@@ -16,7 +16,7 @@ mod trace;
 pub use alpha::{Adjustment, Alpha, Correction, Weight, WeightChange};
 pub use protocol::alpha_color;
 pub use series::{Ending, GameReport, SeriesMemory, SeriesMove, SeriesResult, play_game};
-pub use setting_table::{SETTING_KEYS, SettingError, SettingKey};
+pub use setting_table::SETTING_KEYS;
 pub use settings::{
     Colors, DeltaSign, ForcedMoves, GameSpan, GeneralizationSettings, LearnsFrom, PositiveDelta, Referee,
     RejectedTerms, SavedScore, Span, Start, TallyOn,

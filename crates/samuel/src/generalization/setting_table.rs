@@ -2,12 +2,9 @@
 //! first series, for state files, for the command line and for the page that explains them.
 
 use std::fmt;
-use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use serde::de::{DeserializeSeed, Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use thiserror::Error;
 
 use super::settings::{
     Colors, DeltaSign, ForcedMoves, GameSpan, LearnsFrom, PositiveDelta, Referee, RejectedTerms, SavedScore,
@@ -15,28 +12,10 @@ use super::settings::{
 };
 use crate::polynomial::Coefficient;
 use crate::polynomial::text::{man_text, parse_man};
-use crate::text_form::{Word, excerpt};
+use crate::setting_key::{SettingError, SettingKey, choice, number, other};
+use crate::text_form::Word;
 use crate::words::Switch;
 use crate::{ConnectiveReading, FormationReading, Polynomial, Score, ScoreDecay};
-
-/// A setting that has a name.
-#[derive(Clone, Copy, Debug)]
-pub struct SettingKey {
-    /// What it is called.
-    pub name: &'static str,
-    /// What it decides.
-    pub meaning: &'static str,
-    /// What its value can be.
-    pub expected: &'static str,
-    /// The words that it can be; it can be a number too if there is a range.
-    pub choices: &'static [&'static str],
-    /// The least and the most that it can be, if it is a number.
-    pub range: Option<(u32, u32)>,
-    /// What it was before there was a choice. Files leave it out where it is that, as they did then.
-    before: Option<&'static str>,
-    get: fn(&GeneralizationSettings) -> String,
-    set: fn(&mut GeneralizationSettings, &str) -> Option<()>,
-}
 
 /// A table of settings. Each is stated once: its field, its type and what it is in the first series, its name and what it
 /// can be, and what it decides.
@@ -55,60 +34,8 @@ macro_rules! settings {
         }
 
         /// All settings.
-        pub static SETTING_KEYS: [SettingKey; [$($name),+].len()] =
+        pub static SETTING_KEYS: [SettingKey<GeneralizationSettings>; [$($name),+].len()] =
             [$($kind!($name, $field, $values, $meaning)),+];
-    };
-}
-
-macro_rules! other {
-    ($name:literal, $field:ident, ($expected:expr, $write:expr, $read:expr), $meaning:literal) => {
-        SettingKey {
-            name: $name,
-            meaning: $meaning,
-            expected: $expected,
-            choices: &[],
-            range: None,
-            before: None,
-            get: |settings| $write(settings.$field),
-            set: |settings, text| {
-                settings.$field = $read(text)?;
-                Some(())
-            },
-        }
-    };
-}
-
-/// A number within a range.
-macro_rules! number {
-    ($name:literal, $field:ident, ($least:literal to $most:literal), $meaning:literal) => {
-        SettingKey {
-            range: Some(($least, $most)),
-            ..other!(
-                $name,
-                $field,
-                (
-                    concat!($least, " to ", $most),
-                    |number| ToString::to_string(&number),
-                    |text| within(text, $least..=$most)
-                ),
-                $meaning
-            )
-        }
-    };
-}
-
-/// One of several words.
-macro_rules! choice {
-    ($name:literal, $field:ident, ($Choice:ident), $meaning:literal) => {
-        SettingKey {
-            choices: $Choice::WORDS,
-            ..other!(
-                $name,
-                $field,
-                ($Choice::EXPECTED, |choice: $Choice| choice.to_string(), |text: &str| { text.parse().ok() }),
-                $meaning
-            )
-        }
     };
 }
 
@@ -226,33 +153,6 @@ settings! {
         "moves of Alpha between two looks at the leading term";
 }
 
-pub(super) fn within<N: FromStr + PartialOrd>(text: &str, range: RangeInclusive<N>) -> Option<N> {
-    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|number| is_plain && range.contains(number))
-}
-
-/// Why a setting cannot be changed so.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum SettingError {
-    /// No setting is called so.
-    #[error("no setting '{text}': expected one of {names}", text = excerpt(.0), names = names())]
-    Unknown(String),
-    /// It cannot have this value.
-    #[error("{name} '{value}': expected {expected}", value = excerpt(.value))]
-    Value {
-        /// The setting.
-        name: &'static str,
-        /// The value.
-        value: String,
-        /// What it can be.
-        expected: &'static str,
-    },
-}
-
-fn names() -> String {
-    SETTING_KEYS.iter().map(|key| key.name).collect::<Vec<_>>().join(", ")
-}
-
 impl GeneralizationSettings {
     /// Changes the setting of a name.
     ///
@@ -260,29 +160,25 @@ impl GeneralizationSettings {
     /// When there is none, or it cannot have the value; then nothing changes.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SettingError> {
         let key = SETTING_KEYS.iter().find(|key| key.name == name);
-        let key = key.ok_or_else(|| SettingError::Unknown(name.to_owned()))?;
-        (key.set)(self, value).ok_or_else(|| SettingError::Value {
-            name: key.name,
-            value: value.to_owned(),
-            expected: key.expected,
-        })
+        let known = || SETTING_KEYS.iter().map(|key| key.name).collect::<Vec<_>>().join(", ");
+        key.ok_or_else(|| SettingError::Unknown { name: name.to_owned(), known: known() })?.set(self, value)
     }
 
     /// The settings as files have them.
-    pub fn written(&self) -> impl Iterator<Item = (&'static SettingKey, String)> {
+    pub fn written(&self) -> impl Iterator<Item = (&'static SettingKey<GeneralizationSettings>, String)> {
         self.values().filter(|(key, value)| key.before != Some(value.as_str()))
     }
 
     /// Every setting with its value.
-    pub fn values(&self) -> impl Iterator<Item = (&'static SettingKey, String)> {
-        SETTING_KEYS.iter().map(|key| (key, (key.get)(self)))
+    pub fn values(&self) -> impl Iterator<Item = (&'static SettingKey<GeneralizationSettings>, String)> {
+        SETTING_KEYS.iter().map(|key| (key, key.value(self)))
     }
 }
 
 /// As a table of the names; numbers are written as such.
 impl Serialize for GeneralizationSettings {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let value = |(key, value): (&SettingKey, String)| match value.parse() {
+        let value = |(key, value): (&SettingKey<GeneralizationSettings>, String)| match value.parse() {
             Ok(number) if key.range.is_some() => (key.name, toml::Value::Integer(number)),
             _ => (key.name, toml::Value::String(value)),
         };

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::setting_table::within;
+use crate::setting_key::within;
 use crate::words::words;
 
 pub use super::setting_table::GeneralizationSettings;

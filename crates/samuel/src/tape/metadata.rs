@@ -155,7 +155,7 @@ impl Metadata {
         table.insert(SWEPT_TO, self.swept_to.to_string().as_str())?;
         let mut metadata = self.clone();
         for (name, figure) in metadata.figures() {
-            table.insert(name, figure.get().to_string().as_str())?;
+            table.insert(name.as_str(), figure.get().to_string().as_str())?;
         }
         Ok(())
     }
@@ -183,10 +183,10 @@ impl Metadata {
             has_contents: texts.has_contents,
         };
         for (name, mut figure) in metadata.figures() {
-            if COUNTED_LATER.contains(&name) && texts.get(name).is_none() {
+            if COUNTED_LATER.contains(&name.as_str()) && texts.get(&name).is_none() {
                 continue;
             }
-            let text = texts.expect(name, path)?;
+            let text = texts.expect(&name, path)?;
             text.parse()
                 .ok()
                 .and_then(|value| figure.set(value))
@@ -198,9 +198,9 @@ impl Metadata {
     }
 
     /// All figures by the names they are stored under.
-    fn figures(&mut self) -> [(&'static str, Figure<'_>); 20] {
-        let (settings, totals) = (&mut self.settings, &mut self.totals);
-        [
+    fn figures(&mut self) -> Vec<(String, Figure<'_>)> {
+        let totals = &mut self.totals;
+        let own = [
             ("merges", Figure::Small(&mut totals.merges)),
             ("positions", Figure::Large(&mut totals.positions)),
             ("new", Figure::Large(&mut totals.new)),
@@ -212,21 +212,14 @@ impl Metadata {
             ("record loads", Figure::Large(&mut totals.record_loads)),
             ("evictions", Figure::Large(&mut totals.evictions)),
             ("sweep part", Figure::Large(&mut self.sweep_part)),
-            ("new age", Figure::Small(&mut settings.new_age)),
-            ("maximum age", Figure::Small(&mut settings.maximum_age)),
-            ("sweeps per lifetime", Figure::Small(&mut settings.sweeps_per_lifetime)),
-            ("merge every", Figure::Small(&mut settings.merge_every)),
-            ("record maximum", Figure::Small(&mut settings.record_maximum)),
-            ("culled to", Figure::Small(&mut settings.culled_to)),
-            ("records held", Figure::Small(&mut settings.records_held)),
-            ("positions held", Figure::Small(&mut settings.positions_held)),
-            ("file cache", Figure::Large(&mut settings.file_cache)),
-        ]
+        ];
+        let own = own.into_iter().map(|(name, figure)| (name.to_owned(), figure));
+        own.chain(self.settings.figures()).collect()
     }
 }
 
 /// A figure to be read or written.
-enum Figure<'a> {
+pub(super) enum Figure<'a> {
     Small(&'a mut u32),
     Large(&'a mut u64),
 }

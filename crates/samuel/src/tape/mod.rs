@@ -38,7 +38,7 @@ use tables::Snapshot;
 pub use catalog::{Catalog, CatalogKey};
 pub use error::TapeError;
 pub use inspection::{Census, FoundPosition, Verification};
-pub use settings::{TapeSettings, TapeSettingsError};
+pub use settings::{TAPE_KEYS, TapeChanges, TapeSettings, TapeSettingsError};
 pub use standard_form::StandardForm;
 
 pub use crate::look_ahead::Recollection;

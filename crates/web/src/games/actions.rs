@@ -62,7 +62,7 @@ fn opponent(config: &Config, request: &NewGame) -> Result<Spec, Failure> {
     }
     let is_preset = |name: &str| samuel::PRESETS.iter().any(|preset| preset.name == name);
     let is_file = |key| spec.setting(key).is_some_and(|name| !is_preset(name));
-    if !spec.text.starts_with("samuel:") || !(is_file("alpha") || is_file("tape")) {
+    if spec.kind() != samuel::SAMUEL.name || !(is_file("alpha") || is_file("tape")) {
         return Err(Failure::impossible(
             "This player cannot learn from a game: choose one that can, such as Samuel 1959, as it started.",
         ));

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use arena::{Concurrency, Form, Player, SpecError};
+use arena::{Concurrency, Form, Player, SpecError, SpecText};
 use cowell_reed::strategy::PRESETS as STRATEGIES;
 use rules::Variant;
 use samuel::PRESETS as POLYNOMIALS;
@@ -77,34 +77,39 @@ impl Spec {
 
     /// What it is called, and one sentence about it.
     pub(crate) fn words(&self, config: &Config) -> (String, String) {
-        let without = without(&self.text, "learn");
+        let without = SpecText::of(&self.text).without("learn");
         words(&config.data, &without).unwrap_or_else(|| {
             let summary = config.roster.kind_of(&self.text).map_or("", |kind| kind.summary);
             (self.text.clone(), sentence(summary))
         })
     }
 
+    /// What kind of player it is.
+    pub(crate) fn kind(&self) -> &str {
+        SpecText::of(&self.text).kind
+    }
+
     /// The value of a setting.
     pub(crate) fn setting(&self, key: &str) -> Option<&str> {
-        settings(&self.text).find(|(known, _)| *known == key).map(|(_, value)| value)
+        SpecText::of(&self.text).value_of(key)
     }
 
     /// The same player, which learns nothing.
     pub(crate) fn still(&self, config: &Config) -> Result<Spec, Failure> {
         match self.concurrency {
-            Concurrency::Learning => Spec::check(config, &without(&self.text, "learn")),
+            Concurrency::Learning => Spec::check(config, &SpecText::of(&self.text).without("learn")),
             Concurrency::Ours | Concurrency::Started | Concurrency::Elsewhere => Ok(self.clone()),
         }
     }
 
     /// The text form of the same player, which learns.
     pub(crate) fn with_learning(&self) -> String {
-        format!("{},learn=on", without(&self.text, "learn"))
+        format!("{},learn=on", SpecText::of(&self.text).without("learn"))
     }
 
     /// The text form of the same player with another learner's file.
     pub(crate) fn with_alpha(&self, file: &str) -> String {
-        with(&self.text, |key, value| Some(if key == "alpha" { file } else { value }.to_owned()))
+        SpecText::of(&self.text).with(|key, value| Some(if key == "alpha" { file } else { value }.to_owned()))
     }
 
     /// Whether it would teach the learner that everybody finds.
@@ -149,27 +154,6 @@ pub(crate) fn is_plain_name(name: &str) -> bool {
         && name.trim() == name
 }
 
-fn settings(spec: &str) -> impl Iterator<Item = (&str, &str)> {
-    let (_, rest) = spec.split_once(':').unwrap_or((spec, ""));
-    rest.split(',')
-        .filter_map(|setting| setting.split_once('='))
-        .map(|(key, value)| (key.trim(), value.trim()))
-}
-
-/// The text form without a setting.
-fn without(spec: &str, key: &str) -> String {
-    with(spec, |known, value| (known != key).then(|| value.to_owned()))
-}
-
-/// The text form with its values changed or left out.
-fn with(spec: &str, change: impl Fn(&str, &str) -> Option<String>) -> String {
-    let kind = spec.split_once(':').map_or(spec, |(kind, _)| kind).trim();
-    let kept: Vec<_> = settings(spec)
-        .filter_map(|(key, value)| change(key, value).map(|value| format!("{key}={value}")))
-        .collect();
-    if kept.is_empty() { kind.to_owned() } else { format!("{kind}:{}", kept.join(",")) }
-}
-
 /// Where the file of a setting lies: the folder and the ending, and the names that are no files.
 fn files_of(data: &DataFolder, kind: &str, key: &str) -> Option<(PathBuf, &'static str, Vec<&'static str>)> {
     let polynomials = || POLYNOMIALS.iter().map(|preset| preset.name).collect();
@@ -186,7 +170,8 @@ fn files_of(data: &DataFolder, kind: &str, key: &str) -> Option<(PathBuf, &'stat
 }
 
 fn resolve(data: &DataFolder, kind: &str, text: &str) -> Result<String, Failure> {
-    for (key, value) in settings(text) {
+    let spec = SpecText::of(text);
+    for (key, value) in spec.settings().flatten() {
         if !is_plain_name(value) {
             return Err(Failure::impossible(format!(
                 "Player setting {key}={value}: expected a plain name or number, without folders."
@@ -197,19 +182,17 @@ fn resolve(data: &DataFolder, kind: &str, text: &str) -> Result<String, Failure>
         {
             let path = file(&folder, value, ending);
             // A tape is made by the first who learns on it; a learner of its own is begun with a game.
-            let is_made = key == "tape" && settings(text).any(|setting| setting == ("learn", "on"));
+            let is_made = key == "tape" && spec.value_of("learn") == Some("on");
             if !is_made && !path.exists() {
                 return Err(Failure::impossible(format!("There is no '{value}' here for {kind}'s {key}.")));
             }
         }
     }
     // What is no key=value stays, for the roster to refuse it with its own words.
-    if text.split_once(':').is_some_and(|(_, rest)| {
-        rest.split(',').any(|setting| !setting.trim().is_empty() && !setting.contains('='))
-    }) {
+    if spec.settings().any(|setting| setting.is_err()) {
         return Ok(text.to_owned());
     }
-    Ok(with(text, |key, value| {
+    Ok(spec.with(|key, value| {
         let files = files_of(data, kind, key).filter(|(_, _, known)| !known.contains(&value));
         Some(files.map_or_else(
             || value.to_owned(),

@@ -7,7 +7,7 @@ use std::time::Instant;
 use clap::Args;
 use lab::combine_run::{self, CombineDeclaration, CombineSummary, How};
 use lab::{RoteDirection, RunEvent, RunObserver, StopFlag};
-use samuel::combined::{CombinedSettings, Stability, Watched};
+use samuel::combined::CombinedSettings;
 use samuel::generalization::GeneralizationSettings;
 use serde::Serialize;
 
@@ -48,21 +48,8 @@ pub(crate) struct LearnCombineArguments {
     /// Change a setting of generalization (defaults: second series); repeatable
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
-    /// A term is stable after this many games without a change
-    #[arg(long, value_name = "N", default_value_t = CombinedSettings::default().games, value_parser = clap::value_parser!(u32).range(1..=1_000))]
-    stable_games: u32,
-    /// Maximum number of terms remembered beside piece advantage
-    #[arg(long, value_name = "N", default_value_t = CombinedSettings::default().levels, value_parser = clap::value_parser!(u32).range(0..=37))]
-    levels: u32,
-    /// What must stay the same for a term to count as stable
-    #[arg(long, value_enum, default_value_t = CombinedSettings::default().stability)]
-    stability: Stability,
-    /// When stability is checked: after each game, or after each move of Alpha
-    #[arg(long, value_enum, default_value_t = CombinedSettings::default().watched)]
-    watch: Watched,
-    /// How many leading terms must be stable for rote learning to begin
-    #[arg(long, value_name = "N", default_value_t = CombinedSettings::default().leading, value_parser = clap::value_parser!(u32).range(1..=37))]
-    leading: u32,
+    #[command(flatten)]
+    combined: CombinedSettings,
     /// The polynomial of rote learning alone: a preset, or a file
     #[arg(long, value_name = "NAME|FILE", default_value = "four-terms")]
     polynomial: String,
@@ -121,13 +108,7 @@ fn declaration(arguments: &LearnCombineArguments) -> anyhow::Result<CombineDecla
         polynomial: (arguments.how == How::Rote).then(|| arguments.polynomial.clone()),
         rote_direction: None,
         variant: variant(arguments.give_away),
-        combined: CombinedSettings {
-            games: arguments.stable_games,
-            levels: arguments.levels,
-            stability: arguments.stability,
-            watched: arguments.watch,
-            leading: arguments.leading,
-        },
+        combined: arguments.combined,
         series,
     };
     if declaration.has_lessons() {

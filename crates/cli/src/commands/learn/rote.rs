@@ -7,10 +7,11 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 use lab::rote_run::{
-    self, LessonKind, Mixture, PhaseFigures, RoteDeclaration, RotePlayer, RoteRun, Span, Summary, TapeChanges,
+    self, LessonKind, Mixture, PhaseFigures, RoteDeclaration, RotePlayer, RoteRun, Span, Summary,
 };
 use lab::{RoteDirection, RunError, RunEvent, RunObserver, StopFlag};
 use samuel::Polynomial;
+use samuel::tape::TapeChanges;
 use serde::Serialize;
 
 use crate::interrupt::Interrupt;

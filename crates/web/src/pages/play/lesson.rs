@@ -1,6 +1,6 @@
 //! How players learn from the games of people, and what a move taught one, in words and numbers.
 
-use arena::{Decision, Remembrance, TermStanding, TermUpdate};
+use arena::{Decision, Remembrance, SpecText, TermStanding, TermUpdate};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -160,8 +160,7 @@ pub(crate) enum Learning {
 impl Learning {
     /// By the text form of a player that learns.
     pub(crate) fn of(spec: &str) -> Learning {
-        let settings = spec.split_once(':').map_or("", |(_, settings)| settings);
-        let has_tape = settings.split(',').any(|setting| setting.trim_start().starts_with("tape="));
+        let has_tape = SpecText::of(spec).value_of("tape").is_some();
         if has_tape { Learning::Boards } else { Learning::Weights }
     }
 }

@@ -8,9 +8,11 @@ use std::str::FromStr;
 use arena::Concurrency;
 use lab::combine_run::{CombineDeclaration, How};
 use lab::generalize_run::{GeneralizeDeclaration, GeneralizeRun, Series};
-use lab::rote_run::{LessonKind, Mixture, RoteDeclaration, RotePlayer, TapeChanges};
-use samuel::combined::{CombinedSettings, Stability, Watched};
-use samuel::generalization::GeneralizationSettings;
+use lab::rote_run::{LessonKind, Mixture, RoteDeclaration, RotePlayer};
+use samuel::SettingKey;
+use samuel::combined::{COMBINED_KEYS, CombinedSettings};
+use samuel::generalization::{GeneralizationSettings, SETTING_KEYS};
+use samuel::tape::{TAPE_KEYS, TapeChanges, TapeSettings};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -182,7 +184,7 @@ impl RunRequest {
         seeds: usize,
         values: &Values,
     ) -> Result<RunPlan, Failure> {
-        let settings = generalization(series.settings(), values.series())?;
+        let settings = values.changed(&SETTING_KEYS, series.settings())?;
         let run = GeneralizeRun::of_series(series, settings, self.seed, games, seeds);
         Ok(RunPlan::Generalize(run.of_game(self.variant.into())))
     }
@@ -227,14 +229,8 @@ impl RunRequest {
             lessons: lessons.or(matches!(how, How::ThenRote | How::Rote).then_some(games)),
             boards: values.optional("boards")?,
             seed: self.seed,
-            series: generalization(GeneralizationSettings::SECOND_SERIES, values.series())?,
-            combined: CombinedSettings {
-                games: values.number("stable-games")?,
-                levels: values.number("levels")?,
-                stability: values.word("stability", Stability::ALL, Stability::name)?,
-                watched: values.word("watch", Watched::ALL, Watched::name)?,
-                leading: values.number("leading")?,
-            },
+            series: values.changed(&SETTING_KEYS, GeneralizationSettings::SECOND_SERIES)?,
+            combined: values.changed(&COMBINED_KEYS, CombinedSettings::default())?,
             polynomial: (how == How::Rote).then(|| values.text("polynomial").to_owned()),
             rote_direction: None,
             variant: self.variant.into(),
@@ -244,17 +240,6 @@ impl RunRequest {
         }
         Ok(RunPlan::Combine(declaration))
     }
-}
-
-/// Settings of generalization with some of them changed.
-fn generalization<'a>(
-    mut settings: GeneralizationSettings,
-    changes: impl Iterator<Item = (&'a str, &'a str)>,
-) -> Result<GeneralizationSettings, Failure> {
-    for (key, value) in changes {
-        settings.set(key, value).map_err(|error| Failure::impossible(format!("settings.{key}: {error}.")))?;
-    }
-    Ok(settings)
 }
 
 fn opponent(config: &Config, text: &str) -> Result<String, Failure> {
@@ -304,28 +289,28 @@ impl Values {
         found.ok_or_else(|| self.setting(key).refusal(&self.text(key)))
     }
 
-    /// Those given that generalization knows.
-    fn series(&self) -> impl Iterator<Item = (&str, &str)> {
-        let is_series =
-            |key: &str| GeneralizationSettings::SECOND_SERIES.values().any(|(known, _)| known.name == key);
-        self.given.iter().filter(move |(key, _)| is_series(key)).map(|(key, value)| (*key, value.as_str()))
-    }
-
-    /// Those given that the tape knows, under the names that declarations have for them.
-    fn tape_changes(&self) -> Result<TapeChanges, Failure> {
-        let all = serde_json::to_value(TapeChanges::default()).expect("changes are plain data");
-        let mut changes = serde_json::Map::new();
-        for name in all.as_object().into_iter().flat_map(serde_json::Map::keys) {
-            let key = name.replace('_', "-");
-            if self.given.contains_key(key.as_str()) {
-                let value = match key.as_str() {
-                    "catalog" => Value::from(self.text(&key)),
-                    _ => Value::from(self.number::<u32>(&key)?),
-                };
-                changes.insert(name.clone(), value);
+    /// Settings with those given that their table knows.
+    fn changed<S>(&self, keys: &[SettingKey<S>], mut settings: S) -> Result<S, Failure> {
+        for key in keys {
+            if let Some(value) = self.given.get(key.name) {
+                let set = key.set(&mut settings, value);
+                set.map_err(|error| Failure::impossible(format!("settings.{}: {error}.", key.name)))?;
             }
         }
-        serde_json::from_value(Value::Object(changes))
-            .map_err(|error| Failure::impossible(format!("settings: {error}.")))
+        Ok(settings)
+    }
+
+    /// Those given that a tape knows. A new tape can have them.
+    fn tape_changes(&self) -> Result<TapeChanges, Failure> {
+        let mut changes = TapeChanges::default();
+        for key in TAPE_KEYS.iter().filter(|key| self.given.contains_key(key.name)) {
+            changes.set(key.name, self.number(key.name)?);
+        }
+        if self.given.contains_key("catalog") {
+            changes.catalog = Some(self.word("catalog", Catalog::ALL, Catalog::name)?);
+        }
+        let checked = changes.new_tape().check();
+        checked.map_err(|error| Failure::impossible(format!("settings: {error}.")))?;
+        Ok(changes)
     }
 }

@@ -87,18 +87,18 @@ impl RunKind {
     pub(super) const fn summary(self) -> &'static str {
         match self {
             RunKind::Rote => {
-                "It remembers every position it meets with the score that looking ahead gave, and finds it again."
+                "It remembers every board it has met together with its score, and looks them up when they come again."
             }
             RunKind::FirstSeries => {
-                "Alpha changes the weights of its terms after every move; the preliminary tests of 1959."
+                "It corrects the weights of what it looks at after every move. Quick, and rather erratic: the paper's \
+                 first try."
             }
             RunKind::SecondSeries => {
-                "Alpha changes the weights of its terms after every move; the settled procedure of 1959."
+                "The same with the paper's improvements: steadier, harder to fool. This is the series of the paper's \
+                 Figure 4."
             }
-            RunKind::FromState => "Alpha goes on from what it had learned before.",
-            RunKind::Combined => {
-                "Alpha changes its weights, and remembers positions as far as the weights have become stable."
-            }
+            RunKind::FromState => "It goes on from what it had learned before.",
+            RunKind::Combined => "It generalizes, and remembers boards once its weights have settled.",
         }
     }
 

@@ -6,10 +6,10 @@ use std::fmt::Display;
 use lab::RoteDirection;
 use lab::combine_run::How;
 use lab::rote_run::RoteDeclaration;
-use samuel::ScoreDecay;
-use samuel::combined::{CombinedSettings, Stability, Watched};
-use samuel::generalization::{GeneralizationSettings, SettingKey};
-use samuel::tape::{Catalog, TapeSettings};
+use samuel::combined::{COMBINED_KEYS, CombinedSettings};
+use samuel::generalization::{GeneralizationSettings, SETTING_KEYS};
+use samuel::tape::{Catalog, TAPE_KEYS, TapeSettings};
+use samuel::{ScoreDecay, SettingKey};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -73,27 +73,31 @@ pub(super) fn of(kind: RunKind) -> Vec<Setting> {
         RunKind::SecondSeries | RunKind::FromState => generalization(&GeneralizationSettings::SECOND_SERIES),
         RunKind::Rote => rote(),
         RunKind::Combined => {
-            let mut settings = combined();
-            settings.extend(generalization(&GeneralizationSettings::SECOND_SERIES));
-            settings
+            let series = generalization(&GeneralizationSettings::SECOND_SERIES);
+            combined().into_iter().chain(series).collect()
         }
     }
 }
 
 fn generalization(usual: &GeneralizationSettings) -> Vec<Setting> {
-    let setting = |(key, default): (&'static SettingKey, String)| Setting {
+    table(&SETTING_KEYS, usual)
+}
+
+/// The settings of a table, with what is usual for them.
+fn table<S>(keys: &[SettingKey<S>], usual: &S) -> Vec<Setting> {
+    let setting = |key: &SettingKey<S>| Setting {
+        words: key.choices,
         choices: (key.range.is_none() && !key.choices.is_empty()).then(|| key.choices.to_vec()),
         range: key.range.map(|(low, high)| (low.into(), high.into())),
-        words: key.choices,
-        ..Setting::text(key.name, &default, key.expected, key.meaning)
+        ..Setting::text(key.name, &key.value(usual), key.expected, key.meaning)
     };
-    usual.values().map(setting).collect()
+    keys.iter().map(setting).collect()
 }
 
 fn rote() -> Vec<Setting> {
     let books = BOOKS.iter().map(|(name, _)| *name).collect();
-    let (usual, tape) = (RoteDeclaration::default(), TapeSettings::default());
-    vec![
+    let usual = RoteDeclaration::default();
+    let mut settings = vec![
         Setting::text(
             "mix",
             &usual.mixture.to_string(),
@@ -132,45 +136,17 @@ fn rote() -> Vec<Setting> {
         ),
         Setting::word(
             "catalog",
-            tape.catalog.name(),
+            TapeSettings::default().catalog.name(),
             Catalog::WORDS.to_vec(),
             "how finely the tape groups positions into records; 1959 has records as long as the paper's, and culls them",
         ),
-        Setting::number(
-            "merge-every",
-            tape.merge_every,
-            (1, 1_000_000),
-            "moves between two merges of what is new into the tape",
-        ),
-        Setting::number("new-age", tape.new_age, (1, 1_000_000), "the age of a new position"),
-        Setting::number(
-            "maximum-age",
-            tape.maximum_age,
-            (1, 1_000_000),
-            "the age at which a position is forgotten",
-        ),
-        Setting::number(
-            "record-maximum",
-            tape.record_maximum,
-            MANY,
-            "the size at which a record of the tape is culled",
-        ),
-        Setting::number("culled-to", tape.culled_to, MANY, "how many positions a culled record keeps"),
-        Setting::number(
-            "records-held",
-            tape.records_held,
-            MANY,
-            "records held in memory whatever their size",
-        ),
-        Setting::number("positions-held", tape.positions_held, MANY, "positions held in memory"),
-    ]
+    ];
+    settings.extend(table(&TAPE_KEYS, &TapeSettings::default()));
+    settings
 }
 
-const MANY: (u64, u64) = (1, 100_000_000);
-
 fn combined() -> Vec<Setting> {
-    let usual = CombinedSettings::default();
-    vec![
+    let mut settings = vec![
         Setting::word(
             "how",
             How::Staged.name(),
@@ -187,36 +163,6 @@ fn combined() -> Vec<Setting> {
             1_000_000_000_000,
             "the machine time: when so many boards were rated or remembered, it ends",
         ),
-        Setting::number(
-            "stable-games",
-            usual.games,
-            (1, 1_000),
-            "a term is stable after so many games without a change",
-        ),
-        Setting::number(
-            "levels",
-            usual.levels,
-            (0, 37),
-            "at most so many terms are remembered beside piece advantage",
-        ),
-        Setting::word(
-            "stability",
-            usual.stability.name(),
-            Stability::ALL.map(Stability::name).into(),
-            "what must not change: the term and its sign, or its coefficient too",
-        ),
-        Setting::word(
-            "watch",
-            usual.watched.name(),
-            Watched::ALL.map(Watched::name).into(),
-            "when that is looked at: after games, or after each move of Alpha",
-        ),
-        Setting::number(
-            "leading",
-            usual.leading,
-            (1, 37),
-            "so many leading terms must be stable for rote learning to begin",
-        ),
         Setting::polynomial("what rote learning alone scores boards by"),
         Setting {
             key: "rote-direction",
@@ -224,7 +170,9 @@ fn combined() -> Vec<Setting> {
                 "whether plies decide between equal scores of rote learning, or by how much each ply shrinks a score",
             )
         },
-    ]
+    ];
+    settings.extend(table(&COMBINED_KEYS, &CombinedSettings::default()));
+    settings
 }
 
 impl Setting {

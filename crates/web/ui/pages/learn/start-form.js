@@ -5,7 +5,7 @@ import { h, replace, uniqueId } from "../../components/dom.js";
 import { areWhole, checkField, numberField, onSubmit, selectField, textField } from "../../components/field.js";
 import { capital } from "../../components/words.js";
 import { USUAL_PACE } from "./run-view.js";
-import { KINDS, unit } from "./words.js";
+import { kindName, unit } from "./words.js";
 
 /** @import {PageContext} from "../../page.js" */
 /** @import {KindSettings, RunKind, Setting, VariantName} from "../../types.js" */
@@ -77,7 +77,7 @@ export function createStartForm(kinds, context) {
 function kindChoice(kinds, chosen, choose) {
   const group = uniqueId("kind");
   const choices = kinds.map((one) => {
-    const { name, idea } = KINDS[one.kind] ?? { name: one.kind, idea: one.summary };
+    const [name, idea] = [kindName(one), one.summary];
     const input = h("input", { type: "radio", name: group, value: one.kind, checked: one.kind === chosen, onchange: () => choose(one) });
     return h("label.choice.kind-choice", input, h("span", h("strong", name), h("span.field-hint", idea)));
   });

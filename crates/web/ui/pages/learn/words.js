@@ -4,20 +4,20 @@ import { h } from "../../components/dom.js";
 
 /** @import {RunKind, RunState} from "../../types.js" */
 
-/** @type {Record<RunKind, {name: string, idea: string}>} */
-export const KINDS = {
-  rote: { name: "By rote", idea: "It remembers every board it has met together with its score, and looks them up when they come again." },
-  "first-series": { name: "By generalization, first series", idea: "It corrects the weights of what it looks at after every move. Quick, and rather erratic: the paper's first try." },
-  "second-series": { name: "By generalization, second series", idea: "The same with the paper's improvements: steadier, harder to fool. This is the series of the paper's Figure 4." },
-  "from-state": { name: "By generalization, going on", idea: "It goes on from what it had learned before." },
-  combined: { name: "Both together", idea: "It generalizes, and remembers boards once its weights have settled." },
+/** @type {Record<RunKind, string>} */
+const KINDS = {
+  rote: "By rote",
+  "first-series": "By generalization, first series",
+  "second-series": "By generalization, second series",
+  "from-state": "By generalization, going on",
+  combined: "Both together",
 };
 
 const STATUS = { queued: "… waits for its turn", running: "▶ learning now", elsewhere: "▶ learning in another program", paused: "❚❚ paused", done: "✓ finished", failed: "✕ stopped by an error" };
 
 /** @param {Pick<RunState, "kind" | "variant">} run */
 export function kindName({ kind, variant }) {
-  return `${KINDS[kind]?.name ?? kind}${variant === "give-away" ? ", in give-away" : ""}`;
+  return `${KINDS[kind] ?? kind}${variant === "give-away" ? ", in give-away" : ""}`;
 }
 
 /** @param {RunState} run */
