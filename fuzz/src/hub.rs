@@ -5,7 +5,7 @@ use std::io::Cursor;
 
 use arena::{Choice, Decision, Player, Roster, Worth};
 use protocols::hub::{
-    Heard, Level, Line, format_move, format_position, parse_move, parse_position, serve, split_command,
+    EngineInfo, Level, Line, format_move, format_position, parse_move, parse_position, serve, split_command,
 };
 use rules::{Game, Position, Rules};
 
@@ -17,7 +17,7 @@ const LONGEST_ANSWER: usize = 3_000;
 pub(crate) fn check(bytes: &[u8]) {
     check_conversation(bytes);
     let text = String::from_utf8_lossy(bytes);
-    let mut heard = Heard::default();
+    let mut heard = EngineInfo::default();
     for text in text.lines() {
         let line = Line::parse(text);
         check_line(&line);

@@ -7,7 +7,7 @@ use async_nats::jetstream::object_store::ObjectStore;
 
 use crate::error::ClusterError;
 use crate::job::{ContentHash, FORMAT, FileRecord, JobId, JobRecord};
-use crate::patience::{Patience, Trouble};
+use crate::retry::{Retry, Trouble};
 
 /// A command whose tasks other machines can do.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,7 +64,7 @@ fn hashed(path: &Path) -> std::io::Result<(ContentHash, u64)> {
 pub(crate) async fn upload(
     bucket: &ObjectStore,
     record: &JobRecord,
-    patience: &Patience<'_>,
+    patience: &Retry<'_>,
 ) -> Result<(), ClusterError> {
     let folder = Path::new(&record.folder);
     for file in record.files.iter().filter(|file| file.bytes > 0) {

@@ -16,8 +16,8 @@ mod observer;
 mod outcome;
 #[doc(hidden)]
 pub mod outside;
-mod patience;
 mod registry;
+mod retry;
 mod streams;
 mod worker;
 

@@ -64,31 +64,36 @@ impl Outcome {
             let value = message.headers.as_ref().and_then(|headers| headers.get(name));
             value.map_or_else(String::new, |value| value.as_str().to_owned())
         };
-        match Said::parse(&header(FORM), &header(WORKER), &message.payload, task)? {
-            Said::Outcome(outcome) => Ok(outcome),
-            Said::Object => line_of(fetched(bucket, &object_name(task)).await?),
+        match ResultMessage::parse(&header(FORM), &header(WORKER), &message.payload, task)? {
+            ResultMessage::Outcome(outcome) => Ok(outcome),
+            ResultMessage::Object => line_of(fetched(bucket, &object_name(task)).await?),
         }
     }
 }
 
 /// What a message says by itself.
-pub(crate) enum Said {
+pub(crate) enum ResultMessage {
     Outcome(Outcome),
     /// The line is in the bucket, under the name that the task has there.
     Object,
 }
 
-impl Said {
-    pub(crate) fn parse(form: &str, worker: &str, payload: &[u8], task: usize) -> Result<Said, NoOutcome> {
+impl ResultMessage {
+    pub(crate) fn parse(
+        form: &str,
+        worker: &str,
+        payload: &[u8],
+        task: usize,
+    ) -> Result<ResultMessage, NoOutcome> {
         let payload =
             str::from_utf8(payload).map_err(|_| damaged("bytes that are no UTF-8: expected a text"))?;
         match form {
-            "line" => line_of(payload.to_owned()).map(Said::Outcome),
+            "line" => line_of(payload.to_owned()).map(ResultMessage::Outcome),
             "failure" => {
                 let (worker, reason) = (printable(worker), printable(payload));
-                Ok(Said::Outcome(Outcome::Failure { worker, reason }))
+                Ok(ResultMessage::Outcome(Outcome::Failure { worker, reason }))
             }
-            "object" if payload == object_name(task) => Ok(Said::Object),
+            "object" if payload == object_name(task) => Ok(ResultMessage::Object),
             "object" => Err(damaged("an object of another name: expected that of the task")),
             other => Err(damaged(&format!("form '{other}': expected line, object or failure"))),
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::announcement::Announcement;
 use crate::job::{JobId, JobRecord, index_of_subject};
-use crate::outcome::{NoOutcome, Outcome, Said};
+use crate::outcome::{NoOutcome, Outcome, ResultMessage};
 
 /// The record of a job.
 pub struct Job {
@@ -47,10 +47,10 @@ pub fn announcement(payload: &[u8]) -> Option<(String, Vec<u8>)> {
 /// What a person is told of a failure, or of a message that is none of ours.
 pub fn outcome(subject: &str, form: &str, worker: &str, payload: &[u8]) -> Result<Option<String>, String> {
     let task = index_of_subject(subject).ok_or("no task")?;
-    match Said::parse(form, worker, payload, task) {
-        Ok(Said::Outcome(Outcome::Line(line))) => Ok(Some(line)),
-        Ok(Said::Outcome(Outcome::Failure { worker, reason })) => Err(format!("{worker}: {reason}")),
-        Ok(Said::Object) => Ok(None),
+    match ResultMessage::parse(form, worker, payload, task) {
+        Ok(ResultMessage::Outcome(Outcome::Line(line))) => Ok(Some(line)),
+        Ok(ResultMessage::Outcome(Outcome::Failure { worker, reason })) => Err(format!("{worker}: {reason}")),
+        Ok(ResultMessage::Object) => Ok(None),
         Err(NoOutcome::Damaged(reason) | NoOutcome::NotNow(reason)) => Err(reason),
     }
 }

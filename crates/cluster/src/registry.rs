@@ -13,7 +13,7 @@ use crate::address::{Address, Hear};
 use crate::error::ClusterError;
 use crate::error::printable;
 use crate::job::{BELL, JOB_SUBJECTS, JOBS, JobId, JobRecord};
-use crate::patience::Patience;
+use crate::retry::Retry;
 use crate::streams::{self, Replicas};
 
 /// The list of the jobs that servers keep.
@@ -91,7 +91,7 @@ impl Registry {
             if let Some(who) = self.awaited_by(&id).await {
                 return Err(ClusterError::Awaited { job: name.to_owned(), who });
             }
-            let patience = Patience { stop: &StopFlag::default(), hear: &self.hear };
+            let patience = Retry { stop: &StopFlag::default(), hear: &self.hear };
             let jobs = streams::jobs(&self.context, Replicas(None), &patience).await?;
             streams::remove(&self.context, &jobs, &id).await;
             // Workers look for themselves now and then, so nothing depends on it.

@@ -16,7 +16,7 @@ use tokio_stream::StreamExt;
 use crate::address::Address;
 use crate::error::ClusterError;
 use crate::job::{JOB_SUBJECTS, JOBS, JobId, index_of_subject};
-use crate::patience::{Patience, Trouble};
+use crate::retry::{Retry, Trouble};
 
 /// Whoever comes back for results later than this begins anew.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
@@ -42,7 +42,7 @@ pub(crate) async fn open(
     job: &JobId,
     patience: Duration,
     replicas: Replicas,
-    asking: &Patience<'_>,
+    asking: &Retry<'_>,
 ) -> Result<JobStreams, ClusterError> {
     let jobs = jobs(context, replicas, asking).await?;
     let bucket = bucket(context, job, replicas, asking).await?;
@@ -64,7 +64,7 @@ const RESULT_WAIT: Duration = Duration::from_secs(5);
 pub(crate) async fn jobs(
     context: &Context,
     replicas: Replicas,
-    asking: &Patience<'_>,
+    asking: &Retry<'_>,
 ) -> Result<Stream, ClusterError> {
     let config = Config {
         name: JOBS.to_owned(),
@@ -104,7 +104,7 @@ pub(crate) async fn must_keep(context: &Context, address: &Address) -> Result<()
 pub(crate) async fn queued(
     context: &Context,
     job: &JobId,
-    asking: &Patience<'_>,
+    asking: &Retry<'_>,
 ) -> Result<HashSet<usize>, ClusterError> {
     let ask = async || {
         let stream = context.get_stream(job.tasks_stream()).await?;
@@ -149,7 +149,7 @@ async fn stream(
     context: &Context,
     config: Config,
     replicas: Replicas,
-    asking: &Patience<'_>,
+    asking: &Retry<'_>,
 ) -> Result<Stream, ClusterError> {
     let create = async |num_replicas| context.create_stream(Config { num_replicas, ..config.clone() }).await;
     let ask = async || match context.get_stream(&config.name).await {
@@ -163,7 +163,7 @@ async fn bucket(
     context: &Context,
     job: &JobId,
     replicas: Replicas,
-    asking: &Patience<'_>,
+    asking: &Retry<'_>,
 ) -> Result<ObjectStore, ClusterError> {
     let name = job.bucket();
     let ask = async || -> Result<ObjectStore, Trouble> {
@@ -213,7 +213,7 @@ async fn consumer(
     stream: &Stream,
     name: &str,
     ack_wait: Duration,
-    asking: &Patience<'_>,
+    asking: &Retry<'_>,
 ) -> Result<PullConsumer, ClusterError> {
     let config = pull::Config {
         durable_name: Some(name.to_owned()),

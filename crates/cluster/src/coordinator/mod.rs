@@ -19,7 +19,7 @@ use crate::assignment::{self, Assignment};
 use crate::error::{ClusterError, printable};
 use crate::job::{BELL, JobId, JobRecord};
 use crate::live::Live;
-use crate::patience::Patience;
+use crate::retry::Retry;
 use crate::streams::{self, JobStreams, Replicas};
 
 pub(crate) use queue::{first_of_subject, is_known};
@@ -89,7 +89,7 @@ impl Cluster {
         let (id, record) = self.assignment.job(&self.settings.version, count, patience)?;
         let _presence = Presence::claim(&self.client, &id).await?;
         let replicas = Replicas(self.settings.replicas);
-        let patience = Patience { stop, hear: &self.hear };
+        let patience = Retry { stop, hear: &self.hear };
         let streams = streams::open(&self.context, &id, record.patience(), replicas, &patience).await?;
         assignment::upload(&streams.bucket, &record, &patience).await?;
         let worked = self.work_off(&id, &record, &streams, pending, stop, done).await;
@@ -113,7 +113,7 @@ impl Cluster {
         let mut receiver = Receiver::new(self, id, streams, record.tasks, pending).await?;
         // Asked before results are taken: whatever is not in the queue by now was never there, or its result is
         // stored and comes with them.
-        let patience = Patience { stop, hear: &self.hear };
+        let patience = Retry { stop, hear: &self.hear };
         let queued = streams::queued(&self.context, id, &patience).await?;
         // What an earlier session left, so that it is not queued again.
         if receiver.take_stored(stop, done).await? == Enough::Yes {
@@ -130,7 +130,7 @@ impl Cluster {
         &self,
         id: &JobId,
         record: &JobRecord,
-        patience: &Patience<'_>,
+        patience: &Retry<'_>,
     ) -> Result<(), ClusterError> {
         let text = serde_json::to_vec(record).expect("a record is plain data");
         let publish = async || Ok(self.context.publish(id.record(), text.clone().into()).await?.await?);

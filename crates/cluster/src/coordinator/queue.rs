@@ -13,7 +13,7 @@ use tokio::time::sleep;
 
 use crate::error::ClusterError;
 use crate::job::JobId;
-use crate::patience::PAUSE;
+use crate::retry::PAUSE;
 
 /// So many are under way before the server must have answered.
 const WINDOW: usize = 500;

@@ -16,7 +16,7 @@ use crate::error::ClusterError;
 use crate::job::{JobId, index_of_subject};
 use crate::live::JobProgress;
 use crate::outcome::{self, NoOutcome, Outcome};
-use crate::patience::{PAUSE, Patience};
+use crate::retry::{PAUSE, Retry};
 use crate::streams::{self, JobStreams};
 
 use super::Cluster;
@@ -90,7 +90,7 @@ impl Receiver<'_> {
         done: Done<'_>,
     ) -> Result<Enough, ClusterError> {
         let mut consumer = self.streams.results.clone();
-        let patience = Patience { stop, hear: &self.cluster.hear };
+        let patience = Retry { stop, hear: &self.cluster.hear };
         let info =
             patience.ask("say what results there are", async || Ok(consumer.info().await?.clone())).await?;
         let mut stored = info.num_pending;
@@ -210,7 +210,7 @@ impl Receiver<'_> {
             Err(NoOutcome::Damaged(damage)) => Ok(Err(damage)),
             Err(NoOutcome::NotNow(reason)) => Err(reason.into()),
         };
-        Patience { stop, hear: &self.cluster.hear }.ask("hand over a result", unpack).await
+        Retry { stop, hear: &self.cluster.hear }.ask("hand over a result", unpack).await
     }
 
     /// Lets the server forget a result.

@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep, timeout};
 use tokio_stream::StreamExt;
 
 use crate::job::index_of_subject;
-use crate::patience::PAUSE;
+use crate::retry::PAUSE;
 
 use super::Worker;
 use super::job::{Job, OpenJob};

@@ -21,7 +21,7 @@ use super::{Worker, WorkerEvent};
 pub(super) struct Job {
     pub(super) id: JobId,
     pub(super) record: JobRecord,
-    /// Said when the job is over, or the worker goes.
+    /// ResultMessage when the job is over, or the worker goes.
     pub(super) stop: StopFlag,
     opened: OnceCell<OpenJob>,
     refusal: Mutex<Option<String>>,

@@ -12,7 +12,7 @@ use tokio_stream::StreamExt;
 use crate::announcement::MOST_REFUSALS;
 use crate::error::printable;
 use crate::job::{BELL, JOB_SUBJECTS, JOBS, JobId, JobRecord};
-use crate::patience::PAUSE;
+use crate::retry::PAUSE;
 
 use super::job::Job;
 use super::{Worker, WorkerEvent};

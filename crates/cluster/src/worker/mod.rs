@@ -1,10 +1,10 @@
 //! A worker: takes tasks out of the queue of any job, does them, and stores what they came to.
 
 mod batch;
-mod home;
 mod job;
 mod jobs;
 mod scratch;
+mod scratch_folder;
 mod share;
 mod slot;
 

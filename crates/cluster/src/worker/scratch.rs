@@ -15,12 +15,12 @@ use crate::error::ClusterError;
 use crate::error::printable;
 use crate::job::{FileRecord, JobId, JobRecord};
 
-use super::home::Home;
+use super::scratch_folder::ScratchFolder;
 
 pub(crate) struct Scratch {
     below: Below,
     // Removes the folder when it is dropped.
-    _home: Home,
+    _home: ScratchFolder,
 }
 
 /// Why the files of a job are not there.
@@ -44,8 +44,8 @@ impl Scratch {
     /// When something else is in it, or it cannot be written.
     pub(crate) fn open(parent: Option<&Path>) -> Result<Scratch, ClusterError> {
         let home = match parent {
-            Some(parent) => Home::in_own(parent)?,
-            None => Home::in_shared(&std::env::temp_dir())?,
+            Some(parent) => ScratchFolder::in_own(parent)?,
+            None => ScratchFolder::in_shared(&std::env::temp_dir())?,
         };
         let below = Below::new(home.path())?;
         Ok(Scratch { below, _home: home })

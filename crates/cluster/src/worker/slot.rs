@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::coordinator::{first_of_subject, is_known};
 use crate::outcome::{Outcome, Packed};
-use crate::patience::PAUSE;
+use crate::retry::PAUSE;
 
 use super::batch::{self, Batch, HeldTask, WAIT, Work};
 use super::job::{Job, OpenJob};

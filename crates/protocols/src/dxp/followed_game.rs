@@ -8,7 +8,7 @@ use rules::{Color, Game, Move, Position};
 
 use super::connection::{Connection, Incoming};
 use super::message::{BackAnswer, End, GameAnswer, Message, Played, Reason};
-use super::serve::{Callers, Settings};
+use super::serve::{Connections, Settings};
 use crate::reported_game;
 use crate::waiting::{Deadline, Waited};
 
@@ -21,7 +21,7 @@ pub(super) struct FollowedGame<'a, 'b> {
     pub(super) player: &'a mut dyn Player,
     pub(super) settings: &'a Settings,
     /// Those who want to play next.
-    pub(super) others: &'a mut Callers<'b>,
+    pub(super) others: &'a mut Connections<'b>,
     /// Ours.
     pub(super) side: Color,
     pub(super) game: Game,

@@ -35,7 +35,7 @@ pub struct Settings {
 /// When the listener fails; a connection that breaks only ends its own session.
 pub fn serve(mut player: Box<dyn Player>, listener: &TcpListener, settings: &Settings) -> io::Result<u64> {
     let mut games = 0;
-    let mut callers = Callers::new(listener, settings.orientation, settings.timeouts.handshake);
+    let mut callers = Connections::new(listener, settings.orientation, settings.timeouts.handshake);
     while settings.games.is_none_or(|most| games < most) {
         let (mut caller, request) = callers.next()?;
         let mut session = Session { caller: &mut caller, player: &mut *player, settings };
@@ -78,7 +78,12 @@ impl Session<'_> {
         }
     }
 
-    fn play(&mut self, request: &Request, start: Position, others: &mut Callers<'_>) -> io::Result<After> {
+    fn play(
+        &mut self,
+        request: &Request,
+        start: Position,
+        others: &mut Connections<'_>,
+    ) -> io::Result<After> {
         let rotated = self.start(request, Orientation::Rotated);
         let is_open = self.caller.orientation == Orientation::Auto;
         let mut followed = FollowedGame {
@@ -116,16 +121,20 @@ pub(super) struct Caller {
 }
 
 /// Those who have called, the ones that came or played last at the end.
-pub(super) struct Callers<'a> {
+pub(super) struct Connections<'a> {
     listener: &'a TcpListener,
     orientation: Orientation,
     patience: Duration,
     callers: VecDeque<Caller>,
 }
 
-impl Callers<'_> {
-    pub(super) fn new(listener: &TcpListener, orientation: Orientation, patience: Duration) -> Callers<'_> {
-        Callers { listener, orientation, patience, callers: VecDeque::new() }
+impl Connections<'_> {
+    pub(super) fn new(
+        listener: &TcpListener,
+        orientation: Orientation,
+        patience: Duration,
+    ) -> Connections<'_> {
+        Connections { listener, orientation, patience, callers: VecDeque::new() }
     }
 
     /// Waits until somebody asks for a game.

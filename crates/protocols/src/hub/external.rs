@@ -9,7 +9,7 @@ use arena::{Choice, Control, Decision, Form, Kind, Limits, Player, Settings, Spe
 use rules::{Game, Position};
 use thiserror::Error;
 
-use super::info::Heard;
+use super::info::EngineInfo;
 use super::notation::{format_line, parse_move};
 use super::process::{EngineProcess, StartError};
 use super::{Level, Line, format_position};
@@ -111,14 +111,14 @@ pub(super) struct Conversation<'a> {
     process: &'a mut EngineProcess,
     timeouts: &'a Timeouts,
     position: Position,
-    heard: Heard,
+    heard: EngineInfo,
     /// The last line that is no part of an answer, such as a complaint.
     last: String,
 }
 
 impl<'a> Conversation<'a> {
     pub(super) fn new(process: &'a mut EngineProcess, timeouts: &'a Timeouts, position: Position) -> Self {
-        Conversation { process, timeouts, position, heard: Heard::default(), last: String::new() }
+        Conversation { process, timeouts, position, heard: EngineInfo::default(), last: String::new() }
     }
 
     /// Waits for `done`. An engine that nothing told how long to think is told when to stop.

@@ -46,13 +46,13 @@ fn worth(score: f64) -> Worth {
 
 /// The last that an engine said about its thinking, one line adding to the others.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Heard {
+pub struct EngineInfo {
     score: Option<f64>,
     statistics: Statistics,
     line: Vec<Move>,
 }
 
-impl Heard {
+impl EngineInfo {
     /// Takes in an `info` line.
     pub fn hear(&mut self, position: &Position, line: &Line) {
         let number = |name| line.get(name).and_then(|value| value.parse::<f64>().ok());

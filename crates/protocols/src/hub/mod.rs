@@ -15,7 +15,7 @@ mod thinker;
 
 pub use external::{ExternalEngine, KIND};
 #[doc(hidden)]
-pub use info::Heard;
+pub use info::EngineInfo;
 pub use level::{Level, LevelError};
 pub use line::Line;
 #[doc(hidden)]

@@ -43,7 +43,7 @@ impl Thinker {
     pub(super) fn start(player: Box<dyn Player>, events: SyncSender<Event>) -> Thinker {
         let (questions, inbox) = channel();
         let thread = std::thread::spawn(move || {
-            let _farewell = Farewell(events.clone());
+            let _farewell = ThreadEndNotice(events.clone());
             answer(player, &inbox, &events);
         });
         Thinker { questions: Some(questions), stop: StopFlag::default(), thread: Some(thread) }
@@ -106,9 +106,9 @@ impl Control for ThinkerControl<'_> {
 }
 
 /// Says so when the thread ends, which only a panic brings about while the session lasts.
-struct Farewell(SyncSender<Event>);
+struct ThreadEndNotice(SyncSender<Event>);
 
-impl Drop for Farewell {
+impl Drop for ThreadEndNotice {
     fn drop(&mut self) {
         let _ = self.0.send(Event::Gone);
     }

@@ -16,7 +16,7 @@ const MARK: &str = "crownhead-scratch";
 const MAGIC: &[u8] = b"crownhead scratch 1\n";
 
 /// The folder of a worker, removed with all that is in it when this is dropped.
-pub(super) struct Home {
+pub(super) struct ScratchFolder {
     // Dropped in this order.
     folder: TempDir,
     _lock: File,
@@ -26,32 +26,32 @@ pub(super) struct Home {
 /// A folder that we made, removed if nobody else uses it.
 struct Made(PathBuf);
 
-impl Home {
+impl ScratchFolder {
     /// A new one in a folder that is for workers alone.
     ///
     /// # Errors
     /// When something else is in it, or it cannot be written.
-    pub(super) fn in_own(parent: &Path) -> Result<Home, ClusterError> {
+    pub(super) fn in_own(parent: &Path) -> Result<ScratchFolder, ClusterError> {
         let made = make(parent).map_err(|error| ClusterError::File { path: parent.to_owned(), error })?;
         for entry in fs::read_dir(parent)? {
             if !is_ours(&entry?.path()) {
                 return Err(ClusterError::Scratch(parent.to_owned()));
             }
         }
-        let home = Home::in_shared(parent)?;
-        Ok(Home { _parent: made, ..home })
+        let home = ScratchFolder::in_shared(parent)?;
+        Ok(ScratchFolder { _parent: made, ..home })
     }
 
     /// A new one in a folder that others use too.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(super) fn in_shared(parent: &Path) -> Result<Home, ClusterError> {
+    pub(super) fn in_shared(parent: &Path) -> Result<ScratchFolder, ClusterError> {
         let (folder, lock) =
             begin(parent).map_err(|error| ClusterError::File { path: parent.to_owned(), error })?;
         // What cannot be removed now is no reason not to work.
         let _ = sweep(parent, folder.path());
-        Ok(Home { folder, _lock: lock, _parent: None })
+        Ok(ScratchFolder { folder, _lock: lock, _parent: None })
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -178,8 +178,8 @@ mod tests {
     }
 
     /// Leaves a folder as a worker does that is killed: nothing is dropped but its lock.
-    fn kill(home: Home) -> PathBuf {
-        let Home { folder, _lock, _parent } = home;
+    fn kill(home: ScratchFolder) -> PathBuf {
+        let ScratchFolder { folder, _lock, _parent } = home;
         std::mem::forget(_parent);
         folder.keep()
     }
@@ -188,13 +188,13 @@ mod tests {
     fn a_worker_leaves_nothing_behind() {
         let place = TempDir::new().unwrap();
         let parent = place.path().join("deep/scratch");
-        let home = Home::in_own(&parent).unwrap();
+        let home = ScratchFolder::in_own(&parent).unwrap();
         fs::write(home.path().join("file"), "text").unwrap();
         drop(home);
         assert_eq!(names(place.path()), ["deep"]);
         assert_eq!(names(&place.path().join("deep")), [""; 0]);
         // What was there before stays.
-        let home = Home::in_own(place.path().join("deep").as_path()).unwrap();
+        let home = ScratchFolder::in_own(place.path().join("deep").as_path()).unwrap();
         drop(home);
         assert_eq!(names(place.path()), ["deep"]);
     }
@@ -206,7 +206,7 @@ mod tests {
             let file = place.path().join(foreign);
             fs::create_dir_all(file.parent().unwrap()).unwrap();
             fs::write(&file, "precious").unwrap();
-            let refused = Home::in_own(place.path()).err().unwrap().to_string();
+            let refused = ScratchFolder::in_own(place.path()).err().unwrap().to_string();
             let expected = "not empty: expected a new or empty folder, or one that workers left";
             assert!(refused.ends_with(expected), "{refused}");
             assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
@@ -219,14 +219,14 @@ mod tests {
         let place = TempDir::new().unwrap();
         let file = place.path().join("scratch");
         fs::write(&file, "precious").unwrap();
-        let refused = Home::in_own(&file).err().unwrap().to_string();
+        let refused = ScratchFolder::in_own(&file).err().unwrap().to_string();
         assert_eq!(refused, format!("{}: is a file: expected a folder", file.display()));
     }
 
     #[test]
     fn folders_of_killed_workers_go_when_the_next_one_starts_and_others_stay() {
         let place = TempDir::new().unwrap();
-        for begin in [Home::in_own, Home::in_shared] {
+        for begin in [ScratchFolder::in_own, ScratchFolder::in_shared] {
             let killed = kill(begin(place.path()).unwrap());
             fs::write(killed.join("file"), "text").unwrap();
             let alive = begin(place.path()).unwrap();
@@ -237,7 +237,7 @@ mod tests {
         let foreign = place.path().join("crownhead-worker-of-somebody");
         fs::create_dir_all(&foreign).unwrap();
         fs::write(foreign.join("file"), "precious").unwrap();
-        drop(Home::in_shared(place.path()).unwrap());
+        drop(ScratchFolder::in_shared(place.path()).unwrap());
         assert!(foreign.join("file").is_file());
     }
 
@@ -248,7 +248,7 @@ mod tests {
         fs::create_dir(&bare).unwrap();
         fs::create_dir(&begun).unwrap();
         fs::write(begun.join(MARK), &MAGIC[..4]).unwrap();
-        let home = Home::in_own(place.path()).unwrap();
+        let home = ScratchFolder::in_own(place.path()).unwrap();
         assert_eq!(names(place.path()).len(), 1);
         drop(home);
         assert_eq!(names(place.path()).len(), 0);
@@ -261,9 +261,9 @@ mod tests {
         fs::write(outside.path().join(MARK), MAGIC).unwrap();
         let link = place.path().join(format!("{PREFIX}link"));
         std::os::unix::fs::symlink(outside.path(), &link).unwrap();
-        drop(Home::in_shared(place.path()).unwrap());
+        drop(ScratchFolder::in_shared(place.path()).unwrap());
         assert!(link.is_symlink() && outside.path().join(MARK).is_file());
-        assert!(matches!(Home::in_own(place.path()), Err(ClusterError::Scratch(_))));
+        assert!(matches!(ScratchFolder::in_own(place.path()), Err(ClusterError::Scratch(_))));
     }
 
     #[cfg(unix)]
@@ -271,7 +271,7 @@ mod tests {
     fn nobody_else_can_enter_the_folder_of_a_worker() {
         use std::os::unix::fs::PermissionsExt;
         let place = TempDir::new().unwrap();
-        let home = Home::in_shared(place.path()).unwrap();
+        let home = ScratchFolder::in_shared(place.path()).unwrap();
         assert_eq!(fs::metadata(home.path()).unwrap().permissions().mode() & 0o777, 0o700);
     }
 }

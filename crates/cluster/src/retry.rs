@@ -29,13 +29,13 @@ pub(crate) const PAUSE: Duration = Duration::from_millis(250);
 /// Why a request came to nothing.
 pub(crate) type Trouble = Box<dyn Error + Send + Sync>;
 
-/// Somebody who asks until there is an answer.
-pub(crate) struct Patience<'a> {
+/// Asks again until there is an answer.
+pub(crate) struct Retry<'a> {
     pub(crate) stop: &'a StopFlag,
     pub(crate) hear: &'a Hear,
 }
 
-impl Patience<'_> {
+impl Retry<'_> {
     /// Asks until there is an answer, or a refusal that stays one, or it is told to stop.
     pub(crate) async fn ask<T>(
         &self,
@@ -133,7 +133,7 @@ mod tests {
         let hear: Hear = Arc::new(move |text: &str| heard.lock().unwrap().push(text.to_owned()));
         let begun = Instant::now();
         let ask = async || if begun.elapsed() > HOUR { Ok(()) } else { Err(trouble()) };
-        let answer = Patience { stop, hear: &hear }.ask("make its queue", ask).await;
+        let answer = Retry { stop, hear: &hear }.ask("make its queue", ask).await;
         let said = said.lock().unwrap().clone();
         (answer, said)
     }
