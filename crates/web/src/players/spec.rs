@@ -62,7 +62,8 @@ impl Spec {
     ) -> Result<Box<dyn Player>, Failure> {
         let spec = if self.names_fresh() {
             let fresh = fresh(&config.data, game).display().to_string();
-            with(&self.resolved, |key, value| Some(if key == "alpha" { &fresh } else { value }.to_owned()))
+            SpecText::of(&self.resolved)
+                .with(|key, value| Some(if key == "alpha" { &fresh } else { value }.to_owned()))
         } else {
             self.resolved.clone()
         };

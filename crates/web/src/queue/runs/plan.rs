@@ -12,7 +12,7 @@ use lab::rote_run::{LessonKind, Mixture, RoteDeclaration, RotePlayer};
 use samuel::SettingKey;
 use samuel::combined::{COMBINED_KEYS, CombinedSettings};
 use samuel::generalization::{GeneralizationSettings, SETTING_KEYS};
-use samuel::tape::{TAPE_KEYS, TapeChanges, TapeSettings};
+use samuel::tape::{Catalog, TAPE_KEYS, TapeChanges};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
