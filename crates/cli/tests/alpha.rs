@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use crate::program::{crownhead, refused, root};
-use samuel::Polynomial;
 use samuel::generalization::{Alpha, AlphaState, GeneralizationSettings, play_game};
+use samuel::{Polynomial, ScoreDecay};
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()
@@ -179,6 +179,9 @@ fn the_game_in_the_book_is_the_one_that_is_played() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pupil.alpha");
     let learner = format!("samuel:alpha={},learn=on", path.display());
+    let direction = ScoreDecay::shrinking(1024).unwrap();
+    let settings = GeneralizationSettings { direction, ..GeneralizationSettings::SECOND_SERIES };
+    AlphaState::begin(settings, 1).save(&path).unwrap();
     assert_eq!(crownhead(&["choose", "--player", &learner, "--seed", "1"]).code, 0);
     let trace = crownhead(&["alpha", "trace", text(&path)]).out;
     let shown = crownhead(&["alpha", "show", text(&path)]).out;

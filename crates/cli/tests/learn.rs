@@ -46,7 +46,7 @@ fn a_run_ends_with_a_table_and_a_second_one_finds_more() {
     let lines: Vec<_> = first.out.lines().collect();
     assert_eq!(lines[0], "rote learning, 40 lessons");
     assert!(lines[3].starts_with("  1 - 10 ") && lines[7].starts_with("  all "), "{first:?}");
-    assert!(lines[8].ends_with(" positions, 0 before"), "{first:?}");
+    assert!(lines.iter().any(|line| line.ends_with(" positions, 0 before")), "{first:?}");
     let second = learn(folder.path(), "two", &[&lessons[..], &["--json"]].concat()).json();
     let first: Value =
         serde_json::from_slice(&fs::read(folder.path().join("one/summary.json")).unwrap()).unwrap();

@@ -35,7 +35,7 @@ fn people_get_a_table_with_chance_beside_it() {
     let start = "\
 published-1959 beside Alpha's printed moves in short
 2 choices among several moves; 1 forced move left out
-default: ply=3 man=2^21 offers=active signs=printed values=difference connectives=plain direction=1024
+default: ply=3 man=2^21 offers=active signs=printed values=difference connectives=plain direction=plies jump-plies=one
 
 reading                       hits   of  chance  probability   split  sound  probability  among  chance  probability  short
 default                          0    2    0.29       1.0000    0.00   0.29       1.0000      0    0.29       1.0000    0/2
@@ -52,10 +52,10 @@ fn crossed_readings_come_with_what_the_best_of_them_has_by_lot() {
     let table = games.path("table.csv");
     let arguments = ["--cross=1", "--draws", "200", "--csv", &table];
     let run = games.readings(&arguments);
-    for part in ["1920 readings crossed, minimum ply 1 to 1", "\nsigns=reversed  ", "of 200 draws"] {
+    for part in ["5120 readings crossed, minimum ply 1 to 1", "\nsigns=reversed  ", "of 200 draws"] {
         assert!(run.out.contains(part), "{part} in {}", run.out);
     }
-    assert_eq!(fs::read_to_string(&table).unwrap().lines().count(), 1 + 23 + 1920);
+    assert_eq!(fs::read_to_string(&table).unwrap().lines().count(), 1 + 25 + 5120);
     let runs =
         ["1", "3"].map(|threads| games.readings(&[&arguments[..], &["--threads", threads]].concat()).out);
     assert_eq!((&runs[0], &runs[1]), (&run.out, &run.out));
@@ -70,7 +70,7 @@ fn the_json_report_has_the_same_numbers() {
     assert_eq!((&usual["reading"]["man"], &usual["of"]), (&json!("2^21"), &json!(2)));
     assert_eq!(usual["rounds"], json!([{ "round": "short", "hits": usual["hits"], "of": 2 }]));
     let cross = &report["cross"];
-    assert_eq!((&cross["readings"], &cross["highest_ply"]), (&json!(1920), &json!(1)));
+    assert_eq!((&cross["readings"], &cross["highest_ply"]), (&json!(5120), &json!(1)));
     assert_eq!(cross["best"][0]["hits"], cross["by_lot_among_legal_moves"]["observed"]);
 }
 

@@ -249,8 +249,8 @@ fn the_tables_of_a_small_run_are_these() {
 
 const GAMES: &str = "\
 seed,game,alpha,opening,result,ending,referee,plies,alpha_moves,adjustments,leader,leader_sign,leader_changes_sampled,leader_changes,discards,adopted,unseated,black_marks,sign_flips,twelve_changes
-1,1,white,12-16,lost,terminated,-1.533,25,12,8,OREO,+,0,2,0,false,,1,7,3
-1,2,black,free,won,terminated,3.0,24,12,4,OREO,+,0,0,1,false,,1,3,0
+1,1,white,12-16,drawn,terminated,0.0,25,12,7,DDEMO,-,0,2,0,false,,0,9,2
+1,2,black,free,drawn,terminated,0.0,24,12,3,DDEMO,-,2,3,0,false,,0,3,1
 ";
 
 #[test]

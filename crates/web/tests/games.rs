@@ -149,7 +149,7 @@ fn what_cannot_be_is_refused_with_its_status_and_words() {
     let long = format!("{{\"opponent\":\"{}\"}}", "x".repeat(2 << 20));
     server.ask("POST", "/games", &json_kind, Some(long.as_bytes())).refused(413);
     for path in ["/games/none", "/games/00000000000000000000000000000000", "/games/x/pdn"] {
-        assert!(server.get(path).refused(404).contains("no such game"));
+        assert!(server.get(path).refused(404).contains("does not exist"));
     }
     assert!(server.get("/games?state=lost").refused(400).contains("address"));
 }
