@@ -15,7 +15,7 @@ const KINDS = {
 
 const STATUS = { queued: "… waits for its turn", running: "▶ learning now", elsewhere: "▶ learning in another program", paused: "❚❚ paused", done: "✓ finished", failed: "✕ stopped by an error" };
 
-/** @param {Pick<RunState, "kind" | "variant">} run */
+/** @param {Pick<RunState, "kind"> & Partial<Pick<RunState, "variant">>} run */
 export function kindName({ kind, variant }) {
   return `${KINDS[kind] ?? kind}${variant === "give-away" ? ", in give-away" : ""}`;
 }
