@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::generate::{self, Sides};
+use crate::setup::MOST_PIECES;
 use crate::{CapturePath, Color, Kind, Move, Piece, Setup, Square, SquareSet};
 
 /// A legal arrangement of pieces and the side to move; 16 bytes, no history.
@@ -23,6 +24,25 @@ impl Position {
             kings: SquareSet::EMPTY,
             turn: Color::Black,
         }
+    }
+
+    /// The position with these pieces, some of them kings; `None` if it is not legal: two pieces on one square, a king
+    /// where nothing stands, a man where it would have been crowned, or more than twelve pieces on a side.
+    pub fn from_squares(
+        black: SquareSet,
+        white: SquareSet,
+        kings: SquareSet,
+        turn: Color,
+    ) -> Option<Position> {
+        let position = Position { black, white, kings, turn };
+        let is_side = |color: Color| {
+            position.pieces(color).len() <= MOST_PIECES && !position.men(color).meets(color.crown_row())
+        };
+        let is_legal = !black.meets(white)
+            && (kings - (black | white)).is_empty()
+            && is_side(Color::Black)
+            && is_side(Color::White);
+        is_legal.then_some(position)
     }
 
     pub(crate) fn from_setup(setup: &Setup) -> Position {

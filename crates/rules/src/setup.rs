@@ -6,7 +6,7 @@ use std::fmt;
 use crate::{Color, Kind, Piece, Position, Square, SquareSet};
 
 /// The most pieces a side can have.
-const MOST_PIECES: usize = 12;
+pub(crate) const MOST_PIECES: usize = 12;
 
 /// Any arrangement of pieces with a side to move; [`Setup::position`] checks that it is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
