@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::workspace::{Workspace, answer, run as run_command};
+use crate::workspace::{Workspace, answer};
 
 /// The runs of the program whose instructions are counted.
 const COUNTED: &[Counted] = &[Counted {
@@ -36,7 +36,7 @@ pub(crate) fn run(workspace: &Workspace, arguments: &Arguments) -> Result<()> {
     if arguments.instructions {
         count_instructions(workspace)
     } else {
-        run_command(&mut workspace.cargo("bench --workspace"))
+        workspace.run(&mut workspace.cargo("bench --workspace"))
     }
 }
 
@@ -46,7 +46,7 @@ fn count_instructions(workspace: &Workspace) -> Result<()> {
     let folder = workspace.target().join("callgrind");
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     let mut build = workspace.cargo("build --release --bin crownhead");
-    run_command(build.env("RUSTFLAGS", PROCESSOR).arg("--target-dir").arg(&folder))?;
+    workspace.run(build.env("RUSTFLAGS", PROCESSOR).arg("--target-dir").arg(&folder))?;
     for counted in COUNTED {
         let instructions = instructions_of(workspace, counted, &folder)?;
         println!("{}", report(counted, instructions));
@@ -61,7 +61,7 @@ fn instructions_of(workspace: &Workspace, counted: &Counted, folder: &Path) -> R
     command.args(["--quiet", "--tool=callgrind"]);
     command.arg(format!("--callgrind-out-file={}", profile.display()));
     command.arg(folder.join("release").join(binary));
-    run_command(command.args(counted.arguments))?;
+    workspace.run(command.args(counted.arguments))?;
     let text = fs::read_to_string(&profile).with_context(|| profile.display().to_string())?;
     total(&text).with_context(|| format!("{} has no total", profile.display()))
 }

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::debian;
 use crate::test::Outcome;
-use crate::workspace::{Workspace, answer, run};
+use crate::workspace::{Workspace, answer};
 
 /// What the scripts are written for; exact, because there is no lock file.
 const PACKAGES: &[(&str, &str)] = &[
@@ -25,12 +25,12 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Outcome> {
     let tools = match tools(workspace) {
         Ok(tools) => tools,
         Err(reason) => {
-            println!("skipped: {reason:#}");
+            workspace.say(format_args!("skipped: {reason:#}"));
             return Ok(Outcome::Skipped(format!("{reason:#}")));
         }
     };
     check_types(workspace, &tools)?;
-    run(&mut workspace.cargo("build --bin crownhead"))?;
+    workspace.run(&mut workspace.cargo("build --bin crownhead"))?;
     let report = sample_report(workspace)?;
     let scripts = scripts(workspace)?;
     let screenshots = workspace.target().join("browser").join("screenshots");
@@ -40,7 +40,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Outcome> {
     command.args(["--test", "--test-concurrency=2"]).args(&scripts);
     command.env("BROWSER_TOOLS", &tools).env("CROWNHEAD", binary).env("SCREENSHOTS", &screenshots);
     command.env("REPORT", report);
-    run(&mut command)?;
+    workspace.run(&mut command)?;
     Ok(Outcome::Covered(format!("{} scripts in Chromium", scripts.len())))
 }
 
@@ -62,7 +62,7 @@ fn check_types(workspace: &Workspace, tools: &Path) -> Result<()> {
         if project.ends_with("browser") {
             command.arg("--typeRoots").arg(tools.join("node_modules/@types"));
         }
-        run(&mut command)?;
+        workspace.run(&mut command)?;
     }
     Ok(())
 }
@@ -91,7 +91,7 @@ fn tools(workspace: &Workspace) -> Result<PathBuf> {
         "--prefix",
     ]);
     install.arg(&folder).args(PACKAGES.iter().map(|(name, version)| format!("{name}@{version}")));
-    run(&mut install).context("no tools from the npm registry")?;
+    workspace.run(&mut install).context("no tools from the npm registry")?;
     for (name, version) in PACKAGES {
         ensure!(has_package(&folder, name, version), "{name} {version} was installed but is not there");
     }

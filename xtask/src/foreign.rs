@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 
 use crate::test::Outcome;
-use crate::workspace::{Workspace, answer, run};
+use crate::workspace::{Workspace, answer};
 
 const CLIENT: &str = "pydraughts==0.6.7";
 
@@ -19,17 +19,17 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Outcome> {
     let python = match environment(workspace) {
         Ok(python) => python,
         Err(reason) => {
-            println!("skipped: {reason:#}");
+            workspace.say(format_args!("skipped: {reason:#}"));
             return Ok(Outcome::Skipped(format!("{reason:#}")));
         }
     };
-    run(&mut workspace.cargo("build --bin crownhead"))?;
+    workspace.run(&mut workspace.cargo("build --bin crownhead"))?;
     let binary = format!("crownhead{}", std::env::consts::EXE_SUFFIX);
     let scripts = scripts(workspace)?;
     for script in &scripts {
         let mut command = workspace.program(&python);
         command.arg(script).arg(workspace.target().join("debug").join(&binary));
-        run(command.env("PYTHONDONTWRITEBYTECODE", "1"))?;
+        workspace.run(command.env("PYTHONDONTWRITEBYTECODE", "1"))?;
     }
     Ok(Outcome::Covered(format!("{} scripts with {CLIENT}", scripts.len())))
 }
@@ -44,7 +44,9 @@ fn environment(workspace: &Workspace) -> Result<PathBuf> {
         return Ok(python);
     }
     answer(workspace.program("python3").arg("--version")).context("no python3")?;
-    run(workspace.program("python3").args(["-m", "venv"]).arg(&folder)).context("no virtual environment")?;
+    workspace
+        .run(workspace.program("python3").args(["-m", "venv"]).arg(&folder))
+        .context("no virtual environment")?;
     let mut install = workspace.program(&python);
     install.args([
         "-m",
@@ -57,7 +59,7 @@ fn environment(workspace: &Workspace) -> Result<PathBuf> {
         "1",
         CLIENT,
     ]);
-    run(&mut install).context("no pydraughts")?;
+    workspace.run(&mut install).context("no pydraughts")?;
     put_stand_in(workspace, &python)?;
     ensure!(has_client(workspace, &python), "{CLIENT} was installed but does not work");
     Ok(python)

@@ -1,6 +1,9 @@
-//! Where the repository and its build folder are, and how other programs are run in them.
+//! Where the repository and its build folder are, how other programs are run in them, and where their output goes.
 
 use std::ffi::OsStr;
+use std::fmt::Display;
+use std::fs::{self, File};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -9,6 +12,8 @@ use anyhow::{Context, Result, bail, ensure};
 pub(crate) struct Workspace {
     root: PathBuf,
     target: PathBuf,
+    /// Where output goes; to our own if there is none.
+    log: Option<File>,
 }
 
 impl Workspace {
@@ -20,7 +25,18 @@ impl Workspace {
         // This program is target/debug/xtask, wherever settings have put target.
         let program = std::env::current_exe().context("xtask cannot tell where it is")?;
         let target = program.ancestors().nth(2).context("xtask is in no build folder")?;
-        Ok(Workspace { root: root.to_path_buf(), target: target.to_path_buf() })
+        Ok(Workspace { root: root.to_path_buf(), target: target.to_path_buf(), log: None })
+    }
+
+    /// The same workspace, but all output goes to the end of this file.
+    pub(crate) fn logging_to(&self, path: &Path) -> Result<Workspace> {
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        }
+        let _ = fs::remove_file(path);
+        let log = File::options().create(true).append(true).open(path);
+        let log = Some(log.with_context(|| path.display().to_string())?);
+        Ok(Workspace { root: self.root.clone(), target: self.target.clone(), log })
     }
 
     pub(crate) fn root(&self) -> &Path {
@@ -43,15 +59,26 @@ impl Workspace {
         command.current_dir(&self.root);
         command
     }
-}
 
-/// Shows the command, lets it write where we write, and fails if it does.
-pub(crate) fn run(command: &mut Command) -> Result<()> {
-    let shown = shown(command);
-    println!("$ {shown}");
-    let status = command.status().with_context(|| format!("`{shown}` could not be started"))?;
-    ensure!(status.success(), "`{shown}` ended with {status}");
-    Ok(())
+    /// Shows the command, lets it write where we write, and fails if it does.
+    pub(crate) fn run(&self, command: &mut Command) -> Result<()> {
+        let shown = shown(command);
+        self.say(format_args!("$ {shown}"));
+        if let Some(log) = &self.log {
+            command.stdout(log.try_clone()?).stderr(log.try_clone()?);
+        }
+        let status = command.status().with_context(|| format!("`{shown}` could not be started"))?;
+        ensure!(status.success(), "`{shown}` ended with {status}");
+        Ok(())
+    }
+
+    /// Writes a line of output.
+    pub(crate) fn say(&self, line: impl Display) {
+        match &self.log {
+            Some(mut log) => log.write_all(format!("{line}\n").as_bytes()).expect("a log can be written"),
+            None => println!("{line}"),
+        }
+    }
 }
 
 /// What a command says on its standard output, for questions such as `--version`.

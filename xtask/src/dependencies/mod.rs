@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, ensure};
 
 use crate::test::Outcome;
-use crate::workspace::{Workspace, answer, run};
+use crate::workspace::{Workspace, answer};
 
 use parts::Parts;
 use policy::Policy;
@@ -31,18 +31,18 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Outcome> {
     let policy = Policy::parse(&text).with_context(|| path.display().to_string())?;
     let parts = Parts::of(workspace)?;
     let complaints = policy.complaints(&parts);
-    complaints.iter().for_each(|complaint| println!("{complaint}"));
+    complaints.iter().for_each(|complaint| workspace.say(complaint));
     ensure!(complaints.is_empty(), "deny.toml does not allow {} of these", complaints.len());
     let held = format!("{} crates: licenses, sources, duplicates", parts.packages.len());
     if answer(&mut workspace.cargo("deny --version")).is_err() {
         return Ok(Outcome::Covered(format!("{held}; without advisories: cargo-deny is not here")));
     }
-    run(&mut workspace.cargo("deny --offline check bans licenses sources"))?;
+    workspace.run(&mut workspace.cargo("deny --offline check bans licenses sources"))?;
     if !has_advisories() {
         let without = "without advisories: `cargo deny fetch` gets them";
         return Ok(Outcome::Covered(format!("{held}; {without}")));
     }
-    run(&mut workspace.cargo("deny --offline check advisories"))?;
+    workspace.run(&mut workspace.cargo("deny --offline check advisories"))?;
     Ok(Outcome::Covered(format!("{held}, advisories")))
 }
 

@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use super::search::program;
-use crate::workspace::{Workspace, answer, run};
+use crate::workspace::{Workspace, answer};
 
 /// As cargo-fuzz has them: every edge is counted, and what is compared is a hint.
 const FLAGS: &str = "-Cpasses=sancov-module \
@@ -26,7 +26,7 @@ pub(super) fn build(workspace: &Workspace, names: &[String]) -> Result<()> {
         command.args("build --package fuzz --bin libfuzzer --features libfuzzer --profile fuzz".split(' '));
         command.args(["--target", &host]).arg("--target-dir").arg(&folder);
         // With --target the flags are for the programs alone, not for build scripts.
-        run(on_nightly(&mut command).env("RUSTFLAGS", FLAGS).env("FUZZ_TARGET", name))?;
+        workspace.run(on_nightly(&mut command).env("RUSTFLAGS", FLAGS).env("FUZZ_TARGET", name))?;
         let (built, program) = (folder.join(&host).join("fuzz/libfuzzer"), program(workspace, name));
         fs::create_dir_all(program.parent().unwrap_or(&folder))?;
         fs::copy(&built, &program).with_context(|| built.display().to_string())?;

@@ -7,15 +7,15 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use super::search::Search;
-use crate::workspace::run;
+use crate::workspace::Workspace;
 
-pub(super) fn keep(search: &Search) -> Result<()> {
+pub(super) fn keep(workspace: &Workspace, search: &Search) -> Result<()> {
     let folder = tempfile::tempdir()?;
     copy(search.kept(), folder.path(), |name| !is_of_a_search(name))?;
     let mut command = search.command();
     // Edges without how often each is taken: else a corpus has thousands of inputs.
     command.args(["-set_cover_merge=1", "-use_counters=0", "-verbosity=0"]).arg(folder.path());
-    run(command.arg(search.corpus()).arg(search.kept()))?;
+    workspace.run(command.arg(search.corpus()).arg(search.kept()))?;
     for entry in fs::read_dir(search.kept())?.flatten() {
         if is_of_a_search(&entry.file_name().to_string_lossy()) {
             fs::remove_file(entry.path())?;

@@ -49,7 +49,7 @@ pub(crate) fn run(workspace: &Workspace, arguments: &Arguments) -> Result<()> {
     println!("{}", counts::table(&searches));
     stopped?;
     if arguments.keep {
-        searches.iter().try_for_each(keep::keep)?;
+        searches.iter().try_for_each(|search| keep::keep(workspace, search))?;
     }
     let finds: Vec<_> = searches.iter().map(Search::finds).collect::<Result<Vec<_>>>()?.concat();
     ensure!(finds.is_empty(), "targets fail on these inputs:\n{}", finds.join("\n"));

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::workspace::{Workspace, run};
+use crate::workspace::Workspace;
 
 /// Longer than the last thoughts of a server take.
 const GOODBYE: Duration = Duration::from_secs(20);
@@ -21,7 +21,7 @@ pub(crate) struct Host {
 
 /// Builds the program, and says where it is.
 pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
-    run(&mut workspace.cargo("build --release --bin crownhead"))?;
+    workspace.run(&mut workspace.cargo("build --release --bin crownhead"))?;
     Ok(workspace.target().join("release").join(format!("crownhead{}", std::env::consts::EXE_SUFFIX)))
 }
 

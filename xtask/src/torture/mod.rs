@@ -21,7 +21,7 @@ use clap::ValueEnum;
 
 use crate::chance::Chance;
 use crate::test::{Outcome, install_nats_server};
-use crate::workspace::{Workspace, run as run_command};
+use crate::workspace::Workspace;
 use tally::Tally;
 
 pub(crate) use node::nats_server;
@@ -71,6 +71,7 @@ enum Kind {
 
 /// One kind's part of the work.
 struct Trial<'a> {
+    workspace: &'a Workspace,
     name: &'static str,
     program: &'a Path,
     kills: usize,
@@ -101,28 +102,33 @@ fn torture(workspace: &Workspace, arguments: &Arguments, kinds: &[Kind]) -> Resu
         None => build(workspace)?,
     };
     let (kills, seed) = (arguments.kills, arguments.seed);
-    println!("{kills} kills with seed {seed}; the same moments again with --seed {seed}");
+    workspace.say(format_args!("{kills} kills with seed {seed}; the same moments again with --seed {seed}"));
     let begun = Instant::now();
-    let tallies = trials(&program, arguments, kinds);
-    println!("\n{}", tally::table(&tallies));
-    println!("{:.0} s", begun.elapsed().as_secs_f64());
+    let tallies = trials(workspace, &program, arguments, kinds);
+    workspace.say(format_args!("\n{}", tally::table(&tallies)));
+    workspace.say(format_args!("{:.0} s", begun.elapsed().as_secs_f64()));
     let complaints: usize = tallies.iter().map(|(_, tally)| tally.complaints.len()).sum();
     ensure!(complaints == 0, "{complaints} complaints with seed {seed}");
     Ok(())
 }
 
 fn build(workspace: &Workspace) -> Result<PathBuf> {
-    run_command(&mut workspace.cargo("build --bin crownhead"))?;
+    workspace.run(&mut workspace.cargo("build --bin crownhead"))?;
     Ok(workspace.target().join("debug").join(format!("crownhead{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// Every kind, a few at a time.
-fn trials(program: &Path, arguments: &Arguments, kinds: &[Kind]) -> Vec<(&'static str, Tally)> {
+fn trials(
+    workspace: &Workspace,
+    program: &Path,
+    arguments: &Arguments,
+    kinds: &[Kind],
+) -> Vec<(&'static str, Tally)> {
     let trials = kinds.iter().enumerate().map(|(place, &kind)| {
         // The first ones take what does not divide.
         let kills = arguments.kills / kinds.len() + usize::from(place < arguments.kills % kinds.len());
         let chance = Chance(arguments.seed.wrapping_mul(1_000_003).wrapping_add(kind as u64));
-        (kind, Trial { name: kind.name(), program, kills, chance, tally: Tally::default() })
+        (kind, Trial { workspace, name: kind.name(), program, kills, chance, tally: Tally::default() })
     });
     // Taken from the end: those take longest.
     let waiting: Mutex<Vec<_>> = Mutex::new(trials.collect());
@@ -132,7 +138,7 @@ fn trials(program: &Path, arguments: &Arguments, kinds: &[Kind]) -> Vec<(&'stati
             if let Err(error) = trial.run(kind) {
                 trial.tally.mismatch(format!("could not go on: {error:#}"));
             }
-            println!("{}: {} complaints", trial.name, trial.tally.complaints.len());
+            workspace.say(format_args!("{}: {} complaints", trial.name, trial.tally.complaints.len()));
             done.lock().expect("nobody panics here").push((kind as usize, trial.name, trial.tally));
         }
     };
@@ -183,7 +189,8 @@ impl Trial<'_> {
     fn count_kill(&mut self) {
         self.tally.kills += 1;
         if self.tally.kills.is_multiple_of((self.kills / 4).max(1)) {
-            println!("{}: {} of {} kills", self.name, self.tally.kills, self.kills);
+            let Trial { name, tally, kills, .. } = self;
+            self.workspace.say(format_args!("{name}: {} of {kills} kills", tally.kills));
         }
     }
 }
