@@ -5,8 +5,8 @@ use std::path::{Component, Path};
 use std::time::Duration;
 
 use arena::RemoteFiles;
-use cluster::outside;
-use files::below::RelativePath;
+use cluster::fuzzing;
+use files::guarded_folder::RelativePath;
 
 use crate::message::check_message;
 
@@ -22,21 +22,21 @@ pub(crate) fn check(bytes: &[u8]) {
     let payload = parts.next().unwrap_or_default();
     check_job(&subject, payload);
     check_announcement(payload);
-    match outside::outcome(&subject, &form, &worker, payload) {
+    match fuzzing::outcome(&subject, &form, &worker, payload) {
         Ok(line) => assert!(line.is_none_or(|line| line.as_bytes() == payload && !line.contains('\n'))),
         Err(reason) => check_message(&reason, LONGEST_MESSAGE),
     }
 }
 
 fn check_job(subject: &str, payload: &[u8]) {
-    let Some(job) = outside::job(subject, payload) else { return };
+    let Some(job) = fuzzing::job(subject, payload) else { return };
     for name in [&job.name, &job.own_name] {
         assert!(name.len() == DIGITS && name.bytes().all(|byte| byte.is_ascii_hexdigit()), "{name}");
     }
     assert!((Duration::from_secs(1)..=Duration::from_secs(3600)).contains(&job.patience));
     assert!(job.shown.is_empty() || job.shown.len() <= LONGEST_MESSAGE);
     assert!(!job.shown.contains(char::is_control), "{:?}", job.shown);
-    let again = outside::job(subject, &job.written).expect("a record of ours");
+    let again = fuzzing::job(subject, &job.written).expect("a record of ours");
     assert_eq!((again.own_name, again.shown), (job.own_name, job.shown));
     job.files.iter().for_each(|name| check_file(name));
 }
@@ -62,8 +62,8 @@ fn check_file(name: &str) {
 }
 
 fn check_announcement(payload: &[u8]) {
-    let Some((subject, written)) = outside::announcement(payload) else { return };
+    let Some((subject, written)) = fuzzing::announcement(payload) else { return };
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '.';
     assert!(subject.starts_with("crownhead.worker.") && subject.chars().all(is_plain), "{subject:?}");
-    assert_eq!(outside::announcement(&written), Some((subject, written)));
+    assert_eq!(fuzzing::announcement(&written), Some((subject, written)));
 }

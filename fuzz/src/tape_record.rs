@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use samuel::tape::{CatalogKey, StandardForm, outside};
+use samuel::tape::{CatalogKey, StandardForm, fuzzing};
 
 use crate::message::check_message;
 
@@ -19,7 +19,7 @@ pub(crate) fn check(bytes: &[u8]) {
 
 fn check_record(key: CatalogKey, bytes: &[u8]) {
     assert!(key.pieces() <= 24 && key.advantage().abs() <= 1, "{key}");
-    match outside::record(key, bytes) {
+    match fuzzing::record(key, bytes) {
         Err(error) => check_message(&error.to_string(), LONGEST_MESSAGE),
         Ok(boards) => {
             let written: Vec<u8> = boards.iter().flat_map(|(_, bytes)| bytes).copied().collect();
@@ -45,7 +45,7 @@ fn check_metadata(bytes: &[u8]) {
     let entries = text.lines().filter_map(|line| line.split_once('='));
     let texts: BTreeMap<_, _> =
         entries.map(|(name, text)| (name.to_owned(), text.replace('|', "\n"))).collect();
-    match outside::metadata(texts) {
+    match fuzzing::metadata(texts) {
         Err(error) => check_message(&error.to_string(), LONGEST_MESSAGE + 3 * bytes.len()),
         Ok((settings, _)) => settings.check().expect("they were looked at"),
     }

@@ -5,12 +5,12 @@
 
 mod bench;
 mod browser;
-mod chance;
 mod debian;
 mod dependencies;
 mod foreign;
 mod fuzz;
 mod load;
+mod random;
 mod test;
 mod torture;
 mod workspace;

@@ -75,7 +75,7 @@ impl Workspace {
     /// Writes a line of output.
     pub(crate) fn say(&self, line: impl Display) {
         match &self.log {
-            Some(mut log) => log.write_all(format!("{line}\n").as_bytes()).expect("a log can be written"),
+            Some(log) => (&*log).write_all(format!("{line}\n").as_bytes()).expect("a log can be written"),
             None => println!("{line}"),
         }
     }

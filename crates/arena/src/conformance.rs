@@ -96,13 +96,13 @@ impl Suite<'_> {
     }
 
     fn stops_when_told(&self) {
-        struct Impatient;
-        impl Control for Impatient {
+        struct StopAtOnce;
+        impl Control for StopAtOnce {
             fn stop(&self) -> bool {
                 true
             }
         }
-        self.choose(&Position::start().to_fen(), &Limits::default(), &Impatient);
+        self.choose(&Position::start().to_fen(), &Limits::default(), &StopAtOnce);
     }
 
     fn decides_when_its_time_is_up(&self) {
@@ -110,8 +110,8 @@ impl Suite<'_> {
         let clock = Clock { remaining: time, increment: Duration::ZERO };
         let unlimited = Limits { ply: Some(3), ..Limits::default() };
         for limits in [Limits { time: Some(time), ..unlimited }, Limits { clock: Some(clock), ..unlimited }] {
-            let hourglass = Hourglass(Cell::default());
-            let deadline = Deadline::new(&hourglass, Duration::ZERO, &limits);
+            let clock = CountingClock(Cell::default());
+            let deadline = Deadline::new(&clock, Duration::ZERO, &limits);
             self.choose(&Position::start().to_fen(), &limits, &deadline);
         }
     }
@@ -131,9 +131,9 @@ impl Suite<'_> {
 }
 
 /// Time that passes by being looked at, so that the suite does not depend on the machine.
-struct Hourglass(Cell<u64>);
+struct CountingClock(Cell<u64>);
 
-impl Control for Hourglass {
+impl Control for CountingClock {
     fn now(&self) -> Duration {
         self.0.set(self.0.get() + 1);
         Duration::from_millis(self.0.get())

@@ -23,7 +23,7 @@ pub struct Decision {
     /// What the move taught it, if it learns by generalization and had something to compare with.
     pub learned: Option<TermUpdate>,
     /// What it keeps of the board, if it learns by rote.
-    pub remembered: Option<Remembrance>,
+    pub remembered: Option<RememberedBoard>,
 }
 
 /// How a player expects the game to go on.
@@ -181,7 +181,7 @@ pub struct TermUpdate {
 /// What a player that learns by heart made of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Remembrance {
+pub struct RememberedBoard {
     /// Whether it did not know the board.
     pub is_new: bool,
     /// How many plies the score looks ahead that it keeps with the board.

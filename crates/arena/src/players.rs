@@ -41,14 +41,14 @@ impl Player for Greedy {
     }
 
     fn rate(&mut self, game: &Game, limits: &Limits, _: &dyn Control) -> Option<Vec<Rating>> {
-        let mut look = Look::new(game, limits);
+        let mut look = ReplySearch::new(game, limits);
         let rating = |mv| Rating { mv, score: in_men(look.worth(mv)) };
         Some(game.position().moves().into_iter().map(rating).collect())
     }
 
     fn choose(&mut self, game: &Game, limits: &Limits, _: &dyn Control) -> Decision {
         let moves = game.position().moves();
-        let mut look = Look::new(game, limits);
+        let mut look = ReplySearch::new(game, limits);
         let worths: Vec<_> = moves.iter().map(|&mv| look.worth(mv)).collect();
         let best = worths.iter().copied().max();
         let equals: Vec<_> =
@@ -60,7 +60,7 @@ impl Player for Greedy {
 }
 
 /// A look at the moves of a position and the replies to them.
-struct Look {
+struct ReplySearch {
     position: Position,
     /// 1, or -1 at give-away, where pieces are what one does not want.
     wanted: i32,
@@ -69,9 +69,9 @@ struct Look {
     depth: u32,
 }
 
-impl Look {
-    fn new(game: &Game, limits: &Limits) -> Look {
-        Look {
+impl ReplySearch {
+    fn new(game: &Game, limits: &Limits) -> ReplySearch {
+        ReplySearch {
             position: *game.position(),
             wanted: match game.rules().variant {
                 Variant::Standard => 1,

@@ -8,7 +8,7 @@ use std::time::Duration;
 use cluster::{Address, Assignment, Cluster, ClusterError, ClusterSettings};
 use lab::{Enough, Executor, Local, StopFlag, Tasks};
 
-use crate::arguments::{ClusterArguments, EntranceArguments, variable};
+use crate::arguments::{ClusterArguments, CredentialsArguments, variable};
 use crate::report::{self, counted};
 use crate::version;
 
@@ -62,7 +62,7 @@ pub(crate) fn connect(
 ) -> Result<Cluster, ClusterError> {
     let assignment = Assignment { command, folder, files, settings };
     let cluster = ClusterSettings {
-        address: address(servers, &arguments.entrance),
+        address: address(servers, &arguments.credentials),
         version: version::full().to_owned(),
         patience: arguments.cluster_patience.unwrap_or(PATIENCE),
         replicas: arguments.cluster_replicas.map(usize::from),
@@ -71,9 +71,9 @@ pub(crate) fn connect(
 }
 
 /// Where a cluster is, and what lets us in.
-pub(crate) fn address(servers: &str, entrance: &EntranceArguments) -> Address {
-    let EntranceArguments { cluster_credentials, cluster_ca, cluster_certificate, cluster_key } =
-        entrance.seen_from_anywhere();
+pub(crate) fn address(servers: &str, credentials: &CredentialsArguments) -> Address {
+    let CredentialsArguments { cluster_credentials, cluster_ca, cluster_certificate, cluster_key } =
+        credentials.seen_from_anywhere();
     Address {
         servers: servers.to_owned(),
         credentials: cluster_credentials,

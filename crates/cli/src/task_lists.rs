@@ -1,6 +1,6 @@
 //! The lists of tasks that commands have, made by a worker that is told the command.
 
-use cluster::{Opened, TaskLists};
+use cluster::{TaskList, TaskLists};
 use lab::RemoteFiles;
 
 use crate::arguments::{Arguments, Command};
@@ -10,7 +10,7 @@ use crate::commands;
 pub(crate) struct Commands;
 
 impl TaskLists for Commands {
-    fn open(&self, command: &[String], files: &RemoteFiles) -> Result<Opened, String> {
+    fn open(&self, command: &[String], files: &RemoteFiles) -> Result<TaskList, String> {
         let words = std::iter::once("crownhead".to_owned()).chain(command.iter().cloned());
         let arguments = Arguments::read(words.collect()).map_err(|error| first_line(&error.to_string()))?;
         let opened = match arguments.command {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use files::record_log::{RecordLog, ThisDisk};
+use files::record_log::{LocalDisk, RecordLog};
 use tempfile::TempDir;
 
 use crate::program::{crownhead, refused};
@@ -105,7 +105,7 @@ fn a_store_that_is_not_there_is_not_made() {
 
 /// A store with these records.
 fn write<'a>(folder: &Path, records: impl IntoIterator<Item = (&'a str, &'a str)>) {
-    let (mut log, _) = RecordLog::open(&folder.join("games.records"), Arc::new(ThisDisk)).unwrap();
+    let (mut log, _) = RecordLog::open(&folder.join("games.records"), Arc::new(LocalDisk)).unwrap();
     let change = |(name, record): (&str, &str)| (name.to_owned(), Some(record.as_bytes().to_vec()));
     log.commit(&records.into_iter().map(change).collect::<Vec<_>>()).unwrap();
 }

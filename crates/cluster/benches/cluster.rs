@@ -10,7 +10,7 @@ use std::process::{Child, Command};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cluster::{Address, Assignment, Cluster, ClusterSettings, Opened, TaskLists, WorkSettings, work};
+use cluster::{Address, Assignment, Cluster, ClusterSettings, TaskList, TaskLists, WorkSettings, work};
 use lab::{Enough, Executor, Local, RemoteFiles, StopFlag, Tasks};
 use servers::Server;
 
@@ -58,10 +58,10 @@ impl Tasks for Hashes {
 struct Shop;
 
 impl TaskLists for Shop {
-    fn open(&self, command: &[String], _: &RemoteFiles) -> Result<Opened, String> {
+    fn open(&self, command: &[String], _: &RemoteFiles) -> Result<TaskList, String> {
         let number = |place: usize| command[place].parse::<u64>().map_err(|error| error.to_string());
         let tasks = Hashes { count: number(0)? as usize, rounds: number(1)? };
-        Ok(Opened { tasks: Box::new(tasks), settings: String::new() })
+        Ok(TaskList { tasks: Box::new(tasks), settings: String::new() })
     }
 }
 

@@ -30,7 +30,7 @@ pub struct Address {
 }
 
 /// Told of what happens to the connection.
-pub(crate) type Hear = Arc<dyn Fn(&str) + Send + Sync>;
+pub(crate) type OnRemark = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// A server that says nothing for two of these is given up for another.
 const BETWEEN_PINGS: Duration = Duration::from_secs(5);
@@ -48,7 +48,7 @@ impl Address {
     pub(crate) async fn enter(
         &self,
         name: &str,
-        hear: Hear,
+        hear: OnRemark,
         stop: &StopFlag,
     ) -> Result<Client, ClusterError> {
         let mut has_said = false;
@@ -66,7 +66,7 @@ impl Address {
     }
 
     /// Tries each server once.
-    pub(crate) async fn connect(&self, name: &str, hear: Hear) -> Result<Client, ClusterError> {
+    pub(crate) async fn connect(&self, name: &str, hear: OnRemark) -> Result<Client, ClusterError> {
         let servers = self.parse()?;
         let mut options = self.options(name, hear).await?;
         if let Some((user, password)) = self.user.clone().or_else(|| user_of(&servers)) {
@@ -101,7 +101,7 @@ impl Address {
         before_host.split(',').skip(1).any(|server| !server.contains("://"))
     }
 
-    async fn options(&self, name: &str, hear: Hear) -> Result<ConnectOptions, ClusterError> {
+    async fn options(&self, name: &str, hear: OnRemark) -> Result<ConnectOptions, ClusterError> {
         let is_lost = AtomicBool::new(false);
         let mut options = ConnectOptions::new()
             .name(name)

@@ -7,7 +7,7 @@ use async_nats::jetstream::object_store::ObjectStore;
 
 use crate::error::ClusterError;
 use crate::job::{ContentHash, FORMAT, FileRecord, JobId, JobRecord};
-use crate::retry::{Retry, Trouble};
+use crate::retry::{RequestError, Retry};
 
 /// A command whose tasks other machines can do.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,7 +73,7 @@ pub(crate) async fn upload(
     Ok(())
 }
 
-async fn upload_one(bucket: &ObjectStore, folder: &Path, file: &FileRecord) -> Result<(), Trouble> {
+async fn upload_one(bucket: &ObjectStore, folder: &Path, file: &FileRecord) -> Result<(), RequestError> {
     let there = bucket.info(file.hash.as_str()).await;
     if there.is_ok_and(|there| !there.deleted && there.size as u64 == file.bytes) {
         return Ok(());

@@ -10,12 +10,12 @@ mod announcement;
 mod assignment;
 mod coordinator;
 mod error;
+#[doc(hidden)]
+pub mod fuzzing;
 mod job;
 mod live;
 mod observer;
 mod outcome;
-#[doc(hidden)]
-pub mod outside;
 mod registry;
 mod retry;
 mod streams;
@@ -26,6 +26,6 @@ pub use assignment::Assignment;
 pub use coordinator::{Cluster, ClusterSettings};
 pub use error::ClusterError;
 pub use live::Live;
-pub use observer::{JobSight, Observer, Sight, WorkerSight};
+pub use observer::{ClusterJob, ClusterStatus, ClusterWorker, Observer};
 pub use registry::{KeptJob, Registry};
-pub use worker::{Opened, TaskLists, WorkSettings, WorkerEvent, own_name, work};
+pub use worker::{TaskList, TaskLists, WorkSettings, WorkerEvent, own_name, work};

@@ -26,17 +26,17 @@ pub struct Observer {
 
 /// What there is to see.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Sight {
+pub struct ClusterStatus {
     /// Workers that are there, by name.
-    pub workers: Vec<WorkerSight>,
+    pub workers: Vec<ClusterWorker>,
     /// Jobs that are not over.
-    pub jobs: Vec<JobSight>,
+    pub jobs: Vec<ClusterJob>,
 }
 
 /// A worker that is there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct WorkerSight {
+pub struct ClusterWorker {
     /// Its machine and process.
     pub name: String,
     /// The version of its program.
@@ -50,7 +50,7 @@ pub struct WorkerSight {
 /// A job that is not over.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct JobSight {
+pub struct ClusterJob {
     /// The command it comes from.
     pub command: String,
     /// All its tasks.
@@ -92,18 +92,18 @@ impl Observer {
     ///
     /// # Errors
     /// When the servers do not answer.
-    pub async fn look(&self) -> Result<Sight, ClusterError> {
+    pub async fn look(&self) -> Result<ClusterStatus, ClusterError> {
         let jobs = tokio::time::timeout(ANSWER, self.jobs()).await;
         let jobs = jobs.map_err(|_| ClusterError::refused("list its jobs", &"it does not answer"))??;
-        Ok(Sight { workers: self.workers(), jobs })
+        Ok(ClusterStatus { workers: self.workers(), jobs })
     }
 
-    fn workers(&self) -> Vec<WorkerSight> {
+    fn workers(&self) -> Vec<ClusterWorker> {
         let mut heard = locked(&self.heard);
         heard.retain(|_, (at, _)| at.elapsed() < 3 * BETWEEN);
         let mut workers: Vec<_> = heard
             .values()
-            .map(|(_, one)| WorkerSight {
+            .map(|(_, one)| ClusterWorker {
                 name: one.name.clone(),
                 version: one.version.clone(),
                 threads: one.threads,
@@ -114,7 +114,7 @@ impl Observer {
         workers
     }
 
-    async fn jobs(&self) -> Result<Vec<JobSight>, ClusterError> {
+    async fn jobs(&self) -> Result<Vec<ClusterJob>, ClusterError> {
         // A cluster on which nobody has worked yet has no list.
         let Ok(stream) = self.context.get_stream(JOBS).await else { return Ok(Vec::new()) };
         let mut subjects = stream
@@ -136,13 +136,13 @@ impl Observer {
         Ok(jobs)
     }
 
-    fn job(&self, id: JobId, record: &JobRecord, left: usize) -> JobSight {
+    fn job(&self, id: JobId, record: &JobRecord, left: usize) -> ClusterJob {
         let now = Instant::now();
         let (since, before) = *locked(&self.first).entry(id).or_insert((now, left));
         let seconds = now.duration_since(since).as_secs_f64();
         let done = before.saturating_sub(left) as f64;
         let per_second = if seconds > 0.0 { done / seconds } else { 0.0 };
-        JobSight {
+        ClusterJob {
             command: record.text(),
             tasks: record.tasks,
             left,

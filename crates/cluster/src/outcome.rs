@@ -26,7 +26,7 @@ pub(crate) enum Outcome {
 
 /// A message with an outcome.
 #[derive(Clone)]
-pub(crate) struct Packed {
+pub(crate) struct OutcomeMessage {
     pub(crate) headers: HeaderMap,
     pub(crate) payload: Vec<u8>,
 }
@@ -38,7 +38,7 @@ impl Outcome {
         worker: &str,
         bucket: &ObjectStore,
         task: usize,
-    ) -> Result<Packed, String> {
+    ) -> Result<OutcomeMessage, String> {
         let (form, payload) = match self {
             Outcome::Failure { reason, .. } => ("failure", reason.clone()),
             Outcome::Line(line) if line.len() <= LONGEST_MESSAGE => ("line", line.clone()),
@@ -51,7 +51,7 @@ impl Outcome {
         let mut headers = HeaderMap::new();
         headers.insert(FORM, form);
         headers.insert(WORKER, worker);
-        Ok(Packed { headers, payload: payload.into_bytes() })
+        Ok(OutcomeMessage { headers, payload: payload.into_bytes() })
     }
 
     /// Reads the message of a task.
@@ -59,7 +59,7 @@ impl Outcome {
         message: &Message,
         task: usize,
         bucket: &ObjectStore,
-    ) -> Result<Outcome, NoOutcome> {
+    ) -> Result<Outcome, OutcomeError> {
         let header = |name: &str| {
             let value = message.headers.as_ref().and_then(|headers| headers.get(name));
             value.map_or_else(String::new, |value| value.as_str().to_owned())
@@ -84,7 +84,7 @@ impl ResultMessage {
         worker: &str,
         payload: &[u8],
         task: usize,
-    ) -> Result<ResultMessage, NoOutcome> {
+    ) -> Result<ResultMessage, OutcomeError> {
         let payload =
             str::from_utf8(payload).map_err(|_| damaged("bytes that are no UTF-8: expected a text"))?;
         match form {
@@ -100,21 +100,21 @@ impl ResultMessage {
     }
 }
 
-fn line_of(line: String) -> Result<Outcome, NoOutcome> {
+fn line_of(line: String) -> Result<Outcome, OutcomeError> {
     if line.contains('\n') { Err(damaged("several lines: expected one")) } else { Ok(Outcome::Line(line)) }
 }
 
 /// Why a message has no outcome.
 #[derive(Debug)]
-pub(crate) enum NoOutcome {
+pub(crate) enum OutcomeError {
     /// It is none of ours, or damaged.
     Damaged(String),
     /// The servers do not answer now.
     NotNow(String),
 }
 
-fn damaged(reason: &str) -> NoOutcome {
-    NoOutcome::Damaged(printable(reason))
+fn damaged(reason: &str) -> OutcomeError {
+    OutcomeError::Damaged(printable(reason))
 }
 
 /// How a line is called that is too long for a message.
@@ -131,14 +131,14 @@ pub(crate) async fn forget(message: &Message, task: usize, bucket: &ObjectStore)
     }
 }
 
-async fn fetched(bucket: &ObjectStore, name: &str) -> Result<String, NoOutcome> {
+async fn fetched(bucket: &ObjectStore, name: &str) -> Result<String, OutcomeError> {
     let object = bucket.get(name).await.map_err(|error| match error.kind() {
         GetErrorKind::NotFound => damaged("its object is not there"),
-        _ => NoOutcome::NotNow(error.to_string()),
+        _ => OutcomeError::NotNow(error.to_string()),
     })?;
     let mut line = Vec::new();
     let read = object.take(LONGEST_LINE + 1).read_to_end(&mut line).await;
-    read.map_err(|error| NoOutcome::NotNow(error.to_string()))?;
+    read.map_err(|error| OutcomeError::NotNow(error.to_string()))?;
     if line.len() as u64 > LONGEST_LINE {
         return Err(damaged("too long a line"));
     }

@@ -9,7 +9,7 @@ use lab::StopFlag;
 use tokio::runtime::Runtime;
 use tokio_stream::StreamExt;
 
-use crate::address::{Address, Hear};
+use crate::address::{Address, OnRemark};
 use crate::error::ClusterError;
 use crate::error::printable;
 use crate::job::{BELL, JOB_SUBJECTS, JOBS, JobId, JobRecord};
@@ -21,7 +21,7 @@ pub struct Registry {
     // Dropped first, while there is a runtime.
     client: Client,
     context: Context,
-    hear: Hear,
+    hear: OnRemark,
     runtime: Runtime,
 }
 
@@ -56,7 +56,7 @@ impl Registry {
         hear: impl Fn(&str) + Send + Sync + 'static,
     ) -> Result<Registry, ClusterError> {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-        let hear: Hear = Arc::new(hear);
+        let hear: OnRemark = Arc::new(hear);
         let client =
             runtime.block_on(address.enter("crownhead cluster", Arc::clone(&hear), &StopFlag::default()))?;
         let context = runtime.block_on(async { jetstream::new(client.clone()) });

@@ -14,7 +14,7 @@ use async_nats::jetstream::stream::{ConsumerError, ConsumerErrorKind};
 use lab::StopFlag;
 use tokio::time::{Instant, sleep};
 
-use crate::address::Hear;
+use crate::address::OnRemark;
 use crate::error::ClusterError;
 use crate::error::printable;
 
@@ -27,12 +27,12 @@ const QUIET: Duration = Duration::from_secs(3);
 pub(crate) const PAUSE: Duration = Duration::from_millis(250);
 
 /// Why a request came to nothing.
-pub(crate) type Trouble = Box<dyn Error + Send + Sync>;
+pub(crate) type RequestError = Box<dyn Error + Send + Sync>;
 
 /// Asks again until there is an answer.
 pub(crate) struct Retry<'a> {
     pub(crate) stop: &'a StopFlag,
-    pub(crate) hear: &'a Hear,
+    pub(crate) hear: &'a OnRemark,
 }
 
 impl Retry<'_> {
@@ -40,7 +40,7 @@ impl Retry<'_> {
     pub(crate) async fn ask<T>(
         &self,
         what: &'static str,
-        mut ask: impl AsyncFnMut() -> Result<T, Trouble>,
+        mut ask: impl AsyncFnMut() -> Result<T, RequestError>,
     ) -> Result<T, ClusterError> {
         let begun = Instant::now();
         let (mut refused_since, mut has_said) = (None, false);
@@ -125,12 +125,12 @@ mod tests {
 
     /// What comes of asking somebody who answers after an hour, and what was said meanwhile.
     async fn after_an_hour(
-        trouble: impl Fn() -> Trouble,
+        trouble: impl Fn() -> RequestError,
         stop: &StopFlag,
     ) -> (Result<(), ClusterError>, Vec<String>) {
         let said: Arc<Mutex<Vec<String>>> = Arc::default();
         let heard = Arc::clone(&said);
-        let hear: Hear = Arc::new(move |text: &str| heard.lock().unwrap().push(text.to_owned()));
+        let hear: OnRemark = Arc::new(move |text: &str| heard.lock().unwrap().push(text.to_owned()));
         let begun = Instant::now();
         let ask = async || if begun.elapsed() > HOUR { Ok(()) } else { Err(trouble()) };
         let answer = Retry { stop, hear: &hear }.ask("make its queue", ask).await;

@@ -16,7 +16,7 @@ use tokio_stream::StreamExt;
 use crate::address::Address;
 use crate::error::ClusterError;
 use crate::job::{JOB_SUBJECTS, JOBS, JobId, index_of_subject};
-use crate::retry::{Retry, Trouble};
+use crate::retry::{RequestError, Retry};
 
 /// Whoever comes back for results later than this begins anew.
 const KEPT: Duration = Duration::from_secs(30 * 24 * 3600);
@@ -166,7 +166,7 @@ async fn bucket(
     asking: &Retry<'_>,
 ) -> Result<ObjectStore, ClusterError> {
     let name = job.bucket();
-    let ask = async || -> Result<ObjectStore, Trouble> {
+    let ask = async || -> Result<ObjectStore, RequestError> {
         if let Ok(bucket) = context.get_object_store(&name).await {
             return Ok(bucket);
         }

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-use cluster::{Address, Assignment, Cluster, ClusterSettings, Observer, Sight, WorkerEvent};
+use cluster::{Address, Assignment, Cluster, ClusterSettings, ClusterStatus, Observer, WorkerEvent};
 use lab::{Enough, Executor, StopFlag};
 
 use crate::field::{Field, Lines, expected};
@@ -204,7 +204,7 @@ fn whoever_looks_on_sees_workers_and_work() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let observer = runtime.block_on(Observer::connect(&Address::open(field.server.url()))).unwrap();
     let look = || runtime.block_on(observer.look()).unwrap();
-    let until = |what: &dyn Fn(&Sight) -> bool| {
+    let until = |what: &dyn Fn(&ClusterStatus) -> bool| {
         for _ in 0..200 {
             let sight = look();
             if what(&sight) {

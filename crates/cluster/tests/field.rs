@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use cluster::{
-    Address, Assignment, Cluster, ClusterSettings, Opened, TaskLists, WorkSettings, WorkerEvent, work,
+    Address, Assignment, Cluster, ClusterSettings, TaskList, TaskLists, WorkSettings, WorkerEvent, work,
 };
 use lab::{Enough, Executor, RemoteFiles, StopFlag, Tasks};
 use tempfile::TempDir;
@@ -58,12 +58,12 @@ impl Tasks for Lines {
 pub(crate) struct Shop(Arc<AtomicUsize>);
 
 impl TaskLists for Shop {
-    fn open(&self, command: &[String], files: &RemoteFiles) -> Result<Opened, String> {
+    fn open(&self, command: &[String], files: &RemoteFiles) -> Result<TaskList, String> {
         let [kind, count, file] = command else { return Err("expected three words".to_owned()) };
         let count = count.parse().map_err(|_| "expected a number".to_owned())?;
         let tasks =
             Lines { count, kind: kind.clone(), file: files.local(file), performed: Arc::clone(&self.0) };
-        Ok(Opened { tasks: Box::new(tasks), settings: "the same".to_owned() })
+        Ok(TaskList { tasks: Box::new(tasks), settings: "the same".to_owned() })
     }
 }
 

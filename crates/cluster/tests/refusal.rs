@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use cluster::{Address, Assignment, Cluster, ClusterSettings, Opened, TaskLists, WorkSettings, work};
+use cluster::{Address, Assignment, Cluster, ClusterSettings, TaskList, TaskLists, WorkSettings, work};
 use lab::{Enough, Executor, RemoteFiles, StopFlag, Tasks};
 
 use crate::servers::Server;
@@ -23,8 +23,8 @@ impl Tasks for Nothing {
 }
 
 impl TaskLists for Nothing {
-    fn open(&self, _: &[String], _: &RemoteFiles) -> Result<Opened, String> {
-        Ok(Opened { tasks: Box::new(Nothing), settings: String::new() })
+    fn open(&self, _: &[String], _: &RemoteFiles) -> Result<TaskList, String> {
+        Ok(TaskList { tasks: Box::new(Nothing), settings: String::new() })
     }
 }
 

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use cluster::{
-    Address, Assignment, Cluster, ClusterError, ClusterSettings, Opened, Registry, TaskLists, WorkSettings,
+    Address, Assignment, Cluster, ClusterError, ClusterSettings, Registry, TaskList, TaskLists, WorkSettings,
     work,
 };
 use lab::{Enough, Executor, RemoteFiles, StopFlag, Tasks};
@@ -32,8 +32,8 @@ impl Tasks for Seven {
 struct Shop;
 
 impl TaskLists for Shop {
-    fn open(&self, _: &[String], _: &RemoteFiles) -> Result<Opened, String> {
-        Ok(Opened { tasks: Box::new(Seven), settings: String::new() })
+    fn open(&self, _: &[String], _: &RemoteFiles) -> Result<TaskList, String> {
+        Ok(TaskList { tasks: Box::new(Seven), settings: String::new() })
     }
 }
 

@@ -89,13 +89,13 @@ fn a_move_that_was_forced_is_never_blamed() {
 
 #[test]
 fn it_can_be_stopped() {
-    struct Impatient;
-    impl Control for Impatient {
+    struct StopAtOnce;
+    impl Control for StopAtOnce {
         fn stop(&self) -> bool {
             true
         }
     }
     let strategy = Strategy::preset("game-1").unwrap();
-    let critique = Critique::new(&printed_game("I"), &Color::ALL, &strategy, &Impatient);
+    let critique = Critique::new(&printed_game("I"), &Color::ALL, &strategy, &StopAtOnce);
     assert_eq!(critique, Ok(None));
 }

@@ -230,8 +230,8 @@ fn a_principle_without_a_score_ends_the_decision_by_its_name() {
 
 #[test]
 fn a_tree_without_end_is_cut_off_and_the_rest_of_the_list_can_be_left_out() {
-    struct Impatient;
-    impl Control for Impatient {
+    struct StopAtOnce;
+    impl Control for StopAtOnce {
         fn stop(&self) -> bool {
             true
         }
@@ -249,7 +249,7 @@ fn a_tree_without_end_is_cut_off_and_the_rest_of_the_list_can_be_left_out() {
     let limits = Limits { nodes: Some(5_000), ..Limits::default() };
     let found = Deliberation::new(&question, &limits, &NoControl).unwrap();
     assert!((5_000..5_064).contains(&found.statistics.nodes) && found.is_complete, "{found:?}");
-    let found = Deliberation::new(&question, &Limits::default(), &Impatient).unwrap();
+    let found = Deliberation::new(&question, &Limits::default(), &StopAtOnce).unwrap();
     assert!(!found.is_complete && found.statistics.nodes < 5_000, "{found:?}");
     assert!(found.moves.iter().all(|mv| mv.scores[0].is_some() && mv.scores[1].is_none()), "{found:?}");
 }

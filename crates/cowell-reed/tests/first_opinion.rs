@@ -76,9 +76,9 @@ fn code_that_comes_first_is_asked_about_a_small_tree_when_it_is_stopped() {
 }
 
 /// Time that passes by being looked at, as before each position that a script scores.
-struct Hourglass(Cell<u64>);
+struct CountingClock(Cell<u64>);
 
-impl Control for Hourglass {
+impl Control for CountingClock {
     fn now(&self) -> Duration {
         self.0.set(self.0.get() + 1);
         Duration::from_millis(self.0.get())
@@ -106,7 +106,7 @@ fn no_game_is_lost_on_time_by_a_slow_script() {
         let [mut slow, mut random] = [&spec, "random"].map(|spec| roster.player(spec, 1).unwrap());
         let mut game = Game::default();
         let settings = PlaySettings { limits, ..PlaySettings::default() };
-        let hourglass = Hourglass(Cell::new(0));
+        let hourglass = CountingClock(Cell::new(0));
         let transcript = play_out(&mut game, [&mut *slow, &mut *random], &settings, &hourglass).unwrap();
         assert_eq!(transcript.note, None, "{limits:?}");
     }

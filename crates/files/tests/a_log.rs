@@ -5,17 +5,21 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use files::record_log::{Change, Fate, Findings, RecordLog, RecordLogError, Records, ThisDisk};
+use files::record_log::{Change, Findings, LocalDisk, RecordLog, RecordLogError, Records, Recovery};
 use tempfile::TempDir;
 
 pub(crate) const NAME: &str = "games.records";
 
-pub(crate) fn told(findings: &Findings) -> Vec<(&str, Fate)> {
-    findings.damage.iter().map(|damage| (damage.name.as_deref().unwrap_or_default(), damage.fate)).collect()
+pub(crate) fn told(findings: &Findings) -> Vec<(&str, Recovery)> {
+    findings
+        .damage
+        .iter()
+        .map(|damage| (damage.name.as_deref().unwrap_or_default(), damage.recovery))
+        .collect()
 }
 
 pub(crate) fn open(folder: &Path) -> Result<(RecordLog, Findings), RecordLogError> {
-    RecordLog::open(&folder.join(NAME), Arc::new(ThisDisk))
+    RecordLog::open(&folder.join(NAME), Arc::new(LocalDisk))
 }
 
 /// A log with a few records, one of them changed and one forgotten.

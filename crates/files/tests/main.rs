@@ -1,9 +1,9 @@
 //! What survives, and what is told.
 
 mod a_log;
-mod below;
 mod checksum;
 mod guard;
+mod guarded_folder;
 mod record_log;
 mod record_log_damage;
 mod record_log_room;

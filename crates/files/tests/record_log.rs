@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use files::record_log::{Damage, Fate, Findings, Flaw, Header, Line, RecordLogError, read, set_aside};
+use files::record_log::{
+    Damage, DamageKind, Findings, Header, Line, RecordLogError, Recovery, read, set_aside,
+};
 
 use crate::a_log::{NAME, contents, copied, filled, find, flip, forgotten, halves, kept, open, told};
 
@@ -58,7 +60,7 @@ fn a_record_that_is_damaged_in_both_files_is_named_and_all_others_are_there() {
     let (log, findings) = open(folder.path()).unwrap();
     expected.remove("games/3");
     assert_eq!(contents(&log.records()), expected);
-    assert_eq!(told(&findings), [("games/3", Fate::Lost); 2]);
+    assert_eq!(told(&findings), [("games/3", Recovery::Lost); 2]);
     assert_eq!(findings.set_aside.len(), 2);
 }
 
@@ -83,7 +85,7 @@ fn damage_that_comes_while_the_log_is_open_is_told_and_mended() {
     flip(&folder.path().join(NAME), place);
     assert_eq!(contents(&log.records()), expected);
     let findings = log.repair();
-    assert_eq!((told(&findings), findings.set_aside.len()), (vec![("games/3", Fate::InOtherFile)], 1));
+    assert_eq!((told(&findings), findings.set_aside.len()), (vec![("games/3", Recovery::InOtherFile)], 1));
     assert_eq!(contents(&log.records()), expected);
     assert_eq!(read(&folder.path().join(NAME)).unwrap().1, []);
     assert_eq!(log.repair(), Findings::default());
@@ -111,12 +113,12 @@ fn a_write_that_was_cut_off_anywhere_leaves_what_was_there_before() {
 fn a_file_that_is_gone_or_shorter_than_its_copy_comes_back() {
     let (folder, expected) = filled();
     let whole = fs::read(folder.path().join(NAME)).unwrap();
-    for (length, flaw) in [
-        (None, Flaw::Missing),
-        (Some(0), Flaw::Empty),
-        (Some(10), Flaw::FirstLine),
-        (Some(whole.len() / 2), Flaw::End),
-        (Some(whole.len() - 2), Flaw::End),
+    for (length, kind) in [
+        (None, DamageKind::Missing),
+        (Some(0), DamageKind::Empty),
+        (Some(10), DamageKind::FirstLine),
+        (Some(whole.len() / 2), DamageKind::End),
+        (Some(whole.len() - 2), DamageKind::End),
     ] {
         let damaged = copied(folder.path());
         let path = damaged.path().join(NAME);
@@ -126,8 +128,8 @@ fn a_file_that_is_gone_or_shorter_than_its_copy_comes_back() {
         }
         let (log, findings) = open(damaged.path()).unwrap();
         assert_eq!(contents(&log.records()), expected);
-        assert_eq!(findings.damage[0].flaw, flaw);
-        let is_mended = |damage: &Damage| damage.file == path && damage.fate == Fate::InOtherFile;
+        assert_eq!(findings.damage[0].kind, kind);
+        let is_mended = |damage: &Damage| damage.file == path && damage.recovery == Recovery::InOtherFile;
         assert!(findings.damage.iter().all(is_mended), "{findings:?}");
     }
 }

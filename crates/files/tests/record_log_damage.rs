@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use files::record_log::{Damage, Fate, Findings, Flaw, Header, Line, damage_of, read};
+use files::record_log::{Damage, DamageKind, Findings, Header, Line, Recovery, damage_of, read};
 
 use crate::a_log::{NAME, contents, copied, filled, flip, halves, kept, open, told};
 
@@ -32,7 +32,7 @@ fn a_file_that_is_empty_without_a_copy_is_told_and_begun_anew() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join(NAME), "").unwrap();
     let (mut log, findings) = open(folder.path()).unwrap();
-    assert_eq!(findings.damage.iter().map(|damage| damage.flaw).collect::<Vec<_>>(), [Flaw::Empty]);
+    assert_eq!(findings.damage.iter().map(|damage| damage.kind).collect::<Vec<_>>(), [DamageKind::Empty]);
     assert_eq!(findings.set_aside.len(), 0);
     log.commit(&[kept("games/1", "new")]).unwrap();
     drop(log);
@@ -52,12 +52,12 @@ fn what_is_not_a_file_is_moved_aside_and_the_log_comes_back_from_the_other_file(
         }
         let (mut log, findings) = open(damaged.path()).unwrap();
         assert_eq!(findings.trouble, None);
-        assert!(findings.damage.iter().all(|damage| damage.flaw == Flaw::NotAFile), "{findings:?}");
+        assert!(findings.damage.iter().all(|damage| damage.kind == DamageKind::NotAFile), "{findings:?}");
         let count = are_folders.iter().filter(|is_folder| **is_folder).count();
         assert_eq!((findings.damage.len(), findings.set_aside.len()), (count, count));
         for aside in &findings.set_aside {
             assert_eq!(fs::read_to_string(aside.join("inside")).unwrap(), "precious");
-            assert_eq!(damage_of(aside).unwrap()[0].flaw, Flaw::NotAFile);
+            assert_eq!(damage_of(aside).unwrap()[0].kind, DamageKind::NotAFile);
         }
         let are_there = if count == 2 { BTreeMap::new() } else { expected.clone() };
         assert_eq!(contents(&log.records()), are_there);
@@ -90,11 +90,11 @@ fn garbage_in_both_files_is_one_place_in_each_and_its_bytes_are_nobodys_name() {
         let (log, findings) = open(folder.path()).unwrap();
         assert_eq!(contents(&log.records()), expected);
         let told: Vec<_> =
-            findings.damage.iter().map(|damage| (damage.flaw, &damage.name, damage.fate)).collect();
+            findings.damage.iter().map(|damage| (damage.kind, &damage.name, damage.recovery)).collect();
         let first =
             fs::read(&findings.set_aside[0]).unwrap().split(|&byte| byte == b'\n').count() as u64 - 50_000;
-        let flaw = Flaw::Lines { first, last: first + 49_999 };
-        assert_eq!(told, [(flaw, &None, Fate::Lost); 2]);
+        let kind = DamageKind::Lines { first, last: first + 49_999 };
+        assert_eq!(told, [(kind, &None, Recovery::Lost); 2]);
     }
 }
 
@@ -129,7 +129,10 @@ fn a_line_is_not_lost_if_the_same_or_a_newer_state_is_kept() {
         fs::write(&half, format!("{}{}{}", &text[..last], "xxxxxxxx", &text[last + 8..])).unwrap();
     }
     let (log, findings) = open(folder.path()).unwrap();
-    assert_eq!(told(&findings), [("games/1", Fate::NotNeeded), ("games/3", Fate::NotNeeded)].repeat(2));
+    assert_eq!(
+        told(&findings),
+        [("games/1", Recovery::NotNeeded), ("games/3", Recovery::NotNeeded)].repeat(2)
+    );
     assert_eq!(contents(&log.records()), expected);
     drop(log);
     // Without a newer state.
@@ -139,7 +142,7 @@ fn a_line_is_not_lost_if_the_same_or_a_newer_state_is_kept() {
     }
     expected.remove("games/1");
     let (log, findings) = open(folder.path()).unwrap();
-    assert_eq!(told(&findings), [("games/1", Fate::Lost); 2]);
+    assert_eq!(told(&findings), [("games/1", Recovery::Lost); 2]);
     assert_eq!(contents(&log.records()), expected);
 }
 
@@ -150,8 +153,8 @@ fn a_damaged_first_line_costs_nothing() {
         flip(&half, 3);
     }
     let (log, findings) = open(folder.path()).unwrap();
-    let told: Vec<_> = findings.damage.iter().map(|damage| (damage.flaw, damage.fate)).collect();
-    assert_eq!(told, [(Flaw::FirstLine, Fate::NotNeeded); 2]);
+    let told: Vec<_> = findings.damage.iter().map(|damage| (damage.kind, damage.recovery)).collect();
+    assert_eq!(told, [(DamageKind::FirstLine, Recovery::NotNeeded); 2]);
     assert_eq!(contents(&log.records()), expected);
 }
 
@@ -215,7 +218,7 @@ fn a_last_line_that_is_damaged_in_both_files_is_told() {
         expected.remove("games/4");
         let (log, findings) = open(folder.path()).unwrap();
         assert_eq!(contents(&log.records()), expected);
-        assert_eq!(told(&findings), [("", Fate::Lost), ("", Fate::Lost)]);
+        assert_eq!(told(&findings), [("", Recovery::Lost), ("", Recovery::Lost)]);
         drop(log);
         assert_eq!(open(folder.path()).unwrap().1, Findings::default());
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use files::record_log::{Change, Disk, Findings, RecordLog, ThisDisk, read};
+use files::record_log::{Change, Disk, Findings, LocalDisk, RecordLog, read};
 
 /// A disk with room for so many bytes more.
 struct SmallDisk {
@@ -88,7 +88,7 @@ fn after_a_failed_sync_the_log_is_written_whole() {
 fn a_damaged_log_on_a_full_disk_is_read_and_mended_later() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.records");
-    let (mut log, _) = RecordLog::open(&path, Arc::new(ThisDisk)).unwrap();
+    let (mut log, _) = RecordLog::open(&path, Arc::new(LocalDisk)).unwrap();
     log.commit(&[kept(1, "first"), kept(2, "second")]).unwrap();
     drop(log);
     let text = std::fs::read_to_string(&path).unwrap();
@@ -124,6 +124,6 @@ fn all_are_there(path: &Path, numbers: &[u32]) {
     let (records, damage) = read(path).unwrap();
     assert_eq!(damage, []);
     assert_eq!(records.names(""), numbers.iter().map(|number| format!("games/{number}")).collect::<Vec<_>>());
-    let (_, findings) = RecordLog::open(path, Arc::new(ThisDisk)).unwrap();
+    let (_, findings) = RecordLog::open(path, Arc::new(LocalDisk)).unwrap();
     assert_eq!(findings, Findings::default());
 }

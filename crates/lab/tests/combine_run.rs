@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lab::combine_run::{CombineDeclaration, CombineSummary, How, learn};
+use lab::combine_run::{Combination, CombineDeclaration, CombineSummary, learn};
 use lab::{NoObserver, RoteDirection, RunError, RunEvent, RunObserver, StopFlag};
 use rules::Variant;
 use samuel::ScoreDecay;
@@ -12,7 +12,7 @@ use samuel::generalization::{AlphaState, GeneralizationSettings, Start};
 use samuel::tape::Tape;
 use tempfile::TempDir;
 
-fn declaration(how: How) -> CombineDeclaration {
+fn declaration(how: Combination) -> CombineDeclaration {
     CombineDeclaration {
         how,
         games: Some(14),
@@ -27,7 +27,7 @@ fn declaration(how: How) -> CombineDeclaration {
         },
         // Levels open and close often within few games.
         combined: CombinedSettings { games: 1, leading: 2, ..CombinedSettings::default() },
-        polynomial: (how == How::Rote).then(|| "pieces".to_owned()),
+        polynomial: (how == Combination::Rote).then(|| "pieces".to_owned()),
         rote_direction: Some(RoteDirection::default()),
         variant: Variant::Standard,
     }
@@ -88,7 +88,7 @@ fn same(one: &Path, other: &Path) {
 
 #[test]
 fn the_same_seed_makes_the_same_files_however_it_learns() {
-    for how in How::ALL {
+    for how in Combination::ALL {
         let place = TempDir::new().unwrap();
         let [one, two] = ["one", "two"].map(|name| place.path().join(name));
         for out in [&one, &two] {
@@ -101,7 +101,7 @@ fn the_same_seed_makes_the_same_files_however_it_learns() {
 #[test]
 fn a_run_stopped_after_every_game_ends_like_one_that_was_not() {
     for watched in Watched::ALL {
-        let mut declaration = declaration(How::Staged);
+        let mut declaration = declaration(Combination::Staged);
         declaration.combined.watched = watched;
         let place = TempDir::new().unwrap();
         let [whole, stopped] = ["whole", "stopped"].map(|name| place.path().join(name));
@@ -126,7 +126,7 @@ fn a_run_stopped_after_every_game_ends_like_one_that_was_not() {
 /// players' file as they were before it.
 #[test]
 fn tapes_that_a_kill_left_behind_catch_up() {
-    let declaration = declaration(How::Staged);
+    let declaration = declaration(Combination::Staged);
     let place = TempDir::new().unwrap();
     let whole = place.path().join("whole");
     go(&declaration, &whole).unwrap();
@@ -145,14 +145,18 @@ fn tapes_that_a_kill_left_behind_catch_up() {
 
 #[test]
 fn the_machine_time_ends_every_way_of_learning() {
-    for how in How::ALL {
+    for how in Combination::ALL {
         let place = TempDir::new().unwrap();
         let declaration =
             CombineDeclaration { games: None, lessons: None, boards: Some(30_000), ..declaration(how) };
         let summary = go(&declaration, &place.path().join("out")).unwrap();
         assert!(summary.complete && summary.boards >= 30_000, "{summary:?}");
-        assert_eq!(summary.lessons > 0, matches!(how, How::ThenRote | How::Rote), "{summary:?}");
-        assert_eq!(summary.games > 0, how != How::Rote, "{summary:?}");
+        assert_eq!(
+            summary.lessons > 0,
+            matches!(how, Combination::ThenRote | Combination::Rote),
+            "{summary:?}"
+        );
+        assert_eq!(summary.games > 0, how != Combination::Rote, "{summary:?}");
     }
 }
 
@@ -160,25 +164,25 @@ fn the_machine_time_ends_every_way_of_learning() {
 fn what_has_no_end_or_another_declaration_is_refused() {
     let place = TempDir::new().unwrap();
     let out = place.path().join("out");
-    let endless = CombineDeclaration { games: None, lessons: None, ..declaration(How::Staged) };
+    let endless = CombineDeclaration { games: None, lessons: None, ..declaration(Combination::Staged) };
     let error = go(&endless, &out).unwrap_err().to_string();
     assert_eq!(error, "learning 'staged' has no end: expected a number of games or of boards");
-    let endless = CombineDeclaration { lessons: None, ..declaration(How::ThenRote) };
+    let endless = CombineDeclaration { lessons: None, ..declaration(Combination::ThenRote) };
     let error = go(&endless, &out).unwrap_err().to_string();
     assert_eq!(error, "learning 'then-rote' has no end: expected a number of lessons or of boards");
     assert!(!out.exists());
-    go(&declaration(How::Generalization), &out).unwrap();
-    let error = go(&declaration(How::Staged), &out).unwrap_err().to_string();
+    go(&declaration(Combination::Generalization), &out).unwrap();
+    let error = go(&declaration(Combination::Staged), &out).unwrap_err().to_string();
     assert!(error.contains("holds another run: it says `how = \"generalization\"`"), "{error}");
     fs::write(out.join("state.json"), "{}").unwrap();
-    let error = go(&declaration(How::Generalization), &out).unwrap_err().to_string();
+    let error = go(&declaration(Combination::Generalization), &out).unwrap_err().to_string();
     assert!(error.ends_with("state.json: damaged or missing: expected the state after a game"), "{error}");
 }
 
 #[test]
 fn in_give_away_alpha_its_tapes_and_its_lessons_are_of_that_game() {
     let folder = TempDir::new().unwrap();
-    let learned = |how: How| {
+    let learned = |how: Combination| {
         let declaration = CombineDeclaration { variant: Variant::GiveAway, ..declaration(how) };
         let out = folder.path().join(how.name());
         let summary = learn(&declaration, &out, &StopFlag::default(), &mut NoObserver).unwrap();
@@ -186,8 +190,8 @@ fn in_give_away_alpha_its_tapes_and_its_lessons_are_of_that_game() {
         out
     };
     let variant = |tape: &Path| Tape::open_read_only(tape, None).unwrap().learned().variant;
-    let staged = learned(How::Staged);
+    let staged = learned(Combination::Staged);
     assert_eq!(variant(&staged.join("level-0.tape")), Variant::GiveAway);
     AlphaState::load_for(&staged.join("alpha.state"), Variant::GiveAway).unwrap();
-    assert_eq!(variant(&learned(How::ThenRote).join("memory.tape")), Variant::GiveAway);
+    assert_eq!(variant(&learned(Combination::ThenRote).join("memory.tape")), Variant::GiveAway);
 }

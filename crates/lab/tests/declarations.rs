@@ -9,7 +9,7 @@ use arena::ballots::BallotClass;
 use arena::statistics::{EloModel, SprtSettings};
 use arena::{Adjudication, Clock, Limits, Opening, Referee, Roster, openings};
 use lab::assessment::AssessmentDeclaration;
-use lab::combine_run::{CombineDeclaration, How};
+use lab::combine_run::{Combination, CombineDeclaration};
 use lab::generalize_run::{GeneralizeDeclaration, GeneralizeRun, Series};
 use lab::rote_run::{BookRecord, Mixture, RoteDeclaration, RotePlayer, RoteRun, TapeAtStart};
 use lab::{Contest, Declaration, GameLimits, RoteDirection};
@@ -143,7 +143,7 @@ fn both_forms_of_learning() {
         GeneralizationSettings { start: Start::Random, ply: 1, ..GeneralizationSettings::SECOND_SERIES };
     series.set("direction", "1024").unwrap();
     let rote = CombineDeclaration {
-        how: How::Rote,
+        how: Combination::Rote,
         games: Some(3),
         lessons: Some(2),
         boards: None,
@@ -156,7 +156,7 @@ fn both_forms_of_learning() {
     };
     check("combine-rote.toml", &rote, CombineDeclaration::to_toml);
     let boards = CombineDeclaration {
-        how: How::Staged,
+        how: Combination::Staged,
         games: None,
         lessons: None,
         boards: Some(3000),

@@ -13,7 +13,7 @@ const CATCH_UP: Duration = Duration::from_secs(1);
 
 /// What waiting came to.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Waited<T> {
+pub(crate) enum WaitResult<T> {
     /// Something came.
     Came(T),
     /// The watcher wants to stop.
@@ -58,27 +58,31 @@ impl Deadline {
 }
 
 /// Waits for the next thing to come.
-pub(crate) fn wait<T>(inbox: &Receiver<T>, deadline: Deadline) -> Waited<T> {
+pub(crate) fn wait<T>(inbox: &Receiver<T>, deadline: Deadline) -> WaitResult<T> {
     match inbox.recv_timeout(deadline.left()) {
-        Ok(_) if deadline.is_long_over() => Waited::Silence,
-        Ok(came) => Waited::Came(came),
-        Err(RecvTimeoutError::Timeout) => Waited::Silence,
-        Err(RecvTimeoutError::Disconnected) => Waited::Gone,
+        Ok(_) if deadline.is_long_over() => WaitResult::Silence,
+        Ok(came) => WaitResult::Came(came),
+        Err(RecvTimeoutError::Timeout) => WaitResult::Silence,
+        Err(RecvTimeoutError::Disconnected) => WaitResult::Gone,
     }
 }
 
 /// Waits like [`wait`], but no longer than until the watcher wants to stop.
-pub(crate) fn wait_watched<T>(inbox: &Receiver<T>, deadline: Deadline, control: &dyn Control) -> Waited<T> {
+pub(crate) fn wait_watched<T>(
+    inbox: &Receiver<T>,
+    deadline: Deadline,
+    control: &dyn Control,
+) -> WaitResult<T> {
     loop {
         if control.stop() {
-            return Waited::Stop;
+            return WaitResult::Stop;
         }
         let left = deadline.left();
         match inbox.recv_timeout(left.min(LOOK_AROUND)) {
-            Ok(_) if deadline.is_long_over() => return Waited::Silence,
-            Ok(came) => return Waited::Came(came),
-            Err(RecvTimeoutError::Disconnected) => return Waited::Gone,
-            Err(RecvTimeoutError::Timeout) if left.is_zero() => return Waited::Silence,
+            Ok(_) if deadline.is_long_over() => return WaitResult::Silence,
+            Ok(came) => return WaitResult::Came(came),
+            Err(RecvTimeoutError::Disconnected) => return WaitResult::Gone,
+            Err(RecvTimeoutError::Timeout) if left.is_zero() => return WaitResult::Silence,
             Err(RecvTimeoutError::Timeout) => {}
         }
     }

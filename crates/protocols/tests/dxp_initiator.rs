@@ -125,15 +125,15 @@ fn a_follower_that_hangs_has_lost() {
 
 #[test]
 fn a_watcher_does_not_wait_for_a_follower_for_long() {
-    struct Impatient;
-    impl Control for Impatient {
+    struct StopAtOnce;
+    impl Control for StopAtOnce {
         fn stop(&self) -> bool {
             true
         }
     }
     let (address, server) = served("random", 1, Orientation::Auto);
     let mut remote = RemotePlayer::connect(&address, PATIENT).unwrap();
-    let decision = remote.choose(&Game::default(), &Limits::default(), &Impatient);
+    let decision = remote.choose(&Game::default(), &Limits::default(), &StopAtOnce);
     assert!(matches!(decision.choice, Choice::Move(_)), "{decision:?}");
     drop(remote);
     server.join().unwrap();
@@ -143,7 +143,7 @@ fn a_watcher_does_not_wait_for_a_follower_for_long() {
     let mut remote = RemotePlayer::connect(&address, hasty).unwrap();
     let mut script = Script::new(listener.accept().unwrap().0);
     script.say(YES);
-    let decision = remote.choose(&Game::default(), &Limits::default(), &Impatient);
+    let decision = remote.choose(&Game::default(), &Limits::default(), &StopAtOnce);
     assert!(matches!(decision.choice, Choice::Forfeit(_)), "{decision:?}");
 }
 

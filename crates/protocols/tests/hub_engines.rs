@@ -179,8 +179,8 @@ fn an_engine_without_limits_is_stopped_in_the_end() {
 
 #[test]
 fn a_watcher_can_stop_an_engine() {
-    struct Impatient;
-    impl Control for Impatient {
+    struct StopAtOnce;
+    impl Control for StopAtOnce {
         fn stop(&self) -> bool {
             true
         }
@@ -188,7 +188,7 @@ fn a_watcher_can_stop_an_engine() {
     let go = "read -r line; test \"$line\" = stop && echo done move=9-14";
     let workshop = Workshop::new();
     let mut engine = workshop.engine(go, PATIENT);
-    let decision = engine.choose(&Game::default(), &Limits::default(), &Impatient);
+    let decision = engine.choose(&Game::default(), &Limits::default(), &StopAtOnce);
     assert!(matches!(decision.choice, Choice::Move(mv) if mv.to_string() == "9-14"));
 }
 

@@ -203,13 +203,25 @@ fn what_needs_a_step_that_failed_is_not_tried() {
 fn what_other_commands_did_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     once(folder.path(), "", usize::MAX, 1);
-    fs::write(folder.path().join("tiny/whole.done"), "crownhead errand 1\ncrownhead number 8\n").unwrap();
+    fs::write(folder.path().join("tiny/whole.done"), "crownhead step 1\ncrownhead number 8\n").unwrap();
     let (outcome, heard) = once(folder.path(), "", usize::MAX, 1);
     assert_eq!(
         outcome.faults[0].to_string(),
         "tiny/whole: was done by `crownhead number 8`: expected `crownhead number 7`, or another --out"
     );
     assert!(heard.is_empty());
+}
+
+#[test]
+fn a_step_that_an_earlier_version_marked_is_not_done_again() {
+    let folder = tempfile::tempdir().unwrap();
+    once(folder.path(), "", usize::MAX, 1);
+    let path = folder.path().join("tiny/whole.done");
+    let mark = fs::read_to_string(&path).unwrap();
+    let commands = mark.strip_prefix("crownhead step 1\n").unwrap();
+    fs::write(&path, format!("crownhead errand 1\n{commands}")).unwrap();
+    let (outcome, heard) = once(folder.path(), "", usize::MAX, 1);
+    assert_eq!((outcome, heard), (Outcome::default(), Vec::new()));
 }
 
 #[test]

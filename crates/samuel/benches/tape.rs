@@ -144,13 +144,13 @@ fn tape() -> PathBuf {
         tape.merge().expect("there is room for a tape");
     }
     tape.compact().expect("there is room for a tape");
-    let census = tape.census().expect("it was just made");
+    let counts = tape.counts().expect("it was just made");
     println!(
         "{} positions in {} records, {:.1} bytes each, {:.1} with all that is free in the file",
-        census.positions,
-        census.records,
-        census.bytes_per_position(),
-        census.file_size as f64 / census.positions as f64,
+        counts.positions,
+        counts.records,
+        counts.bytes_per_position(),
+        counts.file_size as f64 / counts.positions as f64,
     );
     path
 }

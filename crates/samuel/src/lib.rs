@@ -25,7 +25,8 @@ mod words;
 pub use board_704::{Board704, Jumped, Moves704, Way, Word};
 pub use explanation::{ExplainedTerm, Explanation};
 pub use look_ahead::{
-    Findings, JumpPlies, LookAhead, LookAheadSettings, Memory, Minimax, PlyRules, Recollection, Ties, minimax,
+    Findings, JumpPlies, LookAhead, LookAheadSettings, Memory, Minimax, PlyRules, RememberedScore, Ties,
+    minimax,
 };
 pub use parameters::{Parameter, ParameterSet, ParameterValues, View, exchange_is_possible};
 pub use player::{SAMUEL, Samuel};

@@ -124,14 +124,14 @@ fn a_player_that_wants_pieces_finds_exchanges_poorer_and_all_else_equal() {
 
 #[test]
 fn a_game_that_is_broken_off_has_no_result() {
-    struct Impatient(Cell<u32>);
-    impl Control for Impatient {
+    struct StopAtOnce(Cell<u32>);
+    impl Control for StopAtOnce {
         fn stop(&self) -> bool {
             self.0.set(self.0.get() + 1);
             self.0.get() > 2
         }
     }
-    let around = Impatient(Cell::new(0));
+    let around = StopAtOnce(Cell::new(0));
     let book = record("1. 11-15 23-19 2. 8-11 22-17 3. 4-8 *");
     assert_eq!(follow(&book, None, &mut to_high_squares(), &Limits::default(), &around), None);
 }

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use arena::{Limits, NoControl, Roster};
 use rules::{Position, Variant};
-use samuel::combined::{COMBINED, GameLog, Levels, Opening, alpha_file, leading_ranks, tape_file};
+use samuel::combined::{COMBINED, GameLog, Levels, NewLevel, alpha_file, leading_ranks, tape_file};
 use samuel::generalization::{Alpha, AlphaState, GeneralizationSettings, SeriesMemory, Start, play_game};
 use samuel::tape::Tape;
 use samuel::{
-    Findings, LookAhead, LookAheadSettings, Memory, PlyRules, Polynomial, Recollection, ScoreDecay, View,
+    Findings, LookAhead, LookAheadSettings, Memory, PlyRules, Polynomial, RememberedScore, ScoreDecay, View,
     WeightedTerm,
 };
 use tempfile::TempDir;
@@ -35,12 +35,12 @@ struct FirstTerms {
 }
 
 impl Memory for FirstTerms {
-    fn recall(&mut self, position: &Position) -> Option<Recollection> {
+    fn recall(&mut self, position: &Position) -> Option<RememberedScore> {
         let view = View::of(position);
         let now = self.known.ratings(&view);
         let before = self.known.ratings(&View::before(Some(&self.before), position));
         let score = if position.must_capture() { Polynomial::score_before_jump } else { Polynomial::score };
-        Some(Recollection { score: -score(&self.known, &view, &now, &before, Variant::Standard), ply: 0 })
+        Some(RememberedScore { score: -score(&self.known, &view, &now, &before, Variant::Standard), ply: 0 })
     }
 
     fn rest(&self) -> &[WeightedTerm] {
@@ -77,7 +77,7 @@ fn note(game: u32) -> String {
 
 /// The tapes of the leading terms, all at once.
 fn levels_of(folder: &Path, ranks: &[WeightedTerm]) -> Levels {
-    let opening = Opening { level: None, variant: Variant::Standard, ranks, settings: &settings() };
+    let opening = NewLevel { level: None, variant: Variant::Standard, ranks, settings: &settings() };
     Levels::open(folder, ranks.len() as u32, note, 0, &GameLog::default(), opening).unwrap()
 }
 
@@ -87,7 +87,7 @@ fn tapes_of_levels_are_of_the_game_that_alpha_learns() {
     let alpha = AlphaState::begin_in(Variant::GiveAway, settings(), 1);
     alpha.save(&alpha_file(folder.path())).unwrap();
     let ranks = leading_ranks(&alpha, 1);
-    let opening = Opening { level: None, variant: alpha.variant, ranks: &ranks, settings: &settings() };
+    let opening = NewLevel { level: None, variant: alpha.variant, ranks: &ranks, settings: &settings() };
     drop(Levels::open(folder.path(), 1, note, 0, &GameLog::default(), opening).unwrap());
     let roster = Roster::default().with(COMBINED);
     let spec = format!("combined:folder={}", folder.path().display());
@@ -177,7 +177,7 @@ fn game(alpha: &mut Alpha, levels: &mut Levels) {
 fn a_tape_that_a_kill_kept_from_a_game_is_given_its_log() {
     let begin = AlphaState::begin(settings(), 1);
     let ranks = leading_ranks(&begin, 2);
-    let opening = Opening { level: None, variant: Variant::Standard, ranks: &ranks, settings: &settings() };
+    let opening = NewLevel { level: None, variant: Variant::Standard, ranks: &ranks, settings: &settings() };
     let whole = TempDir::new().unwrap();
     let mut alpha = Alpha::new(begin);
     let mut levels = levels_of(whole.path(), &ranks);
@@ -215,7 +215,7 @@ fn a_tape_that_a_kill_kept_from_a_game_is_given_its_log() {
 fn the_log_does_to_a_tape_what_the_game_did() {
     let begin = AlphaState::begin(settings(), 3);
     let ranks = leading_ranks(&begin, 1);
-    let opening = Opening { level: None, variant: Variant::Standard, ranks: &ranks, settings: &settings() };
+    let opening = NewLevel { level: None, variant: Variant::Standard, ranks: &ranks, settings: &settings() };
     let [played, told] = [TempDir::new().unwrap(), TempDir::new().unwrap()];
     let mut levels = levels_of(played.path(), &ranks);
     drop(levels_of(told.path(), &ranks));
@@ -236,7 +236,7 @@ fn the_log_does_to_a_tape_what_the_game_did() {
 fn a_tape_from_elsewhere_is_refused_and_closed_levels_go() {
     let begin = AlphaState::begin(settings(), 1);
     let ranks = leading_ranks(&begin, 2);
-    let opening = Opening { level: None, variant: Variant::Standard, ranks: &ranks, settings: &settings() };
+    let opening = NewLevel { level: None, variant: Variant::Standard, ranks: &ranks, settings: &settings() };
     let folder = TempDir::new().unwrap();
     let mut levels = levels_of(folder.path(), &ranks);
     game(&mut Alpha::new(begin), &mut levels);

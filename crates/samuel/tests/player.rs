@@ -157,9 +157,9 @@ fn with_limited_time_it_tells_what_it_thinks_after_each_look() {
 
 /// Time that passes by being looked at: a millisecond for each look.
 #[derive(Default)]
-struct Hourglass(Cell<u64>);
+struct CountingClock(Cell<u64>);
 
-impl Control for Hourglass {
+impl Control for CountingClock {
     fn now(&self) -> Duration {
         self.0.set(self.0.get() + 1);
         Duration::from_millis(self.0.get())
@@ -169,7 +169,7 @@ impl Control for Hourglass {
 /// What a player decides within limits, and how much of the hourglass had run by then.
 fn decide_in_time(player: &mut dyn Player, fen: &str, limits: &Limits) -> (Decision, u64) {
     let game = Game::new(Position::from_fen(fen).unwrap(), Rules::default());
-    let hourglass = Hourglass::default();
+    let hourglass = CountingClock::default();
     let decision = player.choose(&game, limits, &Deadline::new(&hourglass, Duration::ZERO, limits));
     (decision, hourglass.0.get())
 }

@@ -6,7 +6,9 @@ use arena::players::{Greedy, Random};
 use arena::{Limits, NoControl, Opening, Player};
 use rules::pdn::{self, GameResult};
 use rules::{Color, Position, Variant};
-use samuel::rote::{Course, Rote, RoteGame, RoteGamePlan, RoteGameProgress, RoteGameReport, RoteSettings};
+use samuel::rote::{
+    MoveSource, Rote, RoteGame, RoteGamePlan, RoteGameProgress, RoteGameReport, RoteSettings,
+};
 use samuel::tape::{Learned, Merge, Tape, TapeError, TapeSettings};
 use samuel::{LookAhead, LookAheadSettings, Polynomial};
 use tempfile::TempDir;
@@ -34,7 +36,7 @@ fn nobody() -> Random {
 }
 
 fn self_play() -> RoteGamePlan {
-    RoteGamePlan { opening: Opening::start(), course: Course::SelfPlay, most_plies: 200 }
+    RoteGamePlan { opening: Opening::start(), source: MoveSource::SelfPlay, most_plies: 200 }
 }
 
 fn export(rote: &Rote) -> String {
@@ -72,7 +74,7 @@ fn against_an_opponent_only_the_own_moves_are_decided_and_saved() {
         let folder = TempDir::new().unwrap();
         let mut rote = rote(&folder.path().join("tape"), true);
         let mut opponent = Greedy::new(3);
-        let plan = RoteGamePlan { course: Course::Against(color), ..self_play() };
+        let plan = RoteGamePlan { source: MoveSource::Against(color), ..self_play() };
         let mut lesson = RoteGame::begin(plan, &mut rote);
         while !lesson.is_over() {
             step(&mut lesson, &mut rote, &mut opponent);
@@ -130,9 +132,9 @@ fn what_was_learned_is_found_in_the_next_lesson() {
 /// it up again.
 #[test]
 fn a_lesson_taken_up_after_a_merge_goes_on_as_if_nothing_had_happened() {
-    for (course, merges) in [(Course::SelfPlay, 2), (Course::Against(Color::White), 1)] {
+    for (source, merges) in [(MoveSource::SelfPlay, 2), (MoveSource::Against(Color::White), 1)] {
         let folder = TempDir::new().unwrap();
-        let plan = RoteGamePlan { course, ..self_play() };
+        let plan = RoteGamePlan { source, ..self_play() };
         let paths = ["whole", "broken"].map(|name| folder.path().join(name));
 
         let mut whole = rote(&paths[0], true);
@@ -206,7 +208,7 @@ fn an_opponent_that_resigns_or_cheats_has_lost() {
     {
         let folder = TempDir::new().unwrap();
         let mut rote = rote(&folder.path().join("tape"), true);
-        let plan = RoteGamePlan { course: Course::Against(Color::Black), ..self_play() };
+        let plan = RoteGamePlan { source: MoveSource::Against(Color::Black), ..self_play() };
         let report = RoteGame::begin(plan, &mut rote).complete(&mut rote, &mut Gone(choice)).unwrap();
         assert_eq!((report.result, report.plies), (GameResult::BlackWins, 1), "{report:?}");
     }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::tape_play::{Numbers, create, export, open};
 use rules::Position;
 use samuel::tape::{Catalog, CatalogKey, Merge, StandardForm, Tape, TapeSettings, TapeSettingsError};
-use samuel::{Recollection, WIN};
+use samuel::{RememberedScore, WIN};
 use tempfile::TempDir;
 
 const USUAL: TapeSettings = TapeSettings {
@@ -44,7 +44,7 @@ fn a_saved_position_is_found_at_once_and_after_the_merge_and_in_another_session(
     let mut tape = create(&path, USUAL);
     assert_eq!(tape.recall(&position), None);
     tape.save(&position, -17, 6);
-    let remembered = Some(Recollection { score: -17, ply: 6 });
+    let remembered = Some(RememberedScore { score: -17, ply: 6 });
     assert_eq!(tape.recall(&position), remembered);
     tape.merge().unwrap();
     assert_eq!(tape.recall(&position), remembered);
@@ -130,7 +130,7 @@ fn looking_without_using_changes_no_age() {
     tape.merge().unwrap();
     let (before, statistics) = (export(&tape), tape.statistics());
     tape.find(&Position::start()).unwrap();
-    tape.census().unwrap();
+    tape.counts().unwrap();
     tape.merge().unwrap();
     assert_eq!(tape.statistics().lookups, statistics.lookups);
     assert_eq!(before.replace(" 9\n", " 10\n"), export(&tape));
@@ -154,7 +154,7 @@ fn a_position_that_is_not_used_is_forgotten_at_the_maximum_age() {
     assert!(tape.recall(&used).is_some());
     // The sweep comes by within a quarter of a lifetime, which is one merge here.
     forgotten += tape.merge().unwrap().forgotten;
-    assert_eq!((forgotten, tape.totals().positions, tape.census().unwrap().positions), (1, 1, 1));
+    assert_eq!((forgotten, tape.totals().positions, tape.counts().unwrap().positions), (1, 1, 1));
 }
 
 #[test]
@@ -167,10 +167,10 @@ fn a_forgotten_position_that_comes_up_again_is_new() {
     tape.merge().unwrap();
     tape.change_settings(TapeSettings { new_age: 2, maximum_age: 8, ..USUAL }).unwrap();
     assert_eq!(tape.recall(&position), None);
-    assert_eq!(tape.census().unwrap().forgotten, 1, "still there, though not found");
+    assert_eq!(tape.counts().unwrap().forgotten, 1, "still there, though not found");
     tape.save(&position, 6, 3);
     assert_eq!(tape.merge().unwrap(), Merge { new: 1, forgotten: 1, positions: 1, ..Merge::default() });
-    assert_eq!(tape.recall(&position), Some(Recollection { score: 6, ply: 3 }));
+    assert_eq!(tape.recall(&position), Some(RememberedScore { score: 6, ply: 3 }));
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn a_record_that_reaches_its_maximum_loses_its_lowest_plies_until_it_is_well_bel
     assert_eq!(tape.merge().unwrap().culled, 0, "one below the maximum");
     tape.save(&positions[99], 0, 9);
     assert_eq!(tape.merge().unwrap(), Merge { new: 1, culled: 40, positions: 60, ..Merge::default() });
-    let plies: Vec<u16> = tape.census().unwrap().by_ply.into_keys().collect();
+    let plies: Vec<u16> = tape.counts().unwrap().by_ply.into_keys().collect();
     assert_eq!(plies, [5, 6, 7, 8, 9], "of fifteen at ply 3 and at ply 4 none is left");
     assert_eq!(tape.statistics().culled, 40);
 }
@@ -271,7 +271,7 @@ fn a_tape_remembers_what_a_plain_map_remembers() {
                     if used.insert(board) {
                         *age /= 2;
                     }
-                    Recollection { score: *score, ply: *ply }
+                    RememberedScore { score: *score, ply: *ply }
                 });
                 assert_eq!(tape.recall(&other), expected);
             }
@@ -294,7 +294,7 @@ fn a_tape_remembers_what_a_plain_map_remembers() {
             if tape.decision_made().unwrap().is_some() {
                 map.values_mut().for_each(|(_, _, age)| *age += 1);
                 map.retain(|_, (_, _, age)| *age < settings.maximum_age);
-                assert_eq!(tape.census().unwrap().positions, map.len() as u64);
+                assert_eq!(tape.counts().unwrap().positions, map.len() as u64);
             }
         }
     }
@@ -310,9 +310,9 @@ fn records_stay_whole_as_they_grow_and_shrink() {
     for (index, part) in positions.chunks(90).enumerate() {
         part.iter().for_each(|position| tape.save(position, index as i32, index as u16));
         let merge = tape.merge().unwrap();
-        let census = tape.census().unwrap();
-        assert_eq!(merge.positions, census.positions + census.forgotten);
-        assert_eq!(export(&tape).lines().count() as u64, census.positions);
+        let counts = tape.counts().unwrap();
+        assert_eq!(merge.positions, counts.positions + counts.forgotten);
+        assert_eq!(export(&tape).lines().count() as u64, counts.positions);
         for position in part {
             assert!(tape.find(position).unwrap().is_some());
         }
@@ -365,8 +365,8 @@ fn the_papers_catalog_makes_records_that_are_long_enough_to_be_culled() {
     }
     let merge = tape.merge().unwrap();
     assert!(merge.culled > 0, "{merge:?}");
-    let census = tape.census().unwrap();
-    assert!(census.longest_record < 20 && census.records < 700, "{census:?}");
+    let counts = tape.counts().unwrap();
+    assert!(counts.longest_record < 20 && counts.records < 700, "{counts:?}");
     drop(tape);
     // It keeps its catalog, and says that to a program that knows only the other.
     let mut tape = Tape::open(&path, None).unwrap();
@@ -385,15 +385,15 @@ fn the_census_counts_words_as_the_paper_does() {
     for (board, ply) in [("B:W32:B1", 3), ("B:W31:B1,2", 6), ("B:WK31:B1,2", 6), ("W:WK31:BK3,2", 9)] {
         tape.save(&fen(board), 0, ply);
     }
-    assert_eq!(tape.census().unwrap().positions, 0, "nothing is on the tape before the merge");
+    assert_eq!(tape.counts().unwrap().positions, 0, "nothing is on the tape before the merge");
     tape.merge().unwrap();
-    let census = tape.census().unwrap();
-    assert_eq!((census.positions, census.records, census.longest_record), (4, 4, 1));
-    assert_eq!((census.with_kings, census.without_kings), (2, 2));
-    assert_eq!(census.words_per_position(), 3.5);
-    assert_eq!(census.by_ply.into_iter().collect::<Vec<_>>(), [(3, 1), (6, 2), (9, 1)]);
-    assert_eq!(census.by_pieces.into_iter().collect::<Vec<_>>(), [(2, 1), (3, 3)]);
-    assert_eq!(census.file_size, std::fs::metadata(&path).unwrap().len());
+    let counts = tape.counts().unwrap();
+    assert_eq!((counts.positions, counts.records, counts.longest_record), (4, 4, 1));
+    assert_eq!((counts.with_kings, counts.without_kings), (2, 2));
+    assert_eq!(counts.words_per_position(), 3.5);
+    assert_eq!(counts.by_ply.into_iter().collect::<Vec<_>>(), [(3, 1), (6, 2), (9, 1)]);
+    assert_eq!(counts.by_pieces.into_iter().collect::<Vec<_>>(), [(2, 1), (3, 3)]);
+    assert_eq!(counts.file_size, std::fs::metadata(&path).unwrap().len());
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn readings(path: &Path) -> Vec<Result<String, TapeError>> {
 }
 
 fn stats(tape: &Tape) -> Result<String, TapeError> {
-    Ok(format!("{:?} {:?} {:?} {:?}", tape.census()?, tape.totals(), tape.settings(), tape.bookmark()))
+    Ok(format!("{:?} {:?} {:?} {:?}", tape.counts()?, tape.totals(), tape.settings(), tape.bookmark()))
 }
 
 fn exported(tape: &Tape) -> Result<String, TapeError> {
@@ -192,7 +192,7 @@ fn check_record(change: impl Fn(&mut Vec<u8>) -> bool, position: &Position, expe
     let expected = format!("{}: truncated or damaged: {expected}", path.display());
     let mut tape = open(&path);
     assert_eq!(tape.find(position).unwrap_err().to_string(), expected);
-    assert_eq!(tape.census().unwrap_err().to_string(), expected);
+    assert_eq!(tape.counts().unwrap_err().to_string(), expected);
     assert_eq!(tape.export(&mut Vec::new()).unwrap_err().to_string(), expected);
     assert_eq!(tape.recall(position), None);
     assert_eq!(tape.merge().unwrap_err().to_string(), expected);

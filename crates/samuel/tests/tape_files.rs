@@ -162,9 +162,9 @@ fn compacting_gives_back_what_is_free_and_keeps_every_position() {
         tape.merge().unwrap();
     }
     tape.merge().unwrap();
-    let (exported, before) = (export(&tape), tape.census().unwrap());
+    let (exported, before) = (export(&tape), tape.counts().unwrap());
     tape.compact().unwrap();
-    let after = tape.census().unwrap();
+    let after = tape.counts().unwrap();
     assert!(after.file_size < before.file_size / 2, "{} of {}", after.file_size, before.file_size);
     assert_eq!(export(&tape), exported);
     tape.save(&Position::start(), 8, 3);

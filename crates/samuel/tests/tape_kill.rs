@@ -70,9 +70,9 @@ fn a_tape_whose_process_is_killed_at_any_moment_is_as_after_the_last_merge() {
     check_truncated(&path, &mut numbers);
     println!("{KILLS} kills, {in_the_middle} before the merge was told");
     let mut tape = open(&path);
-    let census = tape.census().unwrap();
+    let counts = tape.counts().unwrap();
     assert_eq!(tape.merge().unwrap().positions, tape.totals().positions);
-    assert!(census.positions > 500 && tape.totals().forgotten > 0 && tape.totals().culled > 0, "{census:?}");
+    assert!(counts.positions > 500 && tape.totals().forgotten > 0 && tape.totals().culled > 0, "{counts:?}");
 }
 
 /// After a kill the next writer repairs the file while it opens it, and can be killed at that too.

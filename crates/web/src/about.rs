@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
-use cluster::{JobSight, Observer, WorkerSight};
+use cluster::{ClusterJob, ClusterWorker, Observer};
 use serde::Serialize;
 use tokio::time::timeout;
 use utoipa::ToSchema;
@@ -61,8 +61,8 @@ const LONGEST_CONNECT: Duration = Duration::from_secs(3);
 struct Machines {
     /// Where the cluster is.
     address: String,
-    workers: Vec<WorkerSight>,
-    work: Vec<JobSight>,
+    workers: Vec<ClusterWorker>,
+    work: Vec<ClusterJob>,
 }
 
 /// The machines that share the work.

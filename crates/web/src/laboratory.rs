@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use cluster::Observer;
-use files::record_log::{Disk, ThisDisk};
+use files::record_log::{Disk, LocalDisk};
 use files::whole_file;
 use tokio::sync::OnceCell;
 
@@ -47,7 +47,7 @@ impl Laboratory {
     /// # Errors
     /// When the store cannot be opened.
     pub fn open(config: Config) -> Result<Laboratory, StoreError> {
-        Laboratory::open_on(config, Arc::new(ThisDisk))
+        Laboratory::open_on(config, Arc::new(LocalDisk))
     }
 
     /// The same on another disk, such as one that is full.

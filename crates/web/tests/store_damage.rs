@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use files::record_log::{RecordLog, ThisDisk};
+use files::record_log::{LocalDisk, RecordLog};
 use tempfile::TempDir;
 use web::{DataFolder, check_store, repair_store};
 
@@ -145,7 +145,7 @@ fn check(damage: impl Fn(&Path), expected: &[&str]) {
 
 fn made() -> TempDir {
     let folder = TempDir::new().unwrap();
-    let (mut log, _) = RecordLog::open(&folder.path().join(MAIN), Arc::new(ThisDisk)).unwrap();
+    let (mut log, _) = RecordLog::open(&folder.path().join(MAIN), Arc::new(LocalDisk)).unwrap();
     let change = |number, is| (name(number), Some(format!("{{\"is\":{is}}}").into_bytes()));
     log.commit(&[change(1, 1), change(2, 2), change(3, 3), change(1, 5)]).unwrap();
     folder

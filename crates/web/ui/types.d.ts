@@ -212,6 +212,32 @@ export interface ClockView {
   white_ms: number;
 }
 
+/** A job that is not over. */
+export interface ClusterJob {
+  /** The command it comes from. */
+  command: string;
+  /** Those that wait or are being done. */
+  left: number;
+  /** Tasks a second since it was seen first. */
+  per_second: number;
+  /** How long it will take, if it goes on so. */
+  seconds_left: number | null;
+  /** All its tasks. */
+  tasks: number;
+}
+
+/** A worker that is there. */
+export interface ClusterWorker {
+  /** Tasks it has done since it came. */
+  done: number;
+  /** Its machine and process. */
+  name: string;
+  /** How many tasks it does at once. */
+  threads: number;
+  /** The version of its program. */
+  version: string;
+}
+
 /** The coefficients after a game. */
 export interface Coefficients {
   game: number;
@@ -564,20 +590,6 @@ export interface JobList {
   jobs: JobState[];
 }
 
-/** A job that is not over. */
-export interface JobSight {
-  /** The command it comes from. */
-  command: string;
-  /** Those that wait or are being done. */
-  left: number;
-  /** Tasks a second since it was seen first. */
-  per_second: number;
-  /** How long it will take, if it goes on so. */
-  seconds_left: number | null;
-  /** All its tasks. */
-  tasks: number;
-}
-
 /** A job as the page sees it. */
 export interface JobState {
   /** How much of it is done. */
@@ -655,7 +667,7 @@ export interface LadderTable {
 export type Learning = "weights" | "boards";
 
 /** What a move taught a learner. */
-export type Lesson = { weights: WeightLesson; } | { board: Remembrance; };
+export type Lesson = { weights: WeightLesson; } | { board: RememberedBoard; };
 
 /** The same player, looking less or further ahead. */
 export interface Level {
@@ -684,8 +696,8 @@ export interface Line {
 export interface Machines {
   /** Where the cluster is. */
   address: string;
-  work: JobSight[];
-  workers: WorkerSight[];
+  work: ClusterJob[];
+  workers: ClusterWorker[];
 }
 
 /** A move that was made. */
@@ -1046,7 +1058,7 @@ export interface ReasonsView {
 }
 
 /** What a player that learns by heart made of a board. */
-export interface Remembrance {
+export interface RememberedBoard {
   /** How many boards it knows now. */
   boards: number;
   /** Whether it did not know the board. */
@@ -1424,18 +1436,6 @@ export interface WeightLesson {
   /** The lesson in words. */
   remark: string;
   replaced: Replaced | null;
-}
-
-/** A worker that is there. */
-export interface WorkerSight {
-  /** Tasks it has done since it came. */
-  done: number;
-  /** Its machine and process. */
-  name: string;
-  /** How many tasks it does at once. */
-  threads: number;
-  /** The version of its program. */
-  version: string;
 }
 
 /** What a position or a move is worth to a side. */

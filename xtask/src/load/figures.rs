@@ -5,8 +5,8 @@ use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
 use super::OPPONENTS;
-use super::kept::Kept;
-use super::visitor::Notes;
+use super::lost_moves::LostMoves;
+use super::visitor::VisitorTimes;
 
 /// What requests that do not think should stay under.
 const TARGET: Duration = Duration::from_millis(50);
@@ -16,10 +16,10 @@ const SHOWN: usize = 5;
 
 /// Everything that is told in the end.
 pub(super) struct Figures<'a> {
-    pub(super) notes: &'a [Notes],
+    pub(super) notes: &'a [VisitorTimes],
     pub(super) seconds: f64,
     pub(super) memory: Memory,
-    pub(super) kept: &'a Kept,
+    pub(super) kept: &'a LostMoves,
 }
 
 /// The memory of the server, in KiB.
@@ -96,7 +96,7 @@ impl Figures<'_> {
     }
 
     fn totals(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let total = |count: fn(&Notes) -> usize| self.notes.iter().map(count).sum::<usize>();
+        let total = |count: fn(&VisitorTimes) -> usize| self.notes.iter().map(count).sum::<usize>();
         let made = total(|notes| notes.moves) + total(|notes| notes.waits.len());
         writeln!(f, "\nmoves a second: {:.0} of both sides", made as f64 / self.seconds)?;
         let Memory { start, peak, end } = self.memory;
@@ -105,7 +105,7 @@ impl Figures<'_> {
         writeln!(f, "memory of the server: {start:.1} MiB at first, {peak:.1} at most, {end:.1} at last")?;
         writeln!(f, "errors: {}", total(|notes| notes.errors.len()))?;
         complaints(f, self.notes.iter().flat_map(|notes| &notes.errors))?;
-        let Kept { games, moves, lost } = self.kept;
+        let LostMoves { games, moves, lost } = self.kept;
         writeln!(
             f,
             "after a kill: {moves} moves in {games} games were shown, {} games have lost any",

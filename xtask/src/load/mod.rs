@@ -3,8 +3,8 @@
 
 pub(crate) mod client;
 mod figures;
-pub(crate) mod host;
-mod kept;
+mod lost_moves;
+pub(crate) mod server_process;
 mod stalled;
 mod visitor;
 
@@ -17,8 +17,8 @@ use tempfile::TempDir;
 
 use crate::workspace::Workspace;
 use figures::{Figures, Memory};
-use host::Host;
-use visitor::{Notes, Visitor};
+use server_process::ServerProcess;
+use visitor::{Visitor, VisitorTimes};
 
 /// Whom the visitors play, in turn.
 const OPPONENTS: &[&str] = &["random", "greedy", "samuel:ply=3", "cowell-reed"];
@@ -49,11 +49,11 @@ pub(crate) fn run(workspace: &Workspace, arguments: &Arguments) -> Result<()> {
     ensure!((1..=1_000).contains(&arguments.games), "--games: expected 1 to 1000");
     let program = match &arguments.program {
         Some(program) => program.clone(),
-        None => host::build(workspace)?,
+        None => server_process::build(workspace)?,
     };
     ensure!(arguments.stalled <= 400, "--stalled: expected 0 to 400");
     let data = TempDir::new().context("no folder for the games")?;
-    let host = Host::start(&program, data.path())?;
+    let host = ServerProcess::start(&program, data.path())?;
     let start = host.memory();
     println!(
         "{} games at once for {} s, {} ms before each move, {} pages that read nothing, on {} cores",
@@ -68,8 +68,8 @@ pub(crate) fn run(workspace: &Workspace, arguments: &Arguments) -> Result<()> {
     let seconds = begun.elapsed().as_secs_f64();
     let memory = Memory { start, peak, end: host.memory() };
     host.kill();
-    let host = Host::start(&program, data.path())?;
-    let kept = kept::look(host.address(), &notes);
+    let host = ServerProcess::start(&program, data.path())?;
+    let kept = lost_moves::look(host.address(), &notes);
     let has_ended = host.end()?;
     print!("{}", Figures { notes: &notes, seconds, memory, kept: &kept });
     ensure!(has_ended, "the server did not end as it should");
@@ -80,7 +80,7 @@ pub(crate) fn run(workspace: &Workspace, arguments: &Arguments) -> Result<()> {
 }
 
 /// What all visitors noted, and the most memory that the server had meanwhile.
-fn play(host: &Host, arguments: &Arguments, end: Instant) -> Result<(Vec<Notes>, u64)> {
+fn play(host: &ServerProcess, arguments: &Arguments, end: Instant) -> Result<(Vec<VisitorTimes>, u64)> {
     let pause = Duration::from_millis(arguments.pause);
     let begin = |number: usize| {
         let visitor = Visitor::new(host.address(), OPPONENTS[number % OPPONENTS.len()], number as u64, pause);

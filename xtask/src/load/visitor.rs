@@ -8,20 +8,20 @@ use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
 use super::client::{Answer, Client, Stream};
-use crate::chance::Chance;
+use crate::random::Random;
 
 /// A scripted visitor.
 pub(super) struct Visitor {
     client: Client,
     number: u64,
     /// What the next look or move depends on.
-    chance: Chance,
+    random: Random,
     pause: Duration,
-    notes: Notes,
+    notes: VisitorTimes,
 }
 
 /// What a visitor noted.
-pub(super) struct Notes {
+pub(super) struct VisitorTimes {
     pub(super) opponent: &'static str,
     /// How long each request took that does not wait for thinking.
     pub(super) requests: Vec<(&'static str, Duration)>,
@@ -30,23 +30,23 @@ pub(super) struct Notes {
     /// How long each request took that has something thought about.
     pub(super) thoughts: Vec<Duration>,
     pub(super) moves: usize,
-    pub(super) games: Vec<Seen>,
+    pub(super) games: Vec<ShownGame>,
     pub(super) errors: Vec<String>,
 }
 
 /// A game as the server last showed it.
-pub(super) struct Seen {
+pub(super) struct ShownGame {
     pub(super) id: String,
     /// As they are written.
     pub(super) moves: Vec<String>,
 }
 
-impl Seen {
-    pub(super) fn of(state: &Value) -> Result<Seen> {
+impl ShownGame {
+    pub(super) fn of(state: &Value) -> Result<ShownGame> {
         let id = state["id"].as_str().context("a game has an id")?.to_owned();
         let moves = state["moves"].as_array().context("a game has moves")?;
         let text = |made: &Value| made["text"].as_str().unwrap_or_default().to_owned();
-        Ok(Seen { id, moves: moves.iter().map(text).collect() })
+        Ok(ShownGame { id, moves: moves.iter().map(text).collect() })
     }
 }
 
@@ -60,7 +60,7 @@ const LOOKS: &[(&str, &str)] = &[
 
 impl Visitor {
     pub(super) fn new(address: &str, opponent: &'static str, number: u64, pause: Duration) -> Visitor {
-        let notes = Notes {
+        let notes = VisitorTimes {
             opponent,
             requests: Vec::new(),
             waits: Vec::new(),
@@ -69,11 +69,11 @@ impl Visitor {
             games: Vec::new(),
             errors: Vec::new(),
         };
-        Visitor { client: Client::new(address), number, chance: Chance(number), pause, notes }
+        Visitor { client: Client::new(address), number, random: Random(number), pause, notes }
     }
 
     /// Plays until the time has come; what goes wrong is noted, and another game begun.
-    pub(super) fn play(mut self, end: Instant) -> Notes {
+    pub(super) fn play(mut self, end: Instant) -> VisitorTimes {
         // People do not come all in the same instant.
         self.look_at_board();
         while Instant::now() < end {
@@ -89,7 +89,7 @@ impl Visitor {
         let wish = json!({ "opponent": self.notes.opponent, "side": side, "seed": self.number });
         let state = self.request("begin", |client| client.post("/api/v1/games", &wish.to_string()))?;
         let mut state: Value = serde_json::from_str(&state)?;
-        let seen = Seen::of(&state)?;
+        let seen = ShownGame::of(&state)?;
         let id = seen.id.clone();
         self.notes.games.push(seen);
         let mut page = self.client.listen(&id)?;
@@ -106,7 +106,7 @@ impl Visitor {
 
     fn make_move(&mut self, id: &str, page: &mut Stream, state: &Value) -> Result<Value> {
         let moves = state["position"]["moves"].as_array().context("a position has moves")?;
-        let chosen = &moves[self.chance.below(moves.len())]["path"];
+        let chosen = &moves[self.random.below(moves.len())]["path"];
         let plies = state["moves"].as_array().map_or(0, Vec::len);
         let body = json!({ "path": chosen, "ply": plies }).to_string();
         let made = self.request("move", |client| client.post(&format!("/api/v1/games/{id}/moves"), &body))?;
@@ -138,20 +138,20 @@ impl Visitor {
     /// What was shown must be there as long as there is the game.
     fn see(&mut self, state: &Value) -> Result<()> {
         let last = self.notes.games.last_mut().context("a game was begun")?;
-        *last = Seen::of(state)?;
+        *last = ShownGame::of(state)?;
         Ok(())
     }
 
     /// Every third turn a visitor looks at something, every tenth asks for advice.
     fn look_around(&mut self, id: &str) -> Result<()> {
-        if self.chance.below(3) == 0 {
-            let (name, path) = LOOKS[self.chance.below(LOOKS.len())];
+        if self.random.below(3) == 0 {
+            let (name, path) = LOOKS[self.random.below(LOOKS.len())];
             self.request(name, |client| client.get(path))?;
         }
-        if self.chance.below(3) == 0 {
+        if self.random.below(3) == 0 {
             self.request("game", |client| client.get(&format!("/api/v1/games/{id}")))?;
         }
-        if self.chance.below(10) == 0 {
+        if self.random.below(10) == 0 {
             let answer = self.client.post(&format!("/api/v1/games/{id}/hint"), "{\"player\":\"greedy\"}")?;
             self.notes.thoughts.push(answer.took);
         }
@@ -166,7 +166,7 @@ impl Visitor {
 
     /// Between nothing and twice the pause.
     fn look_at_board(&mut self) {
-        let part = self.chance.below(2_001) as u32;
+        let part = self.random.below(2_001) as u32;
         thread::sleep(self.pause * part / 1_000);
     }
 }

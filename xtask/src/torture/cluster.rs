@@ -3,8 +3,8 @@
 use anyhow::{Result, ensure};
 
 use super::Trial;
-use super::command::{LONGEST, Seen, journal, undisturbed};
-use super::folder::{Place, difference};
+use super::command::{LONGEST, SeenResults, journal, undisturbed};
+use super::folder::{RunFolder, difference};
 use super::node::Nodes;
 use super::process::Process;
 
@@ -25,7 +25,7 @@ pub(super) enum Part {
 
 struct Cluster {
     nodes: Nodes,
-    workers: Vec<(Place, Process)>,
+    workers: Vec<(RunFolder, Process)>,
 }
 
 pub(super) fn run(trial: &mut Trial<'_>, part: Part) -> Result<()> {
@@ -45,8 +45,8 @@ fn kill_until_done(trial: &mut Trial<'_>, cluster: &mut Cluster, part: Part) -> 
     let (whole, time) = undisturbed(trial.program, &words)?;
     let shared = format!("--cluster {} --cluster-patience 2", cluster.nodes.addresses());
     let shared = [&words[..], &shared.split(' ').map(str::to_owned).collect::<Vec<_>>()].concat();
-    let place = Place::new()?;
-    let mut seen = Seen::default();
+    let place = RunFolder::new()?;
+    let mut seen = SeenResults::default();
     let mut attempts = 0;
     let mut coordinator = Process::start(trial.program, &shared, &place)?;
     loop {
@@ -71,7 +71,7 @@ fn kill_until_done(trial: &mut Trial<'_>, cluster: &mut Cluster, part: Part) -> 
                         coordinator = Process::start(trial.program, &shared, &place)?;
                     }
                     Part::Worker => cluster.kill_worker(trial)?,
-                    Part::Node => cluster.nodes.kill(trial.chance.below(cluster.nodes.count()))?,
+                    Part::Node => cluster.nodes.kill(trial.random.below(cluster.nodes.count()))?,
                 }
                 trial.count_kill();
                 trial.tally.restarts += 1;
@@ -87,7 +87,7 @@ fn kill_until_done(trial: &mut Trial<'_>, cluster: &mut Cluster, part: Part) -> 
 
 impl Cluster {
     fn begin_worker(&mut self, trial: &Trial<'_>) -> Result<()> {
-        let place = Place::new()?;
+        let place = RunFolder::new()?;
         let words = format!("worker --threads 1 --cluster {}", self.nodes.addresses());
         let words: Vec<_> = words.split(' ').map(str::to_owned).collect();
         let process = Process::start(trial.program, &words, &place)?;
@@ -96,7 +96,7 @@ impl Cluster {
     }
 
     fn kill_worker(&mut self, trial: &mut Trial<'_>) -> Result<()> {
-        let (place, process) = self.workers.swap_remove(trial.chance.below(self.workers.len()));
+        let (place, process) = self.workers.swap_remove(trial.random.below(self.workers.len()));
         process.kill()?;
         drop(place);
         self.begin_worker(trial)

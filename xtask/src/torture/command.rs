@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, ensure};
 
 use super::Trial;
-use super::folder::{Place, difference};
+use super::folder::{RunFolder, difference};
 use super::process::Process;
 use super::tally::Tally;
 
@@ -16,7 +16,7 @@ use super::tally::Tally;
 pub(super) const LONGEST: Duration = Duration::from_secs(300);
 
 /// A command that goes on when it is given again.
-pub(super) struct Repeated {
+pub(super) struct ResumableCommand {
     words: &'static str,
     /// What of its work can be seen from outside, one by one; `None` where it was put away for good.
     results: fn(&Path) -> Option<BTreeSet<String>>,
@@ -24,31 +24,31 @@ pub(super) struct Repeated {
     stay: bool,
 }
 
-pub(super) const ROTE: Repeated = Repeated {
+pub(super) const ROTE: ResumableCommand = ResumableCommand {
     words: "learn rote --games 40 --ply 2 --endings --two-kings --tape memory.tape --out out",
     results: |folder| Some(lines(&folder.join("out/trace.csv"))),
     stay: true,
 };
 
-pub(super) const MATCH: Repeated = Repeated {
+pub(super) const MATCH: ResumableCommand = ResumableCommand {
     words: "match samuel:ply=3 samuel:ply=3,ties=random --games 60 --openings three-move --threads 2 --out out",
     results: journal,
     stay: false,
 };
 
-pub(super) const GENERALIZE: Repeated = Repeated {
+pub(super) const GENERALIZE: ResumableCommand = ResumableCommand {
     words: "learn generalize --series second --games 8 --seeds 2 --set ply=2 --threads 2 --out out",
     results: |folder| Some(states(&folder.join("out/states"))),
     stay: true,
 };
 
-pub(super) const COMBINE: Repeated = Repeated {
+pub(super) const COMBINE: ResumableCommand = ResumableCommand {
     words: "learn combine --how staged --games 8 --ply 2 --stable-games 1 --out out",
     results: |folder| Some(lines(&folder.join("out/trace.csv"))),
     stay: true,
 };
 
-pub(super) fn run(trial: &mut Trial<'_>, repeated: &Repeated) -> Result<()> {
+pub(super) fn run(trial: &mut Trial<'_>, repeated: &ResumableCommand) -> Result<()> {
     while trial.has_kills_left() {
         kill_until_done(trial, repeated)?;
     }
@@ -56,11 +56,11 @@ pub(super) fn run(trial: &mut Trial<'_>, repeated: &Repeated) -> Result<()> {
 }
 
 /// One run, killed until it ends or there are no kills left.
-fn kill_until_done(trial: &mut Trial<'_>, repeated: &Repeated) -> Result<()> {
+fn kill_until_done(trial: &mut Trial<'_>, repeated: &ResumableCommand) -> Result<()> {
     let words = trial.with_seed(repeated.words);
     let (whole, time) = undisturbed(trial.program, &words)?;
-    let place = Place::new()?;
-    let mut seen = Seen::default();
+    let place = RunFolder::new()?;
+    let mut seen = SeenResults::default();
     loop {
         let mut process = Process::start(trial.program, &words, &place)?;
         let moment = if trial.has_kills_left() { trial.moment(time) } else { LONGEST };
@@ -91,8 +91,8 @@ fn kill_until_done(trial: &mut Trial<'_>, repeated: &Repeated) -> Result<()> {
 }
 
 /// The same, not killed, and how long it took.
-pub(super) fn undisturbed(program: &Path, words: &[String]) -> Result<(Place, Duration)> {
-    let place = Place::new()?;
+pub(super) fn undisturbed(program: &Path, words: &[String]) -> Result<(RunFolder, Duration)> {
+    let place = RunFolder::new()?;
     let begun = Instant::now();
     let mut process = Process::start(program, words, &place)?;
     let status = process.wait(LONGEST)?;
@@ -107,25 +107,25 @@ pub(super) fn undisturbed(program: &Path, words: &[String]) -> Result<(Place, Du
 
 impl Trial<'_> {
     pub(super) fn with_seed(&mut self, words: &str) -> Vec<String> {
-        let seed = ["--seed".to_owned(), self.chance.below(1_000_000).to_string()];
+        let seed = ["--seed".to_owned(), self.random.below(1_000_000).to_string()];
         words.split_whitespace().map(str::to_owned).chain(seed).collect()
     }
 
     /// When to kill what takes so long: early enough that it is killed several times, late enough that it gets
     /// somewhere.
     pub(super) fn moment(&mut self, time: Duration) -> Duration {
-        time * self.chance.below(700) as u32 / 1_000
+        time * self.random.below(700) as u32 / 1_000
     }
 }
 
 /// What was seen before kills.
 #[derive(Default)]
-pub(super) struct Seen {
+pub(super) struct SeenResults {
     all: BTreeSet<String>,
     missed: BTreeSet<String>,
 }
 
-impl Seen {
+impl SeenResults {
     /// Notes what is there; whether all that was there before still is, unless only the end tells.
     pub(super) fn look(&mut self, there: &BTreeSet<String>, only_the_end_tells: bool) {
         if !only_the_end_tells {
@@ -181,7 +181,7 @@ mod tests {
 
     /// What is there at each kill, and in the end if that tells; how many were seen and how many found.
     fn check(looks: &[&str], end: Option<&str>, expected: (usize, usize)) {
-        let (mut seen, mut tally) = (Seen::default(), Tally::default());
+        let (mut seen, mut tally) = (SeenResults::default(), Tally::default());
         looks.iter().for_each(|there| seen.look(&set(there), end.is_some()));
         seen.tell(end.map(set), &mut tally);
         assert_eq!((tally.acknowledged, tally.found), expected, "{looks:?} {end:?}");

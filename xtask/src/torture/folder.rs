@@ -9,13 +9,13 @@ use anyhow::{Context, Result, ensure};
 use tempfile::TempDir;
 
 /// A folder for a run, beside which is room for what the run needs for a while.
-pub(super) struct Place(TempDir);
+pub(super) struct RunFolder(TempDir);
 
-impl Place {
-    pub(super) fn new() -> Result<Place> {
+impl RunFolder {
+    pub(super) fn new() -> Result<RunFolder> {
         let folder = TempDir::with_prefix("torture-").context("no folder for a run")?;
         fs::create_dir(folder.path().join("run"))?;
-        Ok(Place(folder))
+        Ok(RunFolder(folder))
     }
 
     /// Where commands are given.

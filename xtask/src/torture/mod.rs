@@ -19,7 +19,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 
-use crate::chance::Chance;
+use crate::random::Random;
 use crate::test::{Outcome, install_nats_server};
 use crate::workspace::Workspace;
 use tally::Tally;
@@ -75,7 +75,7 @@ struct Trial<'a> {
     name: &'static str,
     program: &'a Path,
     kills: usize,
-    chance: Chance,
+    random: Random,
     tally: Tally,
 }
 
@@ -127,8 +127,8 @@ fn trials(
     let trials = kinds.iter().enumerate().map(|(place, &kind)| {
         // The first ones take what does not divide.
         let kills = arguments.kills / kinds.len() + usize::from(place < arguments.kills % kinds.len());
-        let chance = Chance(arguments.seed.wrapping_mul(1_000_003).wrapping_add(kind as u64));
-        (kind, Trial { workspace, name: kind.name(), program, kills, chance, tally: Tally::default() })
+        let random = Random(arguments.seed.wrapping_mul(1_000_003).wrapping_add(kind as u64));
+        (kind, Trial { workspace, name: kind.name(), program, kills, random, tally: Tally::default() })
     });
     // Taken from the end: those take longest.
     let waiting: Mutex<Vec<_>> = Mutex::new(trials.collect());

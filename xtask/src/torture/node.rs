@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-use super::folder::Place;
+use super::folder::RunFolder;
 use super::process::{Process, until};
 use crate::load::client::Client;
 
@@ -27,7 +27,7 @@ pub(super) struct Nodes {
 }
 
 struct Node {
-    place: Place,
+    place: RunFolder,
     port: u16,
     monitor: u16,
     words: Vec<String>,
@@ -80,7 +80,7 @@ impl Nodes {
 
 impl Node {
     fn new(number: usize, routes: &[u16]) -> Result<Node> {
-        let (place, port, monitor) = (Place::new()?, free_port()?, free_port()?);
+        let (place, port, monitor) = (RunFolder::new()?, free_port()?, free_port()?);
         let store = place.path().join("store").display().to_string();
         let route = |port: &u16| format!("nats://127.0.0.1:{port}");
         let mut words = format!("-a 127.0.0.1 -p {port} -m {monitor} -js -sd {store}");

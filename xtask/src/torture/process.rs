@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use super::folder::Place;
+use super::folder::RunFolder;
 
 /// How often a program is looked at.
 const LOOK: Duration = Duration::from_millis(2);
@@ -20,7 +20,7 @@ pub(super) struct Process {
 }
 
 impl Process {
-    pub(super) fn start(program: &Path, arguments: &[String], place: &Place) -> Result<Process> {
+    pub(super) fn start(program: &Path, arguments: &[String], place: &RunFolder) -> Result<Process> {
         let mut command = Command::new(program);
         // Whatever a killed program leaves elsewhere goes with the place.
         command.args(arguments).current_dir(place.run()).env("TMPDIR", place.path());

@@ -7,13 +7,13 @@ use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
 use super::Trial;
-use super::folder::{Place, difference};
+use super::folder::{RunFolder, difference};
 use super::ledger::{Ledger, get};
 use super::process::until;
 use super::visitors;
-use crate::chance::Chance;
 use crate::load::client::Client;
-use crate::load::host::Host;
+use crate::load::server_process::ServerProcess;
+use crate::random::Random;
 
 /// The longest that a laboratory lives.
 const LIFE: usize = 1_500;
@@ -29,17 +29,17 @@ struct Run {
 }
 
 pub(super) fn run(trial: &mut Trial<'_>) -> Result<()> {
-    let place = Place::new()?;
+    let place = RunFolder::new()?;
     let (mut ledger, mut runs) = (Ledger::default(), Vec::<Run>::new());
     // Games of before the last session are looked for again at the end alone.
     let mut recent = Ledger::default();
     while trial.has_kills_left() {
-        let host = Host::start(trial.program, &place.run())?;
+        let host = ServerProcess::start(trial.program, &place.run())?;
         let client = Client::new(host.address());
         recent.check(&client, &mut trial.tally)?;
         ledger.add(recent);
         if are_done(&client, &runs)? {
-            begin_runs(&client, &mut trial.chance, &mut runs)?;
+            begin_runs(&client, &mut trial.random, &mut runs)?;
         }
         recent = session(trial, host, &ledger);
         recent.runs.extend(runs.iter().map(|run| run.id.clone()));
@@ -47,7 +47,7 @@ pub(super) fn run(trial: &mut Trial<'_>) -> Result<()> {
         trial.tally.restarts += 1;
     }
     ledger.add(recent);
-    let host = Host::start(trial.program, &place.run())?;
+    let host = ServerProcess::start(trial.program, &place.run())?;
     let client = Client::new(host.address());
     ledger.check(&client, &mut trial.tally)?;
     until("all runs are done", PATIENCE, || are_done(&client, &runs))?;
@@ -56,15 +56,15 @@ pub(super) fn run(trial: &mut Trial<'_>) -> Result<()> {
 }
 
 /// One life of the laboratory, and what it acknowledged.
-fn session(trial: &mut Trial<'_>, host: Host, before: &Ledger) -> Ledger {
-    let life = Duration::from_millis(trial.chance.below(LIFE) as u64);
+fn session(trial: &mut Trial<'_>, host: ServerProcess, before: &Ledger) -> Ledger {
+    let life = Duration::from_millis(trial.random.below(LIFE) as u64);
     let address = host.address().to_owned();
-    let (writer_seed, seeds) = (trial.chance.next(), [(); PLAYERS].map(|()| trial.chance.next()));
+    let (writer_seed, seeds) = (trial.random.next(), [(); PLAYERS].map(|()| trial.random.next()));
     let scripts = Ledger { scripts: before.scripts.clone(), ..Ledger::default() };
     thread::scope(|scope| {
         let address = &address;
-        let writer = scope.spawn(move || visitors::write(address, Chance(writer_seed), scripts));
-        let players = seeds.map(|seed| scope.spawn(move || visitors::play(address, Chance(seed))));
+        let writer = scope.spawn(move || visitors::write(address, Random(writer_seed), scripts));
+        let players = seeds.map(|seed| scope.spawn(move || visitors::play(address, Random(seed))));
         thread::sleep(life);
         host.kill();
         let mut told = writer.join().expect("visitors do not panic");
@@ -73,8 +73,8 @@ fn session(trial: &mut Trial<'_>, host: Host, before: &Ledger) -> Ledger {
     })
 }
 
-fn begin_runs(client: &Client, chance: &mut Chance, runs: &mut Vec<Run>) -> Result<()> {
-    let (number, seed) = (runs.len(), chance.below(1_000_000));
+fn begin_runs(client: &Client, random: &mut Random, runs: &mut Vec<Run>) -> Result<()> {
+    let (number, seed) = (runs.len(), random.below(1_000_000));
     let rote = json!({ "kind": "rote", "name": format!("rote-{number}"), "games": 120, "seed": seed,
         "settings": { "mix": "two-kings=1" }, "measure": false });
     let series = json!({ "kind": "second-series", "name": format!("series-{number}"), "games": 16, "seed": seed,
@@ -102,9 +102,9 @@ fn are_done(client: &Client, runs: &[Run]) -> Result<bool> {
 }
 
 /// Holds the runs against those of a laboratory that nobody kills.
-fn compare_runs(trial: &mut Trial<'_>, place: &Place, runs: &[Run]) -> Result<()> {
-    let whole = Place::new()?;
-    let host = Host::start(trial.program, &whole.run())?;
+fn compare_runs(trial: &mut Trial<'_>, place: &RunFolder, runs: &[Run]) -> Result<()> {
+    let whole = RunFolder::new()?;
+    let host = ServerProcess::start(trial.program, &whole.run())?;
     let client = Client::new(host.address());
     for some in runs.chunks(MOST_RUNS) {
         let again =

@@ -22,7 +22,7 @@ pub(crate) struct ClusterArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5), requires = "cluster")]
     pub(crate) cluster_replicas: Option<u8>,
     #[command(flatten)]
-    pub(crate) entrance: EntranceArguments,
+    pub(crate) credentials: CredentialsArguments,
     /// The command as it was typed, for the workers.
     #[arg(skip)]
     pub(crate) words: Vec<String>,
@@ -31,7 +31,7 @@ pub(crate) struct ClusterArguments {
 /// What lets us in. Environment variables of the NATS tools count where an option is not given.
 #[derive(Args, Debug, Default, Clone)]
 #[command(next_help_heading = "Many machines")]
-pub(crate) struct EntranceArguments {
+pub(crate) struct CredentialsArguments {
     /// A file of credentials, as nsc writes it; else NATS_CREDS, or NATS_USER and NATS_PASSWORD
     #[arg(long, value_name = "FILE", requires = "cluster")]
     pub(crate) cluster_credentials: Option<PathBuf>,
@@ -46,17 +46,17 @@ pub(crate) struct EntranceArguments {
     pub(crate) cluster_key: Option<PathBuf>,
 }
 
-impl EntranceArguments {
+impl CredentialsArguments {
     /// The files as they are named from any folder, those of the environment where none is given: commands may
     /// be carried out elsewhere.
-    pub(crate) fn seen_from_anywhere(&self) -> EntranceArguments {
+    pub(crate) fn seen_from_anywhere(&self) -> CredentialsArguments {
         let file = |given: &Option<PathBuf>, name: &str| {
             let found = given.clone().or_else(|| variable(name).map(PathBuf::from))?;
             Some(path::absolute(&found).unwrap_or(found))
         };
         let certificate = file(&self.cluster_certificate, "NATS_CERT");
         let (certificate, key) = certificate.zip(file(&self.cluster_key, "NATS_KEY")).unzip();
-        EntranceArguments {
+        CredentialsArguments {
             cluster_credentials: file(&self.cluster_credentials, "NATS_CREDS"),
             cluster_ca: file(&self.cluster_ca, "NATS_CA"),
             cluster_certificate: certificate,
@@ -78,7 +78,7 @@ pub(crate) struct WorkerArguments {
     #[arg(long, value_name = "DIR")]
     pub(crate) scratch: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) entrance: EntranceArguments,
+    pub(crate) credentials: CredentialsArguments,
 }
 
 /// `crownhead cluster`.
@@ -106,7 +106,7 @@ pub(crate) struct ClusterListArguments {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) entrance: EntranceArguments,
+    pub(crate) credentials: CredentialsArguments,
 }
 
 #[derive(Args, Debug)]
@@ -117,7 +117,7 @@ pub(crate) struct ClusterRemoveArguments {
     #[arg(long, value_name = "URL")]
     pub(crate) cluster: String,
     #[command(flatten)]
-    pub(crate) entrance: EntranceArguments,
+    pub(crate) credentials: CredentialsArguments,
 }
 
 /// What the environment says, if it says something.

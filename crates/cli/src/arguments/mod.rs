@@ -18,7 +18,7 @@ use crate::session::SessionArguments;
 
 pub(crate) use cluster::{
     ClusterArguments, ClusterJobsArguments, ClusterJobsCommand, ClusterListArguments, ClusterRemoveArguments,
-    EntranceArguments, WorkerArguments, variable,
+    CredentialsArguments, WorkerArguments, variable,
 };
 pub(crate) use reproduce::{RepetitionsArguments, ReproduceArguments};
 

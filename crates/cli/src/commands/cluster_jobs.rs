@@ -18,9 +18,10 @@ pub(crate) fn run(arguments: &ClusterJobsArguments) -> anyhow::Result<Status> {
 }
 
 fn list(arguments: &ClusterListArguments) -> anyhow::Result<Status> {
-    let jobs =
-        Registry::connect(&address(&arguments.cluster, &arguments.entrance), |remark| report::note(remark))?
-            .list()?;
+    let jobs = Registry::connect(&address(&arguments.cluster, &arguments.credentials), |remark| {
+        report::note(remark);
+    })?
+    .list()?;
     if arguments.json {
         report::json(&jobs.into_iter().map(Entry::from).collect::<Vec<_>>())?;
     } else if jobs.is_empty() {
@@ -33,8 +34,10 @@ fn list(arguments: &ClusterListArguments) -> anyhow::Result<Status> {
 
 fn remove(arguments: &ClusterRemoveArguments) -> anyhow::Result<Status> {
     let job = &arguments.job;
-    if !Registry::connect(&address(&arguments.cluster, &arguments.entrance), |remark| report::note(remark))?
-        .remove(job)?
+    if !Registry::connect(&address(&arguments.cluster, &arguments.credentials), |remark| {
+        report::note(remark);
+    })?
+    .remove(job)?
     {
         bail!("job '{job}' is not there: expected one that crownhead cluster list names");
     }

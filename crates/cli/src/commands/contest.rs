@@ -10,7 +10,7 @@ use arena::ballots::BallotClass;
 use arena::statistics::SprtSettings;
 use arena::{Adjudication, Limits, Opening, OverOpening, PlaySettings, Referee, openings};
 use clap::Args;
-use cluster::Opened;
+use cluster::TaskList;
 use lab::{
     Contest, Declaration, Ended, GameLimits, RemoteFiles, RunEvent, RunObserver, Standing, StopFlag, Tasks,
 };
@@ -167,10 +167,10 @@ pub(super) fn tasks(
     arguments: &ContestArguments,
     sprt: Option<SprtSettings>,
     files: &RemoteFiles,
-) -> anyhow::Result<Opened> {
+) -> anyhow::Result<TaskList> {
     players.iter().try_for_each(|player| must_be_everywhere(player))?;
     let contest = contest(players, arguments, sprt, files)?;
-    Ok(Opened { settings: contest.to_toml(), tasks: Box::new(contest) })
+    Ok(TaskList { settings: contest.to_toml(), tasks: Box::new(contest) })
 }
 
 /// What workers need of a contest.

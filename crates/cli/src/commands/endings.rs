@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 
 use arena::Limits;
 use clap::Args;
-use cluster::Opened;
+use cluster::TaskList;
 use lab::endings::{Ahead, EndingKind, Endings, EndingsFindings, EndingsPlan, Home, Recognition, Share};
 use lab::{RemoteFiles, StopFlag};
 use serde::Serialize;
@@ -73,10 +73,10 @@ pub(crate) fn run(arguments: &EndingsArguments, session: &Session) -> anyhow::Re
 }
 
 /// The positions as a worker makes them.
-pub(crate) fn tasks(arguments: &EndingsArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
+pub(crate) fn tasks(arguments: &EndingsArguments, files: &RemoteFiles) -> anyhow::Result<TaskList> {
     must_be_everywhere(&arguments.player)?;
     let endings = Endings::new(plan(arguments), roster_with(files))?;
-    Ok(Opened { tasks: Box::new(endings), settings: settings(arguments) })
+    Ok(TaskList { tasks: Box::new(endings), settings: settings(arguments) })
 }
 
 fn settings(arguments: &EndingsArguments) -> String {

@@ -5,7 +5,7 @@ use std::time::Instant;
 use anyhow::Context;
 use arena::statistics::{EloModel, Score, Sprt, SprtSettings, SprtState, Verdict};
 use clap::Args;
-use cluster::Opened;
+use cluster::TaskList;
 use lab::{MatchFigures, RemoteFiles};
 use serde::Serialize;
 
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &MatchArguments, session: &Session) -> anyhow::Resu
 }
 
 /// The games as a worker makes them.
-pub(crate) fn tasks(arguments: &MatchArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
+pub(crate) fn tasks(arguments: &MatchArguments, files: &RemoteFiles) -> anyhow::Result<TaskList> {
     contest::tasks(players(arguments), &arguments.contest, sprt(arguments)?, files)
 }
 

@@ -63,11 +63,11 @@ struct Checked<'a> {
     name: &'a str,
     summary: &'a str,
     prunes: &'static str,
-    positions: Vec<Tried>,
+    positions: Vec<TriedPosition>,
 }
 
 #[derive(Serialize)]
-struct Tried {
+struct TriedPosition {
     fen: String,
     /// JSON has no infinity: it is `null` there.
     black: f64,
@@ -80,9 +80,9 @@ fn check(arguments: &CheckArguments) -> anyhow::Result<()> {
         None => sample_positions(),
         Some(fen) => vec![position_from(Some(fen))?],
     };
-    let tried = |position: &Position| -> Result<Tried, ScriptError> {
+    let tried = |position: &Position| -> Result<TriedPosition, ScriptError> {
         let ByColor { black, white } = script.run_for_both(position)?;
-        Ok(Tried { fen: position.to_fen(), black, white })
+        Ok(TriedPosition { fen: position.to_fen(), black, white })
     };
     let checked = Checked {
         name: script.name(),
@@ -97,7 +97,7 @@ impl Checked<'_> {
     fn text(&self) -> String {
         let mut text = format!("{}: {}\nprunes {}\n\n", self.name, self.summary, self.prunes);
         text += "   Black    White  position\n";
-        for Tried { fen, black, white } in &self.positions {
+        for TriedPosition { fen, black, white } in &self.positions {
             text += &format!("{:>8} {:>8}  {fen}\n", short_score(*black), short_score(*white));
         }
         text

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use cluster::Opened;
+use cluster::TaskList;
 use lab::printed_moves::{
     BestOfMany, HIGHEST_PLY, Marginal, Null, PRINTED_GAMES, PrintedFindings, PrintedGames, PrintedMoves,
     PrintedRow, crossed, one_at_a_time, write_csv,
@@ -74,9 +74,9 @@ pub(crate) fn run(arguments: &ReadingsArguments, session: &Session) -> anyhow::R
 }
 
 /// The readings as a worker makes them.
-pub(crate) fn tasks(arguments: &ReadingsArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
+pub(crate) fn tasks(arguments: &ReadingsArguments, files: &RemoteFiles) -> anyhow::Result<TaskList> {
     let question = question(arguments, files)?;
-    Ok(Opened { settings: settings(arguments, &question), tasks: Box::new(question) })
+    Ok(TaskList { settings: settings(arguments, &question), tasks: Box::new(question) })
 }
 
 fn question(arguments: &ReadingsArguments, files: &RemoteFiles) -> anyhow::Result<PrintedMoves> {
@@ -145,7 +145,7 @@ const BEST: usize = 12;
 /// Prints what was found; the rows after the first `alone` are the crossed ones.
 fn print(arguments: &ReadingsArguments, findings: &PrintedFindings, alone: usize) -> anyhow::Result<()> {
     let alone = alone.min(findings.rows.len());
-    let cross = arguments.cross.map(|highest_ply| Cross::new(arguments, findings, alone, highest_ply));
+    let cross = arguments.cross.map(|highest_ply| AllReadings::new(arguments, findings, alone, highest_ply));
     if arguments.json {
         return report::json(&Json::new(arguments, findings, alone, cross));
     }
@@ -166,12 +166,12 @@ struct Json<'a> {
     forced: usize,
     readings: &'a [PrintedRow],
     pieces_alone: &'a [PrintedRow],
-    cross: Option<Cross<'a>>,
+    cross: Option<AllReadings<'a>>,
     complete: bool,
 }
 
 #[derive(Serialize)]
-struct Cross<'a> {
+struct AllReadings<'a> {
     highest_ply: u32,
     readings: usize,
     best: Vec<&'a PrintedRow>,
@@ -186,7 +186,7 @@ impl<'a> Json<'a> {
         arguments: &'a ReadingsArguments,
         findings: &'a PrintedFindings,
         alone: usize,
-        cross: Option<Cross<'a>>,
+        cross: Option<AllReadings<'a>>,
     ) -> Json<'a> {
         Json {
             polynomial: &arguments.polynomial,
@@ -201,19 +201,19 @@ impl<'a> Json<'a> {
     }
 }
 
-impl<'a> Cross<'a> {
+impl<'a> AllReadings<'a> {
     fn new(
         arguments: &ReadingsArguments,
         findings: &'a PrintedFindings,
         from: usize,
         highest_ply: u32,
-    ) -> Cross<'a> {
+    ) -> AllReadings<'a> {
         let rows = &findings.rows[from..];
         let mut best: Vec<_> = rows.iter().collect();
         best.sort_by(|one, two| two.hits.cmp(&one.hits).then(two.split.total_cmp(&one.split)));
         best.truncate(BEST);
         let by_lot = |null| findings.best_of_many(from, null, arguments.draws as usize, arguments.seed);
-        Cross {
+        AllReadings {
             highest_ply,
             readings: rows.len(),
             best,

@@ -15,7 +15,7 @@ use tokio::runtime::Runtime;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use web::{Config, ConnectionLimits, DataFolder, Laboratory, Server, Token};
 
-use crate::arguments::EntranceArguments;
+use crate::arguments::CredentialsArguments;
 use crate::executor;
 use crate::report::{self, Status};
 
@@ -48,7 +48,7 @@ pub(crate) struct ServeArguments {
     #[arg(long, value_name = "URL")]
     cluster: Option<String>,
     #[command(flatten)]
-    entrance: EntranceArguments,
+    credentials: CredentialsArguments,
 }
 
 impl Default for ServeArguments {
@@ -60,7 +60,7 @@ impl Default for ServeArguments {
             open: false,
             allow_engines: false,
             cluster: None,
-            entrance: EntranceArguments::default(),
+            credentials: CredentialsArguments::default(),
         }
     }
 }
@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<Status> {
         roster: roster(),
         allow_engines: arguments.allow_engines,
         thinkers: std::thread::available_parallelism().map_or(2, usize::from),
-        cluster: arguments.cluster.as_ref().map(|servers| executor::address(servers, &arguments.entrance)),
+        cluster: arguments.cluster.as_ref().map(|servers| executor::address(servers, &arguments.credentials)),
         remark: |text| report::note(format_args!("crownhead: {text}")),
     };
     let laboratory = Laboratory::open(config).with_context(data)?;

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use arena::statistics::{Estimate, Score};
 use clap::Args;
-use cluster::Opened;
+use cluster::TaskList;
 use lab::RemoteFiles;
 use serde::Serialize;
 
@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &TournamentArguments, session: &Session) -> anyhow:
 }
 
 /// The games as a worker makes them.
-pub(crate) fn tasks(arguments: &TournamentArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
+pub(crate) fn tasks(arguments: &TournamentArguments, files: &RemoteFiles) -> anyhow::Result<TaskList> {
     contest::tasks(arguments.players.clone(), &arguments.contest, None, files)
 }
 

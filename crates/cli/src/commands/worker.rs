@@ -16,7 +16,7 @@ use crate::version;
 pub(crate) fn run(arguments: &WorkerArguments) -> anyhow::Result<Status> {
     let threads = arguments.threads.unwrap_or_else(all_cores);
     let settings = WorkSettings {
-        address: address(&arguments.cluster, &arguments.entrance),
+        address: address(&arguments.cluster, &arguments.credentials),
         version: version::full().to_owned(),
         threads,
         scratch: arguments.scratch.clone(),

@@ -1,9 +1,9 @@
 //! Commands on a cluster of real servers and workers, some of which are killed or cut off: the files are the
 //! same as those of this machine alone.
 
+mod authentication;
 mod credentials;
 mod ending;
-mod entrance;
 mod field;
 mod relay;
 mod repetitions;

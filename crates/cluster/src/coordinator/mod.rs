@@ -14,7 +14,7 @@ use tokio::runtime::Runtime;
 use tokio::task::JoinHandle;
 use tokio_stream::StreamExt;
 
-use crate::address::{Address, Hear};
+use crate::address::{Address, OnRemark};
 use crate::assignment::{self, Assignment};
 use crate::error::{ClusterError, printable};
 use crate::job::{BELL, JobId, JobRecord};
@@ -47,7 +47,7 @@ pub struct Cluster {
     context: Context,
     settings: ClusterSettings,
     assignment: Assignment,
-    hear: Hear,
+    hear: OnRemark,
     live: Arc<Mutex<Live>>,
     runtime: Runtime,
 }
@@ -64,7 +64,7 @@ impl Cluster {
         hear: impl Fn(&str) + Send + Sync + 'static,
     ) -> Result<Cluster, ClusterError> {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-        let hear: Hear = Arc::new(hear);
+        let hear: OnRemark = Arc::new(hear);
         let client =
             runtime.block_on(settings.address.enter("crownhead", Arc::clone(&hear), &StopFlag::default()))?;
         // What answers its requests runs in the runtime.

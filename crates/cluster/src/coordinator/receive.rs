@@ -15,7 +15,7 @@ use crate::announcement::{Announcement, WORKERS};
 use crate::error::ClusterError;
 use crate::job::{JobId, index_of_subject};
 use crate::live::JobProgress;
-use crate::outcome::{self, NoOutcome, Outcome};
+use crate::outcome::{self, Outcome, OutcomeError};
 use crate::retry::{PAUSE, Retry};
 use crate::streams::{self, JobStreams};
 
@@ -207,8 +207,8 @@ impl Receiver<'_> {
         let bucket = &self.streams.bucket;
         let unpack = async || match Outcome::unpack(message, task, bucket).await {
             Ok(outcome) => Ok(Ok(outcome)),
-            Err(NoOutcome::Damaged(damage)) => Ok(Err(damage)),
-            Err(NoOutcome::NotNow(reason)) => Err(reason.into()),
+            Err(OutcomeError::Damaged(damage)) => Ok(Err(damage)),
+            Err(OutcomeError::NotNow(reason)) => Err(reason.into()),
         };
         Retry { stop, hear: &self.cluster.hear }.ask("hand over a result", unpack).await
     }

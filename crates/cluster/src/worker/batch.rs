@@ -15,8 +15,8 @@ use crate::job::index_of_subject;
 use crate::retry::PAUSE;
 
 use super::Worker;
+use super::batch_size::TakenTasks;
 use super::job::{Job, OpenJob};
-use super::share::Taken;
 
 /// How long a request for a task waits for one.
 pub(super) const WAIT: Duration = Duration::from_secs(1);
@@ -54,17 +54,17 @@ pub(super) async fn take(
     job: &Arc<Job>,
     most: usize,
     wait: Option<Duration>,
-) -> Option<(Batch, Taken)> {
+) -> Option<(Batch, TakenTasks)> {
     if worker.stop.is_stopped() {
         return None;
     }
     let open = job.opened(worker).await?.clone();
     let mut batch = Batch::empty();
-    let mut taken = Taken { count: 0, given: 0, waiting: 0 };
+    let mut taken = TakenTasks { count: 0, given: 0, waiting: 0 };
     for message in pull(&open, most, wait).await {
         if let Ok(info) = message.info() {
             let given = if taken.count == 0 { info.consumer_sequence } else { taken.given };
-            taken = Taken { count: taken.count + 1, given, waiting: info.pending };
+            taken = TakenTasks { count: taken.count + 1, given, waiting: info.pending };
         }
         if let Some(held) = HeldTask::new(message, job.record.tasks, job.record.patience()).await {
             batch.works.push_back(Work { job: Arc::clone(job), open: open.clone(), held });

@@ -42,7 +42,7 @@ pub(super) struct OpenJob {
 }
 
 /// Why there is none.
-enum NotOpen {
+enum OpenError {
     /// There will never be one, and why.
     Refused(String),
     /// This machine fails, perhaps not for long.
@@ -51,16 +51,16 @@ enum NotOpen {
     OutOfReach,
 }
 
-fn out_of_reach<E>(_: E) -> NotOpen {
-    NotOpen::OutOfReach
+fn out_of_reach<E>(_: E) -> OpenError {
+    OpenError::OutOfReach
 }
 
-impl From<FetchError> for NotOpen {
-    fn from(none: FetchError) -> NotOpen {
+impl From<FetchError> for OpenError {
+    fn from(none: FetchError) -> OpenError {
         match none {
-            FetchError::Refused(reason) => NotOpen::Refused(reason),
-            FetchError::Failed(reason) => NotOpen::Failed(reason),
-            FetchError::OutOfReach => NotOpen::OutOfReach,
+            FetchError::Refused(reason) => OpenError::Refused(reason),
+            FetchError::Failed(reason) => OpenError::Failed(reason),
+            FetchError::OutOfReach => OpenError::OutOfReach,
         }
     }
 }
@@ -123,9 +123,9 @@ impl Job {
         }
         match self.opened.get_or_try_init(|| self.open(worker)).await {
             Ok(open) => return Some(open),
-            Err(NotOpen::Refused(reason)) => self.refuse(worker, &reason),
-            Err(NotOpen::Failed(reason)) => self.rest(worker, Some(&reason)),
-            Err(NotOpen::OutOfReach) => self.rest(worker, None),
+            Err(OpenError::Refused(reason)) => self.refuse(worker, &reason),
+            Err(OpenError::Failed(reason)) => self.rest(worker, Some(&reason)),
+            Err(OpenError::OutOfReach) => self.rest(worker, None),
         }
         None
     }
@@ -147,12 +147,12 @@ impl Job {
         }
     }
 
-    async fn open(&self, worker: &Worker) -> Result<OpenJob, NotOpen> {
+    async fn open(&self, worker: &Worker) -> Result<OpenJob, OpenError> {
         if let Some(reason) = self.mismatch(worker) {
-            return Err(NotOpen::Refused(reason));
+            return Err(OpenError::Refused(reason));
         }
         if !self.is_open() {
-            return Err(NotOpen::OutOfReach);
+            return Err(OpenError::OutOfReach);
         }
         let stream = self.id.tasks_stream();
         let queue = worker.context.get_consumer_from_stream(WORKERS, stream).await.map_err(out_of_reach)?;
@@ -162,14 +162,14 @@ impl Job {
         let opened = tokio::task::spawn_blocking(move || task_lists.open(&command, &files)).await;
         let opened = match opened {
             Ok(Ok(opened)) => opened,
-            Ok(Err(reason)) => return Err(NotOpen::Refused(reason)),
-            Err(panic) => return Err(NotOpen::Refused(panic.to_string())),
+            Ok(Err(reason)) => return Err(OpenError::Refused(reason)),
+            Err(panic) => return Err(OpenError::Refused(panic.to_string())),
         };
         let settings = blake3::hash(opened.settings.as_bytes()).to_hex().to_string();
         if settings != self.record.settings || opened.tasks.count() != self.record.tasks {
             let reason =
                 "this machine makes other tasks of the command: expected the same program".to_owned();
-            return Err(NotOpen::Refused(reason));
+            return Err(OpenError::Refused(reason));
         }
         self.is_begun.store(true, Ordering::Relaxed);
         let tasks = opened.tasks.count();

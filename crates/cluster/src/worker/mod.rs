@@ -1,11 +1,11 @@
 //! A worker: takes tasks out of the queue of any job, does them, and stores what they came to.
 
 mod batch;
+mod batch_size;
 mod job;
 mod jobs;
 mod scratch;
 mod scratch_folder;
-mod share;
 mod slot;
 
 use std::num::NonZeroUsize;
@@ -48,11 +48,11 @@ pub trait TaskLists: Send + Sync {
     ///
     /// # Errors
     /// In words, when it cannot be made here.
-    fn open(&self, command: &[String], files: &RemoteFiles) -> Result<Opened, String>;
+    fn open(&self, command: &[String], files: &RemoteFiles) -> Result<TaskList, String>;
 }
 
 /// A list of tasks that was made from a command.
-pub struct Opened {
+pub struct TaskList {
     /// The tasks.
     pub tasks: Box<dyn Tasks + Send>,
     /// What they were made from, to be held against the same text of whoever gave the command.
@@ -94,7 +94,7 @@ pub enum WorkerEvent {
 }
 
 /// Told of what happens.
-pub(crate) type Tell = Arc<dyn Fn(WorkerEvent) + Send + Sync>;
+pub(crate) type OnEvent = Arc<dyn Fn(WorkerEvent) + Send + Sync>;
 
 /// Works until told to stop, and answers how many tasks were done. Tasks that are not done by then go back.
 ///
@@ -113,7 +113,7 @@ pub fn work(
         .build()?;
     let scratch = Scratch::open(settings.scratch.as_deref())?;
     runtime.block_on(async {
-        let tell: Tell = Arc::new(tell);
+        let tell: OnEvent = Arc::new(tell);
         let heard = Arc::clone(&tell);
         let remark = Arc::new(move |text: &str| heard(WorkerEvent::Remark(text.to_owned())));
         let name = own_name();
@@ -151,7 +151,7 @@ pub(crate) struct Worker {
     threads: usize,
     pub(crate) scratch: Scratch,
     pub(crate) task_lists: Arc<dyn TaskLists>,
-    pub(crate) tell: Tell,
+    pub(crate) tell: OnEvent,
     pub(crate) stop: StopFlag,
     pub(crate) done: AtomicU64,
 }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use async_nats::jetstream::object_store::ObjectStore;
-use files::below::{Below, RelativePath};
+use files::guarded_folder::{GuardedFolder, RelativePath};
 use lab::RemoteFiles;
 use tempfile::NamedTempFile;
 use tokio::io::AsyncReadExt;
@@ -18,7 +18,7 @@ use crate::job::{FileRecord, JobId, JobRecord};
 use super::scratch_folder::ScratchFolder;
 
 pub(crate) struct Scratch {
-    below: Below,
+    folder: GuardedFolder,
     // Removes the folder when it is dropped.
     _home: ScratchFolder,
 }
@@ -47,8 +47,8 @@ impl Scratch {
             Some(parent) => ScratchFolder::in_own(parent)?,
             None => ScratchFolder::in_shared(&std::env::temp_dir())?,
         };
-        let below = Below::new(home.path())?;
-        Ok(Scratch { below, _home: home })
+        let folder = GuardedFolder::new(home.path())?;
+        Ok(Scratch { folder, _home: home })
     }
 
     /// The files of a job, under the paths that they have where it comes from.
@@ -58,7 +58,7 @@ impl Scratch {
         record: &JobRecord,
         bucket: &ObjectStore,
     ) -> Result<RemoteFiles, FetchError> {
-        let root = self.below.folder(&folder(job))?;
+        let root = self.folder.folder(&folder(job))?;
         let files = RemoteFiles::new(&root, Path::new(&record.folder));
         // All names and sizes are looked at before anything is fetched.
         let places = record.files.iter().map(|file| self.place(&files, file));
@@ -71,7 +71,7 @@ impl Scratch {
         }
         for (file, place) in record.files.iter().zip(places) {
             let object = self.fetched(file, bucket).await?;
-            let place = self.below.place(&place)?;
+            let place = self.folder.place(&place)?;
             let linked = std::fs::hard_link(&object, &place);
             linked.or_else(|_| std::fs::copy(&object, &place).map(|_| ()))?;
         }
@@ -80,25 +80,25 @@ impl Scratch {
 
     /// The files of a job that is over; what they were fetched as stays for other jobs.
     pub(super) fn forget(&self, job: &JobId) -> io::Result<()> {
-        self.below.remove(&folder(job))
+        self.folder.remove(&folder(job))
     }
 
     /// Where a file of a job goes.
     fn place(&self, files: &RemoteFiles, file: &FileRecord) -> Result<RelativePath, FetchError> {
         let local = files.local(&file.name);
-        let inner = local.strip_prefix(self.below.root()).ok().and_then(Path::to_str).unwrap_or_default();
+        let inner = local.strip_prefix(self.folder.root()).ok().and_then(Path::to_str).unwrap_or_default();
         RelativePath::parse(inner).map_err(|bad| FetchError::Refused(bad.to_string()))
     }
 
     /// Where a file is, fetched the first time.
     async fn fetched(&self, file: &FileRecord, bucket: &ObjectStore) -> Result<PathBuf, FetchError> {
         let name = inside(OBJECTS, file.hash.as_str());
-        let known = self.below.root().join(OBJECTS).join(file.hash.as_str());
+        let known = self.folder.root().join(OBJECTS).join(file.hash.as_str());
         if known.symlink_metadata().is_ok_and(|there| there.is_file()) {
             return Ok(known);
         }
-        let place = self.below.place(&name)?;
-        let mut part = NamedTempFile::new_in(self.below.root())?;
+        let place = self.folder.place(&name)?;
+        let mut part = NamedTempFile::new_in(self.folder.root())?;
         let mut hasher = blake3::Hasher::new();
         if file.bytes > 0 {
             let object = bucket.get(file.hash.as_str()).await.map_err(|_| FetchError::OutOfReach)?;

@@ -20,11 +20,11 @@ pub(super) struct ScratchFolder {
     // Dropped in this order.
     folder: TempDir,
     _lock: File,
-    _parent: Option<Made>,
+    _parent: Option<TemporaryFolder>,
 }
 
 /// A folder that we made, removed if nobody else uses it.
-struct Made(PathBuf);
+struct TemporaryFolder(PathBuf);
 
 impl ScratchFolder {
     /// A new one in a folder that is for workers alone.
@@ -59,7 +59,7 @@ impl ScratchFolder {
     }
 }
 
-impl Drop for Made {
+impl Drop for TemporaryFolder {
     fn drop(&mut self) {
         // Another worker may have come to it.
         let _ = fs::remove_dir(&self.0);
@@ -67,12 +67,12 @@ impl Drop for Made {
 }
 
 /// Makes a folder, unless it is there.
-fn make(folder: &Path) -> io::Result<Option<Made>> {
+fn make(folder: &Path) -> io::Result<Option<TemporaryFolder>> {
     if let Some(parent) = folder.parent().filter(|parent| !parent.as_os_str().is_empty()) {
         fs::create_dir_all(parent)?;
     }
     match fs::create_dir(folder) {
-        Ok(()) => Ok(Some(Made(folder.canonicalize()?))),
+        Ok(()) => Ok(Some(TemporaryFolder(folder.canonicalize()?))),
         Err(_) if folder.is_dir() => Ok(None),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             Err(io::Error::new(io::ErrorKind::NotADirectory, "is a file: expected a folder"))

@@ -11,13 +11,13 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use crate::coordinator::{first_of_subject, is_known};
-use crate::outcome::{Outcome, Packed};
+use crate::outcome::{Outcome, OutcomeMessage};
 use crate::retry::PAUSE;
 
 use super::batch::{self, Batch, HeldTask, WAIT, Work};
+use super::batch_size::{self, BatchSize};
 use super::job::{Job, OpenJob};
 use super::jobs::JobList;
-use super::share::{self, Share};
 use super::{Worker, WorkerEvent};
 
 /// Where several jobs wait for tasks to come back, each is asked so often.
@@ -27,13 +27,13 @@ const BETWEEN_ROUNDS: Duration = Duration::from_millis(100);
 const PATIENCE_AHEAD: Duration = Duration::from_secs(2);
 
 /// Results of a slot that are on their way to the servers at once.
-const MOST_UNDER_WAY: usize = 2 * share::MOST;
+const MOST_UNDER_WAY: usize = 2 * batch_size::MOST;
 
 struct Slot {
     worker: Arc<Worker>,
     jobs: Arc<JobList>,
     batch: Batch,
-    share: Share,
+    batch_size: BatchSize,
     finished: Vec<Finished>,
     storing: JoinSet<()>,
 }
@@ -47,8 +47,8 @@ struct Finished {
 }
 
 pub(super) async fn work(worker: Arc<Worker>, jobs: Arc<JobList>) {
-    let (batch, share) = (Batch::empty(), Share::default());
-    let mut slot = Slot { worker, jobs, batch, share, finished: Vec::new(), storing: JoinSet::new() };
+    let (batch, batch_size) = (Batch::empty(), BatchSize::default());
+    let mut slot = Slot { worker, jobs, batch, batch_size, finished: Vec::new(), storing: JoinSet::new() };
     while !slot.worker.stop.is_stopped() {
         match slot.batch.works.pop_front() {
             Some(work) => slot.perform(work).await,
@@ -139,7 +139,7 @@ impl Slot {
     /// Takes tasks of a job, and asks no longer when the job is over: nobody answers then. A request that is
     /// dropped earlier might be answered with a task that nobody does until its patience is over.
     async fn take_while_open(&mut self, job: &Arc<Job>, wait: Option<Duration>) -> bool {
-        let most = self.share.size(&job.id, job.pace());
+        let most = self.batch_size.size(&job.id, job.pace());
         let taking = batch::take(&self.worker, job, most, wait);
         tokio::pin!(taking);
         let taken = loop {
@@ -153,7 +153,7 @@ impl Slot {
             }
         };
         let Some((batch, taken)) = taken else { return false };
-        self.share.note(&job.id, taken);
+        self.batch_size.note(&job.id, taken);
         self.batch = batch;
         true
     }
@@ -184,7 +184,8 @@ async fn store(worker: &Worker, job: &Job, open: &OpenJob, held: HeldTask, outco
 
 /// Whether the servers have the result now; one that they had before is as good, as it is the same.
 async fn attempt(worker: &Worker, job: &Job, open: &OpenJob, index: usize, outcome: &Outcome) -> bool {
-    let Ok(Packed { headers, payload }) = outcome.pack(&worker.name, &open.bucket, index).await else {
+    let Ok(OutcomeMessage { headers, payload }) = outcome.pack(&worker.name, &open.bucket, index).await
+    else {
         return false;
     };
     let message = PublishMessage::build().headers(headers).payload(payload.into());

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::line::Line;
 use super::scan::Place;
-use super::{Damage, Fate, Flaw, Half, RecordLogError, half_path};
+use super::{Damage, DamageKind, LogFile, RecordLogError, Recovery, log_file_path};
 
 /// The records of a log, for any thread. Clones are the same.
 #[derive(Clone)]
@@ -59,7 +59,7 @@ impl Records {
 impl Contents {
     /// The sound line of a record, of whichever file has it.
     pub(super) fn line(&mut self, name: &str, place: Place) -> Option<Vec<u8>> {
-        let other = Place { half: place.half.other(), ..place };
+        let other = Place { file: place.file.other(), ..place };
         let own = self.read(name, place);
         if own.is_none() {
             let other = self.read(name, other);
@@ -70,9 +70,9 @@ impl Contents {
     }
 
     fn read(&self, name: &str, place: Place) -> Option<Vec<u8>> {
-        let file = match place.half {
-            Half::Main => self.main.as_ref(),
-            Half::Copy => self.copy.as_ref(),
+        let file = match place.file {
+            LogFile::Main => self.main.as_ref(),
+            LogFile::Copy => self.copy.as_ref(),
         };
         let bytes = read_at(file?, place.offset, place.length).ok()?;
         Line::parse(&bytes).is_some_and(|line| line.name == name && line.record.is_some()).then_some(bytes)
@@ -80,10 +80,10 @@ impl Contents {
 
     fn note(&mut self, name: &str, place: Place, is_lost: bool) {
         self.damage.insert(Damage {
-            file: half_path(&self.path, place.half),
-            flaw: Flaw::Byte(place.offset),
+            file: log_file_path(&self.path, place.file),
+            kind: DamageKind::Byte(place.offset),
             name: Some(name.to_owned()),
-            fate: if is_lost { Fate::Lost } else { Fate::InOtherFile },
+            recovery: if is_lost { Recovery::Lost } else { Recovery::InOtherFile },
         });
     }
 }

@@ -9,17 +9,17 @@ pub struct Damage {
     /// Where it was found.
     pub file: PathBuf,
     /// What is wrong with the file.
-    pub flaw: Flaw,
+    pub kind: DamageKind,
     /// Whose record it was, if that can be read.
     pub name: Option<String>,
     /// What becomes of what was kept there.
-    pub fate: Fate,
+    pub recovery: Recovery,
 }
 
 /// What is wrong with a file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
-pub enum Flaw {
+pub enum DamageKind {
     /// It is not there, and its copy is.
     Missing,
     /// It has no bytes.
@@ -45,7 +45,7 @@ pub enum Flaw {
 
 /// What becomes of what was kept in a damaged place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Fate {
+pub enum Recovery {
     /// The other file has it.
     InOtherFile,
     /// It has no record, or one of which the same or a newer state is kept.
@@ -57,30 +57,30 @@ pub enum Fate {
 impl Damage {
     /// Whether what was kept there is in neither file.
     pub fn is_lost(&self) -> bool {
-        self.fate == Fate::Lost
+        self.recovery == Recovery::Lost
     }
 
     /// How many lines are damaged, as far as they can be counted.
     pub fn lines(&self) -> u64 {
-        match self.flaw {
-            Flaw::Lines { first, last } => last - first + 1,
+        match self.kind {
+            DamageKind::Lines { first, last } => last - first + 1,
             _ => 1,
         }
     }
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for DamageKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Flaw::Missing => f.write_str("missing"),
-            Flaw::Empty => f.write_str("empty"),
-            Flaw::NotAFile => f.write_str("not a file"),
-            Flaw::FirstLine => f.write_str("line 1"),
-            Flaw::Lines { first, last } if first == last => write!(f, "line {first}"),
-            Flaw::Lines { first, last } => write!(f, "lines {first} to {last}"),
-            Flaw::From(line) => write!(f, "from line {line} on"),
-            Flaw::End => f.write_str("its end"),
-            Flaw::Byte(offset) => write!(f, "byte {offset}"),
+            DamageKind::Missing => f.write_str("missing"),
+            DamageKind::Empty => f.write_str("empty"),
+            DamageKind::NotAFile => f.write_str("not a file"),
+            DamageKind::FirstLine => f.write_str("line 1"),
+            DamageKind::Lines { first, last } if first == last => write!(f, "line {first}"),
+            DamageKind::Lines { first, last } => write!(f, "lines {first} to {last}"),
+            DamageKind::From(line) => write!(f, "from line {line} on"),
+            DamageKind::End => f.write_str("its end"),
+            DamageKind::Byte(offset) => write!(f, "byte {offset}"),
         }
     }
 }
@@ -89,8 +89,8 @@ impl fmt::Display for Flaw {
 impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.name {
-            Some(name) => write!(f, "{}: {name}", self.flaw),
-            None => self.flaw.fmt(f),
+            Some(name) => write!(f, "{}: {name}", self.kind),
+            None => self.kind.fmt(f),
         }
     }
 }

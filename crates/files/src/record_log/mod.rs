@@ -16,7 +16,7 @@ use survey::Survey;
 use thiserror::Error;
 
 pub use contents::Records;
-pub use damage::{Damage, Fate, Flaw};
+pub use damage::{Damage, DamageKind, Recovery};
 pub use line::{Header, Line};
 pub use writer::{Change, Findings, RecordLog};
 
@@ -67,7 +67,7 @@ pub fn read(path: &Path) -> Result<(Records, Vec<Damage>), RecordLogError> {
 /// # Errors
 /// When it cannot be opened.
 pub fn damage_of(path: &Path) -> Result<Vec<Damage>, RecordLogError> {
-    let survey = Survey { main: scan::Scan::read(path, Half::Main)?, copy: scan::Scan::default() };
+    let survey = Survey { main: scan::Scan::read(path, LogFile::Main)?, copy: scan::Scan::default() };
     Ok(survey.damage(path).into_iter().collect())
 }
 
@@ -114,24 +114,24 @@ const DAMAGED: &str = ".damaged";
 
 /// The two files of a log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Half {
+enum LogFile {
     Main,
     Copy,
 }
 
-impl Half {
-    fn other(self) -> Half {
+impl LogFile {
+    fn other(self) -> LogFile {
         match self {
-            Half::Main => Half::Copy,
-            Half::Copy => Half::Main,
+            LogFile::Main => LogFile::Copy,
+            LogFile::Copy => LogFile::Main,
         }
     }
 }
 
-fn half_path(path: &Path, half: Half) -> PathBuf {
-    match half {
-        Half::Main => path.to_owned(),
-        Half::Copy => with_ending(path, ".copy"),
+fn log_file_path(path: &Path, file: LogFile) -> PathBuf {
+    match file {
+        LogFile::Main => path.to_owned(),
+        LogFile::Copy => with_ending(path, ".copy"),
     }
 }
 
@@ -173,9 +173,9 @@ pub trait Disk: Send + Sync {
 
 /// The disk of this machine.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct ThisDisk;
+pub struct LocalDisk;
 
-impl Disk for ThisDisk {
+impl Disk for LocalDisk {
     fn write(&self, file: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
         file.write_all(bytes)
     }

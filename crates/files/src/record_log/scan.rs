@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use super::line::{Header, Line, Reading};
-use super::{Flaw, Half, RecordLogError};
+use super::{DamageKind, LogFile, RecordLogError};
 use crate::checksum;
 
 /// No record that we write is longer; nobody has to hold more of a file that is not ours.
@@ -47,7 +47,7 @@ pub(super) struct Change {
 /// Where a line lies, without its line break.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Place {
-    pub(super) half: Half,
+    pub(super) file: LogFile,
     pub(super) offset: u64,
     pub(super) length: usize,
 }
@@ -55,14 +55,14 @@ pub(super) struct Place {
 /// A line that cannot be believed and names a record, or all such lines in a row that do not.
 #[derive(Debug)]
 pub(super) struct BadLines {
-    pub(super) flaw: Flaw,
+    pub(super) kind: DamageKind,
     pub(super) range: Range<u64>,
     pub(super) reading: Option<Reading>,
 }
 
 impl Scan {
     /// Reads a file; one that is not there is empty.
-    pub(super) fn read(path: &Path, half: Half) -> Result<Scan, RecordLogError> {
+    pub(super) fn read(path: &Path, which: LogFile) -> Result<Scan, RecordLogError> {
         // Before it is opened: one may wait for ever for something that is not a file.
         if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
             return Ok(Scan { is_not_a_file: true, ..Scan::default() });
@@ -84,7 +84,7 @@ impl Scan {
                 Ok(length) => {
                     scan.lacks_break = bytes.pop_if(|byte| *byte == b'\n').is_none();
                     if scan.lacks_break && scan.has_wrong_break(&bytes) {
-                        scan.take(&bytes[..bytes.len() - 1], length, half, path)?;
+                        scan.take(&bytes[..bytes.len() - 1], length, which, path)?;
                         scan.take_wrong_break(&bytes);
                         break;
                     }
@@ -92,13 +92,13 @@ impl Scan {
                         scan.lacks_break = false;
                         break;
                     }
-                    scan.take(&bytes, length, half, path)?;
+                    scan.take(&bytes, length, which, path)?;
                 }
                 // A sector that cannot be read: nobody knows where the next line begins.
                 Err(_) => {
                     scan.lines += 1;
                     let range = scan.end..length.max(scan.end);
-                    scan.damage.push(BadLines { flaw: Flaw::From(scan.lines), range, reading: None });
+                    scan.damage.push(BadLines { kind: DamageKind::From(scan.lines), range, reading: None });
                     break;
                 }
             }
@@ -135,13 +135,13 @@ impl Scan {
     }
 
     fn take_wrong_break(&mut self, bytes: &[u8]) {
-        let flaw = Flaw::Lines { first: self.lines, last: self.lines };
+        let kind = DamageKind::Lines { first: self.lines, last: self.lines };
         let reading = Reading::of(&bytes[..bytes.len() - 1]);
-        self.damage.push(BadLines { flaw, range: self.end - 1..self.end, reading });
+        self.damage.push(BadLines { kind, range: self.end - 1..self.end, reading });
     }
 
     /// Takes a line without its line break, which was read from so many bytes.
-    fn take(&mut self, bytes: &[u8], length: u64, half: Half, path: &Path) -> Result<(), RecordLogError> {
+    fn take(&mut self, bytes: &[u8], length: u64, which: LogFile, path: &Path) -> Result<(), RecordLogError> {
         self.lines += 1;
         let (start, end) = (self.end, self.end + length.max(bytes.len() as u64 + 1));
         self.end = end;
@@ -163,7 +163,7 @@ impl Scan {
             return Ok(());
         };
         self.last = self.last.max(sequence);
-        let place = Place { half, offset: start, length: bytes.len() };
+        let place = Place { file: which, offset: start, length: bytes.len() };
         let change = Change { sequence, place, state: record.map(checksum::of) };
         let newest = self.changes.entry(name.to_owned()).or_insert(change);
         if newest.sequence <= sequence {
@@ -174,11 +174,11 @@ impl Scan {
 
     fn take_damaged(&mut self, bytes: &[u8], range: Range<u64>) {
         if self.lines == 1 && bytes.len() <= Header::LONGEST {
-            self.damage.push(BadLines { flaw: Flaw::FirstLine, range, reading: None });
+            self.damage.push(BadLines { kind: DamageKind::FirstLine, range, reading: None });
             return;
         }
         let reading = Reading::of(bytes);
-        if let Some(BadLines { flaw: Flaw::Lines { last, .. }, range: before, reading: None }) =
+        if let Some(BadLines { kind: DamageKind::Lines { last, .. }, range: before, reading: None }) =
             self.damage.last_mut()
             && reading.is_none()
             && before.end == range.start
@@ -187,7 +187,7 @@ impl Scan {
             return;
         }
         self.damage.push(BadLines {
-            flaw: Flaw::Lines { first: self.lines, last: self.lines },
+            kind: DamageKind::Lines { first: self.lines, last: self.lines },
             range,
             reading,
         });

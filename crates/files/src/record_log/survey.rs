@@ -1,11 +1,11 @@
-//! Both halves of a log held against each other: what is there, what is damaged, and what is lost.
+//! Both files of a log held against each other: what is there, what is damaged, and what is lost.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 
 use super::contents::Contents;
 use super::scan::{BadLines, Change, Scan};
-use super::{Damage, Fate, Flaw, Half, RecordLogError, half_path};
+use super::{Damage, DamageKind, LogFile, RecordLogError, Recovery, log_file_path};
 
 /// Both files of a log.
 #[derive(Debug)]
@@ -16,10 +16,10 @@ pub(super) struct Survey {
 
 impl Survey {
     pub(super) fn read(path: &Path) -> Result<Survey, RecordLogError> {
-        let read = |half| Scan::read(&half_path(path, half), half);
+        let read = |file| Scan::read(&log_file_path(path, file), file);
         // In this order: where somebody is writing, the copy must not seem to have more.
-        let copy = read(Half::Copy)?;
-        Ok(Survey { main: read(Half::Main)?, copy })
+        let copy = read(LogFile::Copy)?;
+        Ok(Survey { main: read(LogFile::Main)?, copy })
     }
 
     /// What cannot be believed, and what is missing.
@@ -27,8 +27,8 @@ impl Survey {
         self.damage_beside(&self.changes(), path)
     }
 
-    pub(super) fn is_damaged(&self, half: Half) -> bool {
-        !self.half(half).damage.is_empty() || self.whole_flaw(half).is_some()
+    pub(super) fn is_damaged(&self, file: LogFile) -> bool {
+        !self.file(file).damage.is_empty() || self.whole_damage(file).is_some()
     }
 
     /// Whether the file has all that there is, and can be written on.
@@ -37,12 +37,12 @@ impl Survey {
             change.sequence <= self.main.base
                 || self.main.changes.get(name).is_some_and(|own| own.sequence >= change.sequence)
         };
-        !self.is_damaged(Half::Main) && self.main.file.is_some() && self.copy.changes.iter().all(has)
+        !self.is_damaged(LogFile::Main) && self.main.file.is_some() && self.copy.changes.iter().all(has)
     }
 
     /// Whether the copy can be the beginning of the other file, or all of it.
     pub(super) fn is_copy_usable(&self) -> bool {
-        !self.is_damaged(Half::Copy)
+        !self.is_damaged(LogFile::Copy)
             && self.copy.file.is_some()
             && self.copy.base == self.main.base
             && self.copy.end <= self.main.end
@@ -84,50 +84,50 @@ impl Survey {
         changes
     }
 
-    fn half(&self, half: Half) -> &Scan {
-        match half {
-            Half::Main => &self.main,
-            Half::Copy => &self.copy,
+    fn file(&self, file: LogFile) -> &Scan {
+        match file {
+            LogFile::Main => &self.main,
+            LogFile::Copy => &self.copy,
         }
     }
 
     fn damage_beside(&self, changes: &HashMap<String, Change>, path: &Path) -> BTreeSet<Damage> {
         let mut damage = BTreeSet::new();
-        for half in [Half::Main, Half::Copy] {
-            let file = half_path(path, half);
-            let whole = self.whole_flaw(half).map(|(flaw, fate)| (flaw, None, fate));
-            let lines = self.half(half).damage.iter().map(|lines| {
+        for which in [LogFile::Main, LogFile::Copy] {
+            let file = log_file_path(path, which);
+            let whole = self.whole_damage(which).map(|(kind, recovery)| (kind, None, recovery));
+            let lines = self.file(which).damage.iter().map(|lines| {
                 let name = lines.reading.as_ref().map(|reading| reading.name.clone());
-                (lines.flaw, name, self.fate(half, lines, changes))
+                (lines.kind, name, self.recovery(which, lines, changes))
             });
-            damage.extend(lines.chain(whole).map(|(flaw, name, fate)| Damage {
+            damage.extend(lines.chain(whole).map(|(kind, name, recovery)| Damage {
                 file: file.clone(),
-                flaw,
+                kind,
                 name,
-                fate,
+                recovery,
             }));
         }
         damage
     }
 
     /// What is wrong with a file as a whole.
-    fn whole_flaw(&self, half: Half) -> Option<(Flaw, Fate)> {
-        let (own, other) = (self.half(half), self.half(half.other()));
-        let fate = |is_in_other| if is_in_other { Fate::InOtherFile } else { Fate::Lost };
+    fn whole_damage(&self, file: LogFile) -> Option<(DamageKind, Recovery)> {
+        let (own, other) = (self.file(file), self.file(file.other()));
+        let recovery = |is_in_other| if is_in_other { Recovery::InOtherFile } else { Recovery::Lost };
         if own.is_not_a_file {
-            Some((Flaw::NotAFile, fate(other.lines > 0)))
+            Some((DamageKind::NotAFile, recovery(other.lines > 0)))
         } else if own.file.is_some() && own.length == 0 {
-            Some((Flaw::Empty, fate(other.lines > 0)))
+            Some((DamageKind::Empty, recovery(other.lines > 0)))
         } else if self.are_both_torn() {
-            Some((Flaw::Lines { first: own.lines + 1, last: own.lines + 1 }, Fate::Lost))
-        } else if !self.is_end_missing(half) {
+            Some((DamageKind::Lines { first: own.lines + 1, last: own.lines + 1 }, Recovery::Lost))
+        } else if !self.is_end_missing(file) {
             None
         } else if own.file.is_none() {
-            Some((Flaw::Missing, Fate::InOtherFile))
+            Some((DamageKind::Missing, Recovery::InOtherFile))
         } else {
             let is_in_other = other.is_sound(&(own.end..other.end.max(own.end)));
             // Where all is damaged, nobody knows how long it was.
-            (is_in_other || own.damage.is_empty()).then(|| (Flaw::End, fate(is_in_other)))
+            (is_in_other || own.damage.is_empty()).then(|| (DamageKind::End, recovery(is_in_other)))
         }
     }
 
@@ -138,38 +138,38 @@ impl Survey {
     }
 
     /// A file is written to before its copy is, so the copy may end earlier; the file may not.
-    fn is_end_missing(&self, half: Half) -> bool {
-        let (own, other) = (self.half(half), self.half(half.other()));
-        match half {
-            Half::Main if own.base < other.base => own.damage.is_empty(),
-            Half::Main => own.base == other.base && own.end < other.end,
-            Half::Copy => {
+    fn is_end_missing(&self, file: LogFile) -> bool {
+        let (own, other) = (self.file(file), self.file(file.other()));
+        match file {
+            LogFile::Main if own.base < other.base => own.damage.is_empty(),
+            LogFile::Main => own.base == other.base && own.end < other.end,
+            LogFile::Copy => {
                 own.base == other.base && own.has_tail() && own.end < other.end && other.end <= own.length
             }
         }
     }
 
-    fn fate(&self, half: Half, lines: &BadLines, changes: &HashMap<String, Change>) -> Fate {
-        let (own, other) = (self.half(half), self.half(half.other()));
+    fn recovery(&self, file: LogFile, lines: &BadLines, changes: &HashMap<String, Change>) -> Recovery {
+        let (own, other) = (self.file(file), self.file(file.other()));
         let is_in_other = if self.are_alike() {
             other.is_sound(&lines.range)
         } else {
             own.base < other.base && other.damage.is_empty()
         };
         if is_in_other {
-            Fate::InOtherFile
-        } else if lines.flaw == Flaw::FirstLine || self.is_outdated(half, lines, changes) {
-            Fate::NotNeeded
+            Recovery::InOtherFile
+        } else if lines.kind == DamageKind::FirstLine || self.is_outdated(file, lines, changes) {
+            Recovery::NotNeeded
         } else {
-            Fate::Lost
+            Recovery::Lost
         }
     }
 
     /// Whether the same or a newer state of a record is kept.
-    fn is_outdated(&self, half: Half, lines: &BadLines, changes: &HashMap<String, Change>) -> bool {
+    fn is_outdated(&self, file: LogFile, lines: &BadLines, changes: &HashMap<String, Change>) -> bool {
         let Some(reading) = &lines.reading else { return false };
         changes.get(&reading.name).is_some_and(|change| {
-            let is_newer = if change.place.half == half || self.are_alike() {
+            let is_newer = if change.place.file == file || self.are_alike() {
                 change.place.offset >= lines.range.end
             } else {
                 reading.sequence.is_some_and(|sequence| sequence <= change.sequence)

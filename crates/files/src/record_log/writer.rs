@@ -12,7 +12,7 @@ use super::contents::read_at;
 use super::line::{Header, Line};
 use super::scan::{Place, Scan};
 use super::survey::Survey;
-use super::{Damage, Disk, Half, RecordLogError, Records, half_path, keep_aside, lock};
+use super::{Damage, Disk, LogFile, RecordLogError, Records, keep_aside, lock, log_file_path};
 use crate::whole_file::WholeFile;
 
 /// So many bytes more than twice of what is needed a log may have before it is written whole.
@@ -37,8 +37,8 @@ pub struct RecordLog {
     sequence: u64,
     rewrite_at: u64,
     /// Damaged files that have no second name yet, and those that have.
-    to_set_aside: Vec<Half>,
-    are_aside: Vec<Half>,
+    to_set_aside: Vec<LogFile>,
+    are_aside: Vec<LogFile>,
     findings: Findings,
     _lock: File,
 }
@@ -102,7 +102,7 @@ impl RecordLog {
             let start = bytes.len();
             Line { sequence: self.sequence, name, record: record.as_deref() }.write(&mut bytes);
             let (offset, length) = (self.end + start as u64, bytes.len() - start - 1);
-            places.push(record.as_ref().map(|_| Place { half: Half::Main, offset, length }));
+            places.push(record.as_ref().map(|_| Place { file: LogFile::Main, offset, length }));
         }
         self.append(&bytes)?;
         let mut contents = self.records.lock();
@@ -171,7 +171,7 @@ impl RecordLog {
         let contents = self.records.lock();
         let mut places: Vec<_> = contents.places.iter().map(|(name, place)| (name.clone(), *place)).collect();
         drop(contents);
-        places.sort_unstable_by_key(|(_, place)| (place.half == Half::Copy, place.offset));
+        places.sort_unstable_by_key(|(_, place)| (place.file == LogFile::Copy, place.offset));
         let header = Header::text(self.sequence);
         let mut file = WholeFile::begin(&self.path)?;
         self.disk.write(&mut file, header.as_bytes())?;
@@ -179,7 +179,7 @@ impl RecordLog {
         for (name, place) in places {
             // One that is damaged in both files by now is told, and stays in the files that are set aside.
             let Some(mut line) = self.records.lock().line(&name, place) else { continue };
-            written.insert(name, Place { half: Half::Main, offset: end, length: line.len() });
+            written.insert(name, Place { file: LogFile::Main, offset: end, length: line.len() });
             line.push(b'\n');
             self.disk.write(&mut file, &line)?;
             end += line.len() as u64;
@@ -188,7 +188,7 @@ impl RecordLog {
         self.set_aside()?;
         file.finish()?;
         (self.main, self.copy) = (None, None);
-        self.are_aside.retain(|half| *half != Half::Main);
+        self.are_aside.retain(|file| *file != LogFile::Main);
         let main = OpenOptions::new().read(true).write(true).open(&self.path)?;
         let reader = File::open(&self.path)?;
         let mut contents = self.records.lock();
@@ -219,11 +219,11 @@ impl RecordLog {
     fn write_copy(&mut self) -> io::Result<()> {
         self.set_aside()?;
         let Some(main) = &self.main else { return Ok(()) };
-        let path = half_path(&self.path, Half::Copy);
+        let path = log_file_path(&self.path, LogFile::Copy);
         let mut file = WholeFile::begin(&path)?;
         copy_range(main, 0..self.end, |bytes| self.disk.write(&mut file, bytes))?;
         file.finish()?;
-        self.are_aside.retain(|half| *half != Half::Copy);
+        self.are_aside.retain(|file| *file != LogFile::Copy);
         self.records.lock().copy = Some(File::open(&path)?);
         let copy = OpenOptions::new().read(true).write(true).open(&path)?;
         (self.copy, self.is_copy_synced) = (Some((copy, self.end)), true);
@@ -242,18 +242,18 @@ impl RecordLog {
     /// Files in which something was found damaged are written whole before they are used again.
     fn distrust_damaged(&mut self) {
         let damage = mem::take(&mut self.records.lock().damage);
-        for half in [Half::Main, Half::Copy] {
-            let path = half_path(&self.path, half);
+        for file in [LogFile::Main, LogFile::Copy] {
+            let path = log_file_path(&self.path, file);
             if !damage.iter().any(|damage| damage.file == path) {
                 continue;
             }
-            match half {
-                Half::Main => self.main = None,
-                Half::Copy => self.copy = None,
+            match file {
+                LogFile::Main => self.main = None,
+                LogFile::Copy => self.copy = None,
             }
-            let is_known = self.to_set_aside.contains(&half) || self.are_aside.contains(&half);
+            let is_known = self.to_set_aside.contains(&file) || self.are_aside.contains(&file);
             if !is_known && is_worth_keeping(&path) {
-                self.to_set_aside.push(half);
+                self.to_set_aside.push(file);
             }
         }
         let all: BTreeSet<_> = mem::take(&mut self.findings.damage).into_iter().chain(damage).collect();
@@ -261,10 +261,10 @@ impl RecordLog {
     }
 
     fn set_aside(&mut self) -> io::Result<()> {
-        while let Some(&half) = self.to_set_aside.last() {
-            self.findings.set_aside.push(keep_aside(&half_path(&self.path, half))?);
+        while let Some(&file) = self.to_set_aside.last() {
+            self.findings.set_aside.push(keep_aside(&log_file_path(&self.path, file))?);
             self.to_set_aside.pop();
-            self.are_aside.push(half);
+            self.are_aside.push(file);
         }
         Ok(())
     }
@@ -277,10 +277,10 @@ fn is_worth_keeping(path: &Path) -> bool {
 
 /// The files to write to, as far as they are sound.
 fn usable(path: &Path, survey: &Survey, disk: &dyn Disk) -> (Option<File>, Option<(File, u64)>) {
-    let open = |half, scan| open_at_end(&half_path(path, half), scan, disk).ok();
-    let main = survey.is_main_usable().then(|| open(Half::Main, &survey.main)).flatten();
+    let open = |file, scan| open_at_end(&log_file_path(path, file), scan, disk).ok();
+    let main = survey.is_main_usable().then(|| open(LogFile::Main, &survey.main)).flatten();
     let copy = survey.is_copy_usable() && is_beginning(&survey.copy, &survey.main);
-    let copy = copy.then(|| open(Half::Copy, &survey.copy)).flatten();
+    let copy = copy.then(|| open(LogFile::Copy, &survey.copy)).flatten();
     (main, copy.map(|copy| (copy, survey.copy.end)))
 }
 

@@ -14,7 +14,7 @@ use crate::run::{RoteDirection, VariantName, declared, is_standard, read_declara
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
-pub enum How {
+pub enum Combination {
     /// Alpha remembers as much as has proved stable.
     Staged,
     /// Generalization until it is stable, then rote learning.
@@ -25,17 +25,18 @@ pub enum How {
     Rote,
 }
 
-impl How {
+impl Combination {
     /// All of them.
-    pub const ALL: [How; 4] = [How::Staged, How::ThenRote, How::Generalization, How::Rote];
+    pub const ALL: [Combination; 4] =
+        [Combination::Staged, Combination::ThenRote, Combination::Generalization, Combination::Rote];
 
     /// In a word.
     pub const fn name(self) -> &'static str {
         match self {
-            How::Staged => "staged",
-            How::ThenRote => "then-rote",
-            How::Generalization => "generalization",
-            How::Rote => "rote",
+            Combination::Staged => "staged",
+            Combination::ThenRote => "then-rote",
+            Combination::Generalization => "generalization",
+            Combination::Rote => "rote",
         }
     }
 }
@@ -44,7 +45,7 @@ impl How {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CombineDeclaration {
     /// How.
-    pub how: How,
+    pub how: Combination,
     /// Alpha and Beta play at most so many games.
     pub games: Option<u32>,
     /// Rote learning has so many lessons of self-play.
@@ -85,7 +86,7 @@ impl CombineDeclaration {
 
     /// Whether there are lessons of rote learning in it.
     pub fn has_lessons(&self) -> bool {
-        matches!(self.how, How::ThenRote | How::Rote)
+        matches!(self.how, Combination::ThenRote | Combination::Rote)
     }
 
     pub(super) fn check(&self) -> Result<(), RunError> {
@@ -93,15 +94,19 @@ impl CombineDeclaration {
         let [has_games, has_lessons] = [self.games.is_some(), self.lessons.is_some()];
         match self.how {
             _ if self.boards.is_some() => Ok(()),
-            How::Staged | How::Generalization if !has_games => endless("a number of games or of boards"),
-            How::ThenRote | How::Rote if !has_lessons => endless("a number of lessons or of boards"),
+            Combination::Staged | Combination::Generalization if !has_games => {
+                endless("a number of games or of boards")
+            }
+            Combination::ThenRote | Combination::Rote if !has_lessons => {
+                endless("a number of lessons or of boards")
+            }
             _ => Ok(()),
         }
     }
 
     /// What rote learning goes by, where it is alone.
     pub(super) fn given_polynomial(&self) -> Option<&str> {
-        (self.how == How::Rote).then(|| self.polynomial.as_deref().unwrap_or("four-terms"))
+        (self.how == Combination::Rote).then(|| self.polynomial.as_deref().unwrap_or("four-terms"))
     }
 
     /// Whether so many boards are all that there is time for.

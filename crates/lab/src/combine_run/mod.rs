@@ -21,7 +21,7 @@ use crate::{Local, NoObserver, RunError, RunEvent, RunObserver, StopFlag};
 use declaration::BLOCK;
 use series::Series;
 
-pub use declaration::{CombineDeclaration, How};
+pub use declaration::{Combination, CombineDeclaration};
 pub use trace::{CombineSummary, CombineTraceRow, read_trace};
 
 const STATE: &str = "state.json";

@@ -1,10 +1,10 @@
 //! The games between Alpha and Beta, with what Alpha remembers and without.
 
 use samuel::Polynomial;
-use samuel::combined::{Levels, Opening, Watched, alpha_file, leading_ranks};
+use samuel::combined::{Levels, NewLevel, Watched, alpha_file, leading_ranks};
 use samuel::generalization::{Alpha, SeriesMove, play_game};
 
-use super::declaration::{CombineDeclaration, How};
+use super::declaration::{Combination, CombineDeclaration};
 use super::state::State;
 use super::trace::{CombineSummary, CombineTraceRow, charts, read_trace};
 use super::{GAMES, TRACE};
@@ -72,7 +72,7 @@ impl<'a> Series<'a> {
         let CombineDeclaration { how, games, .. } = *self.declaration;
         games.is_some_and(|games| self.state.alpha.games >= games)
             || self.declaration.is_spent(self.state.boards)
-            || how == How::ThenRote && self.state.schedule.is_settled()
+            || how == Combination::ThenRote && self.state.schedule.is_settled()
     }
 
     /// Writes the state after a game, then lets the tapes take in what it did to them.
@@ -90,7 +90,7 @@ impl<'a> Series<'a> {
         state.games = self.games.len();
         state.log = self.levels.log().clone();
         state.save(self.folder)?;
-        if self.declaration.how == How::Staged {
+        if self.declaration.how == Combination::Staged {
             let note = note(self.declaration, state.alpha.games);
             self.levels.end_game(state.schedule.level, &note, opening(state))?;
         } else {
@@ -145,7 +145,7 @@ fn open_levels(
     folder: &RunFolder,
     state: &State,
 ) -> Result<Levels, RunError> {
-    if declaration.how != How::Staged {
+    if declaration.how != Combination::Staged {
         return Ok(Levels::none());
     }
     let note = |game| note(declaration, game);
@@ -158,8 +158,8 @@ fn note(declaration: &CombineDeclaration, game: u32) -> String {
     format!("combined learning {} game {game}", Digest::of(declaration.to_toml().into_bytes()))
 }
 
-fn opening(state: &State) -> Opening<'_> {
-    Opening {
+fn opening(state: &State) -> NewLevel<'_> {
+    NewLevel {
         level: state.change.opened,
         variant: state.alpha.variant,
         ranks: &state.schedule.ranks,

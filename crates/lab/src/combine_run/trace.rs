@@ -7,7 +7,7 @@ use samuel::generalization::{Ending, GameReport};
 use samuel::{Term, WeightedTerm};
 use serde::{Deserialize, Serialize};
 
-use super::declaration::{CombineDeclaration, How};
+use super::declaration::{Combination, CombineDeclaration};
 use super::state::State;
 use crate::RunError;
 use crate::plot::{Axis, Chart, Range, Series, Size};
@@ -228,9 +228,9 @@ impl CombineSummary {
 }
 
 /// The charts of a run by their names.
-pub(super) fn charts(rows: &[CombineTraceRow], how: How) -> Vec<(&'static str, Chart)> {
+pub(super) fn charts(rows: &[CombineTraceRow], how: Combination) -> Vec<(&'static str, Chart)> {
     let mut charts = vec![("coefficients", coefficients(rows))];
-    if how == How::Staged {
+    if how == Combination::Staged {
         charts.extend([("level", level(rows)), ("positions", positions(rows)), ("hits", hits(rows))]);
     }
     charts

@@ -73,20 +73,20 @@ const BLOCKS: usize = 6;
 impl Summary {
     pub(super) fn of(run: &GeneralizeRun, records: &[SeedRecord]) -> Summary {
         let &GeneralizeDeclaration { series, games, seeds, .. } = run.declaration();
-        let whole = Whole { records, games, before: run.games_before() };
+        let whole = AllSeeds { records, games, before: run.games_before() };
         let figures = whole.figures(Paper::beside(run.declaration()));
         Summary { series, games, seeds, figures, leaders: leaders(records) }
     }
 }
 
-struct Whole<'a> {
+struct AllSeeds<'a> {
     records: &'a [SeedRecord],
     games: usize,
     /// Games of the series before the run.
     before: usize,
 }
 
-impl Whole<'_> {
+impl AllSeeds<'_> {
     fn figures(&self, paper: Option<&Paper>) -> Vec<Figure> {
         let mut figures = Vec::new();
         for (index, result) in SeriesResult::ALL.into_iter().enumerate() {

@@ -7,7 +7,7 @@ use arena::ballots::BallotClass;
 use arena::{Opening, Player, RandomStream, Roster, SpecError, openings, seed_of_part};
 use rules::pdn::Record;
 use rules::{Color, Variant};
-use samuel::rote::{Course, RoteGamePlan, random_ending, random_plies, two_kings_against_one};
+use samuel::rote::{MoveSource, RoteGamePlan, random_ending, random_plies, two_kings_against_one};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -212,12 +212,12 @@ impl LessonPlan {
         let (kind, number) = declaration.mixture.turn(lesson);
         let mut stream = RandomStream::new(seed_of_part(declaration.seed, lesson as u64));
         let most_plies = declaration.most_plies;
-        let played = |opening, course| RoteGamePlan { opening, course, most_plies };
+        let played = |opening, source| RoteGamePlan { opening, source, most_plies };
         let mut opponent = None;
         let plan = match kind {
             LessonKind::SelfPlay => {
                 let ballot = &self.ballots[self.drawn[0][number]];
-                played(random_plies(ballot, declaration.random_plies, &mut stream), Course::SelfPlay)
+                played(random_plies(ballot, declaration.random_plies, &mut stream), MoveSource::SelfPlay)
             }
             LessonKind::Opponent => {
                 // Each opening is played with both colors.
@@ -227,14 +227,14 @@ impl LessonPlan {
                 let seed = seed_of_part(seed_of_part(declaration.seed, PAIRS), pair as u64);
                 let ballot = &self.ballots[self.drawn[1][pair]];
                 let opening = random_plies(ballot, declaration.random_plies, &mut RandomStream::new(seed));
-                played(opening, Course::Against(color))
+                played(opening, MoveSource::Against(color))
             }
             LessonKind::Book => {
                 let book = &self.books[number % self.books.len()];
                 RoteGamePlan::of_book(&book.record, book.name.clone())
             }
-            LessonKind::Ending => played(random_ending(&mut stream), Course::SelfPlay),
-            LessonKind::TwoKings => played(two_kings_against_one(&mut stream), Course::SelfPlay),
+            LessonKind::Ending => played(random_ending(&mut stream), MoveSource::SelfPlay),
+            LessonKind::TwoKings => played(two_kings_against_one(&mut stream), MoveSource::SelfPlay),
         };
         Assignment { kind, opponent, plan }
     }

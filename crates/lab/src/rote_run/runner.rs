@@ -7,7 +7,7 @@ use std::path::Path;
 use arena::Player;
 use rules::Game;
 use rules::pdn::{Record, Tags};
-use samuel::rote::{Course, PhaseTallies, Rote, RoteGame, RoteGameProgress, RoteGameReport};
+use samuel::rote::{MoveSource, PhaseTallies, Rote, RoteGame, RoteGameProgress, RoteGameReport};
 use samuel::tape::Merge;
 
 use super::bookmark::RoteBookmark;
@@ -139,7 +139,7 @@ impl<'a> RoteRunner<'a> {
         }
         self.append(0, &row.line(self.traces_records))?;
         // Book games are where they came from.
-        if !matches!(assignment.plan.course, Course::Book { .. }) {
+        if !matches!(assignment.plan.source, MoveSource::Book { .. }) {
             let separator = if self.files[2].len() > 0 { "\n" } else { "" };
             let record = record(&game, &row, assignment);
             self.append(2, format!("{separator}{record}").as_bytes())?;

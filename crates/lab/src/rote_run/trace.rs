@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rules::Color;
 use rules::pdn::GameResult;
-use samuel::rote::{Course, Phase, RoteGameReport, RoteTally};
+use samuel::rote::{MoveSource, Phase, RoteGameReport, RoteTally};
 use samuel::tape::Merge;
 use serde::{Deserialize, Serialize};
 
@@ -106,10 +106,10 @@ impl TraceRow {
     ) -> TraceRow {
         let phases = report.tallies.each_ref().map(PhaseFigures::from);
         let sum = |figure: fn(&PhaseFigures) -> u64| phases.iter().map(figure).sum();
-        let color = match assignment.plan.course {
-            Course::Against(Color::Black) => "black",
-            Course::Against(Color::White) => "white",
-            Course::SelfPlay | Course::Book { .. } => "both",
+        let color = match assignment.plan.source {
+            MoveSource::Against(Color::Black) => "black",
+            MoveSource::Against(Color::White) => "white",
+            MoveSource::SelfPlay | MoveSource::Book { .. } => "both",
         };
         TraceRow {
             lesson: number,

@@ -7,7 +7,7 @@ use arena::SpecError;
 use samuel::PolynomialFileError;
 use samuel::combined::CombinedError;
 use samuel::generalization::AlphaFileError;
-use samuel::rote::LostThread;
+use samuel::rote::CannotResume;
 use samuel::tape::TapeError;
 use thiserror::Error;
 
@@ -139,6 +139,6 @@ pub enum RunError {
         /// The tape.
         tape: PathBuf,
         /// What it says that cannot be.
-        error: LostThread,
+        error: CannotResume,
     },
 }

@@ -10,7 +10,7 @@ use arena::{Control, StopFlag};
 use super::LONGEST;
 use super::message::Message;
 use super::parse::MessageError;
-use crate::waiting::{Deadline, Waited, wait, wait_watched};
+use crate::waiting::{Deadline, WaitResult, wait, wait_watched};
 
 /// So many messages wait to be read before the other side has to wait itself.
 const MOST_WAITING: usize = 100;
@@ -45,18 +45,18 @@ impl Connection {
         Ok(Connection { stream, inbox, gone, spoke: None })
     }
 
-    pub(super) fn wait(&mut self, deadline: Deadline) -> Waited<Incoming> {
+    pub(super) fn wait(&mut self, deadline: Deadline) -> WaitResult<Incoming> {
         let waited = wait(&self.inbox, deadline);
         self.heard(waited)
     }
 
-    pub(super) fn wait_watched(&mut self, deadline: Deadline, control: &dyn Control) -> Waited<Incoming> {
+    pub(super) fn wait_watched(&mut self, deadline: Deadline, control: &dyn Control) -> WaitResult<Incoming> {
         let waited = wait_watched(&self.inbox, deadline, control);
         self.heard(waited)
     }
 
-    fn heard(&mut self, waited: Waited<Incoming>) -> Waited<Incoming> {
-        if matches!(waited, Waited::Came(_)) {
+    fn heard(&mut self, waited: WaitResult<Incoming>) -> WaitResult<Incoming> {
+        if matches!(waited, WaitResult::Came(_)) {
             self.spoke = None;
         }
         waited

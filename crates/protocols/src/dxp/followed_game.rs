@@ -10,7 +10,7 @@ use super::connection::{Connection, Incoming};
 use super::message::{BackAnswer, End, GameAnswer, Message, Played, Reason};
 use super::serve::{Connections, Settings};
 use crate::reported_game;
-use crate::waiting::{Deadline, Waited};
+use crate::waiting::{Deadline, WaitResult};
 
 /// How often others are listened to while a move is overdue.
 const LOOK_AROUND: Duration = Duration::from_millis(50);
@@ -31,7 +31,7 @@ pub(super) struct FollowedGame<'a, 'b> {
 
 /// What comes after a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum After {
+pub(super) enum AfterGame {
     NextGame,
     Stop,
     Gone,
@@ -42,7 +42,7 @@ impl FollowedGame<'_, '_> {
     ///
     /// # Errors
     /// When nobody can call any more.
-    pub(super) fn play(&mut self) -> io::Result<After> {
+    pub(super) fn play(&mut self) -> io::Result<AfterGame> {
         let after = loop {
             let is_ours = self.game.position().turn() == self.side;
             let step = if is_ours { self.our_turn() } else { self.their_turn()? };
@@ -54,7 +54,7 @@ impl FollowedGame<'_, '_> {
         Ok(after)
     }
 
-    fn our_turn(&mut self) -> Option<After> {
+    fn our_turn(&mut self) -> Option<AfterGame> {
         if let Some(outcome) = self.game.outcome() {
             return Some(self.end(Reason::of(outcome, self.side)));
         }
@@ -80,31 +80,31 @@ impl FollowedGame<'_, '_> {
         Some(self.end(Reason::Lost))
     }
 
-    fn their_turn(&mut self) -> io::Result<Option<After>> {
+    fn their_turn(&mut self) -> io::Result<Option<AfterGame>> {
         match self.wait_for_them()? {
-            Waited::Came(incoming) => Ok(self.hear(incoming)),
-            Waited::Gone | Waited::Stop => Ok(Some(After::Gone)),
-            Waited::Silence => {
+            WaitResult::Came(incoming) => Ok(self.hear(incoming)),
+            WaitResult::Gone | WaitResult::Stop => Ok(Some(AfterGame::Gone)),
+            WaitResult::Silence => {
                 let patience = self.settings.timeouts.unlimited;
                 self.forfeit(!self.side, format!("no move within {patience:?}, and others want to play"));
                 self.connection.say(&Message::End(End { reason: Reason::Unknown, stop: true }));
-                Ok(Some(After::Gone))
+                Ok(Some(AfterGame::Gone))
             }
         }
     }
 
     /// However long it takes if nobody else wants to play, else as long as a move may take.
-    fn wait_for_them(&mut self) -> io::Result<Waited<Incoming>> {
+    fn wait_for_them(&mut self) -> io::Result<WaitResult<Incoming>> {
         let deadline = Deadline::after(self.settings.timeouts.unlimited);
         loop {
             match self.connection.wait(deadline.at_least(LOOK_AROUND)) {
-                Waited::Silence if !self.others.has_request()? => {}
+                WaitResult::Silence if !self.others.has_request()? => {}
                 waited => return Ok(waited),
             }
         }
     }
 
-    fn hear(&mut self, incoming: Incoming) -> Option<After> {
+    fn hear(&mut self, incoming: Incoming) -> Option<AfterGame> {
         match incoming {
             Ok(Message::Move(played)) => return self.their_move(&played),
             Ok(Message::End(end)) => return Some(self.confirm(end)),
@@ -121,7 +121,7 @@ impl FollowedGame<'_, '_> {
         None
     }
 
-    fn their_move(&mut self, played: &Played) -> Option<After> {
+    fn their_move(&mut self, played: &Played) -> Option<AfterGame> {
         if let Some(mv) = played.find(self.game.position()) {
             self.advance(mv);
             return None;
@@ -152,19 +152,19 @@ impl FollowedGame<'_, '_> {
     }
 
     /// Says that the game is over, and waits for the other side to say so too.
-    fn end(&mut self, reason: Reason) -> After {
+    fn end(&mut self, reason: Reason) -> AfterGame {
         self.connection.say(&Message::End(End { reason, stop: false }));
         let deadline = Deadline::after(self.settings.timeouts.handshake);
         loop {
             match self.connection.wait(deadline) {
-                Waited::Came(Ok(Message::End(end))) => return After::game_with(end),
-                Waited::Came(_) => {}
-                Waited::Gone | Waited::Silence | Waited::Stop => return After::Gone,
+                WaitResult::Came(Ok(Message::End(end))) => return AfterGame::game_with(end),
+                WaitResult::Came(_) => {}
+                WaitResult::Gone | WaitResult::Silence | WaitResult::Stop => return AfterGame::Gone,
             }
         }
     }
 
-    fn confirm(&mut self, end: End) -> After {
+    fn confirm(&mut self, end: End) -> AfterGame {
         self.connection.say(&Message::End(End { reason: Reason::Unknown, ..end }));
         // An end on the board is not changed by what somebody says about it.
         let _ = match end.reason {
@@ -173,12 +173,12 @@ impl FollowedGame<'_, '_> {
             Reason::Drawn => self.game.agree_draw(),
             Reason::Won => self.game.resign(self.side),
         };
-        After::game_with(end)
+        AfterGame::game_with(end)
     }
 }
 
-impl After {
-    fn game_with(end: End) -> After {
-        if end.stop { After::Stop } else { After::NextGame }
+impl AfterGame {
+    fn game_with(end: End) -> AfterGame {
+        if end.stop { AfterGame::Stop } else { AfterGame::NextGame }
     }
 }

@@ -13,7 +13,7 @@ use super::connection::{Connection, Incoming};
 use super::message::{BackAnswer, End, GameAnswer, Message, Reason, Request, VERSION, write_position};
 use super::parse::MessageError;
 use crate::Timeouts;
-use crate::waiting::{Deadline, Waited};
+use crate::waiting::{Deadline, WaitResult};
 
 /// A program that listens for DXP, as a kind of player: `dxp:HOST:PORT`.
 pub const KIND: Kind = Kind {
@@ -199,7 +199,7 @@ pub(super) fn wait_for_move(
     let deadline = Deadline::after(patience);
     loop {
         let waited = match connection.wait_watched(deadline, control) {
-            Waited::Stop => connection.wait(deadline.at_most(timeouts.farewell)),
+            WaitResult::Stop => connection.wait(deadline.at_most(timeouts.farewell)),
             waited => waited,
         };
         match received(waited, patience)? {
@@ -228,11 +228,11 @@ pub(super) fn wait_for_end(connection: &mut Connection, patience: Duration) -> R
     }
 }
 
-fn received(waited: Waited<Incoming>, patience: Duration) -> Result<Message, Fault> {
+fn received(waited: WaitResult<Incoming>, patience: Duration) -> Result<Message, Fault> {
     match waited {
-        Waited::Came(incoming) => Ok(incoming?),
-        Waited::Gone => Err(Fault::Gone),
-        Waited::Silence | Waited::Stop => Err(Fault::Silent { patience }),
+        WaitResult::Came(incoming) => Ok(incoming?),
+        WaitResult::Gone => Err(Fault::Gone),
+        WaitResult::Silence | WaitResult::Stop => Err(Fault::Silent { patience }),
     }
 }
 

@@ -10,9 +10,9 @@ use arena::{Limits, Player};
 use rules::{Game, Position, Rules};
 
 use super::connection::Connection;
-use super::followed_game::{After, FollowedGame};
+use super::followed_game::{AfterGame, FollowedGame};
 use super::message::{BackAnswer, GameAnswer, Message, Request, VERSION, read_position};
-use crate::waiting::{Deadline, Waited};
+use crate::waiting::{Deadline, WaitResult};
 use crate::{Orientation, Timeouts};
 
 /// How a player is served.
@@ -41,7 +41,7 @@ pub fn serve(mut player: Box<dyn Player>, listener: &TcpListener, settings: &Set
         let mut session = Session { caller: &mut caller, player: &mut *player, settings };
         if let Some(start) = session.agree(&request) {
             games += 1;
-            if session.play(&request, start, &mut callers)? != After::NextGame {
+            if session.play(&request, start, &mut callers)? != AfterGame::NextGame {
                 continue;
             }
         }
@@ -83,7 +83,7 @@ impl Session<'_> {
         request: &Request,
         start: Position,
         others: &mut Connections<'_>,
-    ) -> io::Result<After> {
+    ) -> io::Result<AfterGame> {
         let rotated = self.start(request, Orientation::Rotated);
         let is_open = self.caller.orientation == Orientation::Auto;
         let mut followed = FollowedGame {
@@ -208,13 +208,13 @@ impl Caller {
             return true;
         }
         match self.connection.wait(Deadline::after(Duration::ZERO)) {
-            Waited::Came(Ok(Message::Request(request))) => self.request = Some(request),
-            Waited::Came(Ok(Message::BackRequest { .. })) => {
+            WaitResult::Came(Ok(Message::Request(request))) => self.request = Some(request),
+            WaitResult::Came(Ok(Message::BackRequest { .. })) => {
                 self.connection.say(&Message::BackAnswer(BackAnswer::NotSupported));
             }
-            Waited::Came(Err(error)) => self.connection.say(&Message::Chat(error.to_string())),
-            Waited::Came(Ok(_)) | Waited::Silence | Waited::Stop => {}
-            Waited::Gone => return false,
+            WaitResult::Came(Err(error)) => self.connection.say(&Message::Chat(error.to_string())),
+            WaitResult::Came(Ok(_)) | WaitResult::Silence | WaitResult::Stop => {}
+            WaitResult::Gone => return false,
         }
         true
     }

@@ -14,7 +14,7 @@ use super::notation::{format_line, parse_move};
 use super::process::{EngineProcess, StartError};
 use super::{Level, Line, format_position};
 use crate::Timeouts;
-use crate::waiting::{Deadline, Waited, wait, wait_watched};
+use crate::waiting::{Deadline, WaitResult, wait, wait_watched};
 
 /// An engine that speaks Hub, as a kind of player: `hub:COMMAND`.
 pub const KIND: Kind = Kind {
@@ -128,14 +128,14 @@ impl<'a> Conversation<'a> {
         let deadline = Deadline::after(patience);
         loop {
             match wait_watched(self.process.lines(), deadline, control) {
-                Waited::Came(text) => {
+                WaitResult::Came(text) => {
                     if let Some(done) = self.hear(text, control) {
                         return self.decide(&done);
                     }
                 }
-                Waited::Gone => return Err(self.ended()),
-                Waited::Silence if has_time => return Err(Fault::Silent { patience, last: self.last }),
-                Waited::Stop | Waited::Silence => return self.answer_now(control),
+                WaitResult::Gone => return Err(self.ended()),
+                WaitResult::Silence if has_time => return Err(Fault::Silent { patience, last: self.last }),
+                WaitResult::Stop | WaitResult::Silence => return self.answer_now(control),
             }
         }
     }
@@ -146,13 +146,15 @@ impl<'a> Conversation<'a> {
         let deadline = Deadline::after(patience);
         loop {
             match wait(self.process.lines(), deadline) {
-                Waited::Came(text) => {
+                WaitResult::Came(text) => {
                     if let Some(done) = self.hear(text, control) {
                         return self.decide(&done);
                     }
                 }
-                Waited::Gone => return Err(self.ended()),
-                Waited::Silence | Waited::Stop => return Err(Fault::Deaf { patience, last: self.last }),
+                WaitResult::Gone => return Err(self.ended()),
+                WaitResult::Silence | WaitResult::Stop => {
+                    return Err(Fault::Deaf { patience, last: self.last });
+                }
             }
         }
     }

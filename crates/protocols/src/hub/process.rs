@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::Line;
 use super::line::{each_line, split_command};
 use crate::Timeouts;
-use crate::waiting::{Deadline, Waited, wait};
+use crate::waiting::{Deadline, WaitResult, wait};
 
 /// So many lines of an engine wait to be read before it has to wait itself.
 const MOST_WAITING: usize = 1000;
@@ -97,7 +97,7 @@ impl EngineProcess {
         let deadline = Deadline::after(patience);
         loop {
             match wait(&self.lines, deadline) {
-                Waited::Came(text) => {
+                WaitResult::Came(text) => {
                     let line = Line::parse(&text);
                     if line.command() == awaited {
                         return Ok(());
@@ -106,8 +106,10 @@ impl EngineProcess {
                         self.name = name;
                     }
                 }
-                Waited::Silence | Waited::Stop => return Err(StartError::Silent { awaited, patience }),
-                Waited::Gone => return Err(StartError::Ended { awaited }),
+                WaitResult::Silence | WaitResult::Stop => {
+                    return Err(StartError::Silent { awaited, patience });
+                }
+                WaitResult::Gone => return Err(StartError::Ended { awaited }),
             }
         }
     }

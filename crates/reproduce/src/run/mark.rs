@@ -8,13 +8,15 @@ use files::whole_file;
 
 use crate::plan::{Plan, PlannedStep};
 
-/// As marks have always begun: runs of earlier versions go on.
-const MAGIC: &str = "crownhead errand 1\n";
+const MAGIC: &str = "crownhead step 1\n";
+/// As the marks of earlier versions begin, whose runs go on.
+const EARLIER_MAGIC: &str = "crownhead errand 1\n";
 
 /// The mark of a repetition.
 pub(super) struct Mark {
     file: String,
-    text: String,
+    /// The commands of the repetition.
+    commands: String,
     /// Files that must be there too: a declaration may have come to ask for others since.
     needed: Vec<String>,
 }
@@ -35,11 +37,7 @@ impl Mark {
         let printed = repetition.commands.iter().filter_map(|command| command.output.as_ref());
         let kept = step.keep.iter().filter(|_| step.is_repeated);
         let needed = printed.chain(kept).map(|name| format!("{}/{name}", repetition.here)).collect();
-        Mark {
-            file: format!("{}.done", repetition.here),
-            text: format!("{MAGIC}{}", repetition.text()),
-            needed,
-        }
+        Mark { file: format!("{}.done", repetition.here), commands: repetition.text(), needed }
     }
 
     pub(super) fn is_there(&self, root: &Path) -> bool {
@@ -52,17 +50,22 @@ impl Mark {
     }
 
     pub(super) fn check(&self, root: &Path) -> io::Result<Checked> {
-        match fs::read_to_string(self.path(root)) {
-            Ok(text) if text == self.text && self.missing(root).is_none() => Ok(Checked::Done),
-            Ok(text) if text == self.text => Ok(Checked::Pending),
-            Ok(text) => Ok(Checked::Other(text.trim_start_matches(MAGIC).to_owned())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Checked::Pending),
-            Err(error) => Err(error),
+        let text = match fs::read_to_string(self.path(root)) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Checked::Pending),
+            Err(error) => return Err(error),
+        };
+        let commands = text.strip_prefix(MAGIC).or_else(|| text.strip_prefix(EARLIER_MAGIC));
+        match commands {
+            Some(commands) if commands == self.commands => {
+                Ok(if self.missing(root).is_none() { Checked::Done } else { Checked::Pending })
+            }
+            commands => Ok(Checked::Other(commands.unwrap_or(&text).to_owned())),
         }
     }
 
     pub(super) fn set(&self, root: &Path) -> io::Result<()> {
-        write_whole(&self.path(root), &self.text)
+        write_whole(&self.path(root), format!("{MAGIC}{}", self.commands))
     }
 
     fn path(&self, root: &Path) -> PathBuf {

@@ -7,7 +7,7 @@ use std::{fs, io};
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use files::below::{Below, RelativePath};
+use files::guarded_folder::{GuardedFolder, RelativePath};
 use files::whole_file;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -111,7 +111,7 @@ impl RepetitionResult {
 /// Writes files into a repetition's folder, which has nothing else then: what was begun there is of no use. Their
 /// names come from another machine.
 fn replace_folder(root: &Path, here: &str, files: &BTreeMap<String, Contents>) -> io::Result<()> {
-    let below = Below::new(root)?;
+    let below = GuardedFolder::new(root)?;
     let here = RelativePath::parse(here).map_err(io::Error::other)?;
     below.remove(&here)?;
     below.folder(&here)?;

@@ -8,9 +8,9 @@ use super::Ours;
 pub(super) fn find(text: &str, rows: &str, take: &str, per: &str) -> Result<Ours, String> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let heads = reader.headers().map_err(|error| error.to_string())?.clone();
-    let table = Heads(&heads);
+    let table = ColumnNames(&heads);
     let conditions = conditions(rows, &table)?;
-    let take = Take::parse(take, &table)?;
+    let take = Aggregate::parse(take, &table)?;
     let group = match per {
         "none" => None,
         per => Some(table.column(per)?),
@@ -37,9 +37,9 @@ pub(super) fn find(text: &str, rows: &str, take: &str, per: &str) -> Result<Ours
     }
 }
 
-struct Heads<'a>(&'a csv::StringRecord);
+struct ColumnNames<'a>(&'a csv::StringRecord);
 
-impl Heads<'_> {
+impl ColumnNames<'_> {
     fn column(&self, name: &str) -> Result<usize, String> {
         let found = self.0.iter().position(|head| head == name);
         found.ok_or_else(|| {
@@ -71,11 +71,11 @@ const RELATIONS: [(&str, Relation); 4] = [
     (" = ", Relation::Equal),
 ];
 
-fn conditions(text: &str, heads: &Heads<'_>) -> Result<Vec<Condition>, String> {
+fn conditions(text: &str, heads: &ColumnNames<'_>) -> Result<Vec<Condition>, String> {
     text.split(", ").filter(|part| !part.trim().is_empty()).map(|part| condition(part, heads)).collect()
 }
 
-fn condition(text: &str, heads: &Heads<'_>) -> Result<Condition, String> {
+fn condition(text: &str, heads: &ColumnNames<'_>) -> Result<Condition, String> {
     let found = RELATIONS.iter().find_map(|(sign, relation)| Some((text.split_once(sign)?, *relation)));
     let ((column, value), relation) =
         found.ok_or_else(|| format!("'{text}': expected a condition, as in game <= 28"))?;
@@ -96,7 +96,7 @@ impl Condition {
 }
 
 /// What is made of rows.
-enum Take {
+enum Aggregate {
     Count,
     Sum(usize),
     Mean(usize),
@@ -112,16 +112,16 @@ struct Gathered {
     seen: BTreeMap<String, u32>,
 }
 
-impl Take {
-    fn parse(text: &str, heads: &Heads<'_>) -> Result<Take, String> {
+impl Aggregate {
+    fn parse(text: &str, heads: &ColumnNames<'_>) -> Result<Aggregate, String> {
         let (what, rest) = text.split_once(' ').unwrap_or((text, ""));
         match what {
-            "count" if rest.is_empty() => Ok(Take::Count),
-            "sum" => Ok(Take::Sum(heads.column(rest)?)),
-            "mean" => Ok(Take::Mean(heads.column(rest)?)),
-            "distinct" => Ok(Take::Distinct(heads.column(rest)?)),
-            "repeated" => Ok(Take::Repeated(heads.column(rest)?)),
-            "share" => Ok(Take::Share(condition(rest, heads)?)),
+            "count" if rest.is_empty() => Ok(Aggregate::Count),
+            "sum" => Ok(Aggregate::Sum(heads.column(rest)?)),
+            "mean" => Ok(Aggregate::Mean(heads.column(rest)?)),
+            "distinct" => Ok(Aggregate::Distinct(heads.column(rest)?)),
+            "repeated" => Ok(Aggregate::Repeated(heads.column(rest)?)),
+            "share" => Ok(Aggregate::Share(condition(rest, heads)?)),
             _ => Err(format!(
                 "take '{text}': expected count, sum, mean, distinct or repeated with a column, or share with a condition"
             )),
@@ -131,15 +131,15 @@ impl Take {
     fn add(&self, gathered: &mut Gathered, record: &csv::StringRecord) -> Result<(), String> {
         gathered.rows += 1;
         match self {
-            Take::Count => {}
-            Take::Sum(column) | Take::Mean(column) => {
+            Aggregate::Count => {}
+            Aggregate::Sum(column) | Aggregate::Mean(column) => {
                 let text = &record[*column];
                 gathered.sum += text.parse::<f64>().map_err(|_| format!("'{text}': expected a number"))?;
             }
-            Take::Distinct(column) | Take::Repeated(column) => {
+            Aggregate::Distinct(column) | Aggregate::Repeated(column) => {
                 *gathered.seen.entry(record[*column].to_owned()).or_default() += 1;
             }
-            Take::Share(condition) => gathered.sum += f64::from(u8::from(condition.holds(record))),
+            Aggregate::Share(condition) => gathered.sum += f64::from(u8::from(condition.holds(record))),
         }
         Ok(())
     }
@@ -147,11 +147,11 @@ impl Take {
     /// None where there is nothing to take a mean or a share of.
     fn result(&self, gathered: &Gathered) -> Option<f64> {
         match self {
-            Take::Count => Some(f64::from(gathered.rows)),
-            Take::Sum(_) => Some(gathered.sum),
-            Take::Distinct(_) => Some(gathered.seen.len() as f64),
-            Take::Repeated(_) => Some(gathered.seen.values().filter(|&&times| times > 1).count() as f64),
-            Take::Mean(_) | Take::Share(_) => {
+            Aggregate::Count => Some(f64::from(gathered.rows)),
+            Aggregate::Sum(_) => Some(gathered.sum),
+            Aggregate::Distinct(_) => Some(gathered.seen.len() as f64),
+            Aggregate::Repeated(_) => Some(gathered.seen.values().filter(|&&times| times > 1).count() as f64),
+            Aggregate::Mean(_) | Aggregate::Share(_) => {
                 (gathered.rows > 0).then(|| gathered.sum / f64::from(gathered.rows))
             }
         }

@@ -14,7 +14,7 @@ use crate::tape::{Learned, Tape, TapeError, TapeSettings};
 
 /// What a level that opens is made for.
 #[derive(Clone, Copy, Debug)]
-pub struct Opening<'a> {
+pub struct NewLevel<'a> {
     /// The level, if one opens.
     pub level: Option<u32>,
     /// The game that Alpha learns.
@@ -52,7 +52,7 @@ impl Levels {
         note: impl Fn(u32) -> String,
         game: u32,
         log: &GameLog,
-        opening: Opening<'_>,
+        opening: NewLevel<'_>,
     ) -> Result<Levels, CombinedError> {
         let mut levels = Levels::of(folder.to_owned(), Vec::new());
         for number in 0..=level {
@@ -84,7 +84,7 @@ impl Levels {
         Ok(levels)
     }
 
-    fn create(&mut self, level: u32, opening: &Opening<'_>) -> Result<(), CombinedError> {
+    fn create(&mut self, level: u32, opening: &NewLevel<'_>) -> Result<(), CombinedError> {
         let terms = opening.ranks[..level as usize].to_vec();
         let polynomial = opening.settings.polynomial(terms);
         // Merges come at the end of games alone.
@@ -108,7 +108,7 @@ impl Levels {
     ///
     /// # Errors
     /// When a tape cannot be written.
-    pub fn end_game(&mut self, level: u32, note: &str, opening: Opening<'_>) -> Result<(), CombinedError> {
+    pub fn end_game(&mut self, level: u32, note: &str, opening: NewLevel<'_>) -> Result<(), CombinedError> {
         let kept = if opening.level.is_some() { level } else { level + 1 };
         self.remove_from(kept)?;
         for tape in &mut self.tapes {

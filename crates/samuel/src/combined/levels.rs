@@ -12,7 +12,7 @@ use super::schedule::{Stability, leading_ranks, steady_ranks};
 use crate::generalization::{AlphaState, SeriesMemory};
 use crate::tape::{Learned, Tape, TapeError};
 use crate::{
-    Findings, LookAheadSettings, Memory, Polynomial, Recollection, Score, View, WeightedTerm, is_decided,
+    Findings, LookAheadSettings, Memory, Polynomial, RememberedScore, Score, View, WeightedTerm, is_decided,
 };
 
 /// The memory of Alpha.
@@ -25,7 +25,7 @@ pub struct Levels {
     rests: Vec<Vec<WeightedTerm>>,
     /// The level that answered last.
     answered: usize,
-    decided: Decided,
+    decided: LevelDecision,
     log: GameLog,
     tally: LevelTally,
     trouble: Option<TapeError>,
@@ -47,7 +47,7 @@ impl Levels {
             tapes,
             rests: Vec::new(),
             answered: 0,
-            decided: Decided::default(),
+            decided: LevelDecision::default(),
             log: GameLog::default(),
             tally: LevelTally::default(),
             trouble: None,
@@ -109,12 +109,12 @@ impl Levels {
     /// Begins a game, or drops what was counted in one.
     pub fn forget_game(&mut self) {
         self.log = GameLog::default();
-        self.decided = Decided::default();
+        self.decided = LevelDecision::default();
         self.tally = LevelTally::default();
     }
 
     /// What the highest of the first levels says of a board, and which one that was.
-    fn recall_below(&mut self, count: usize, position: &Position) -> Option<(usize, Recollection)> {
+    fn recall_below(&mut self, count: usize, position: &Position) -> Option<(usize, RememberedScore)> {
         let (level, recollection) =
             (0..count).rev().find_map(|level| Some((level, self.tapes[level].recall(position)?)))?;
         let used = (level as u32, *position);
@@ -168,7 +168,7 @@ fn ply(plies: u32) -> u16 {
 }
 
 impl Memory for Levels {
-    fn recall(&mut self, position: &Position) -> Option<Recollection> {
+    fn recall(&mut self, position: &Position) -> Option<RememberedScore> {
         let (level, recollection) = self.recall_below(self.tapes.len(), position)?;
         self.answered = level;
         Some(recollection)
@@ -203,7 +203,7 @@ impl SeriesMemory for Levels {
         if found.is_complete {
             for level in 0..self.tapes.len() {
                 let (score, ply) = self.part(level, position, settings, found);
-                self.decided.saved.push(Saved { level: level as u32, position: *position, score, ply });
+                self.decided.saved.push(SavedBoard { level: level as u32, position: *position, score, ply });
             }
         }
         // After all parts are known, so that none is made with another of the same board.
@@ -221,22 +221,22 @@ impl SeriesMemory for Levels {
 
 /// The decisions of a game, in their order.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct GameLog(pub Vec<Decided>);
+pub struct GameLog(pub Vec<LevelDecision>);
 
 /// A decision.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Decided {
+pub struct LevelDecision {
     /// Boards that were found, each with the level that knew it.
     #[serde(with = "boards")]
     pub used: Vec<(u32, Position)>,
     /// What was saved, by level; nothing if the look-ahead was not finished.
-    pub saved: Vec<Saved>,
+    pub saved: Vec<SavedBoard>,
 }
 
 /// A position saved at a level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "(u32, String, Score, u16)", into = "(u32, String, Score, u16)")]
-pub struct Saved {
+pub struct SavedBoard {
     /// The level.
     pub level: u32,
     /// The position.
@@ -247,17 +247,17 @@ pub struct Saved {
     pub ply: u16,
 }
 
-impl From<Saved> for (u32, String, Score, u16) {
-    fn from(saved: Saved) -> (u32, String, Score, u16) {
+impl From<SavedBoard> for (u32, String, Score, u16) {
+    fn from(saved: SavedBoard) -> (u32, String, Score, u16) {
         (saved.level, saved.position.to_fen(), saved.score, saved.ply)
     }
 }
 
-impl TryFrom<(u32, String, Score, u16)> for Saved {
+impl TryFrom<(u32, String, Score, u16)> for SavedBoard {
     type Error = rules::FenError;
 
-    fn try_from((level, fen, score, ply): (u32, String, Score, u16)) -> Result<Saved, rules::FenError> {
-        Ok(Saved { level, position: Position::from_fen(&fen)?, score, ply })
+    fn try_from((level, fen, score, ply): (u32, String, Score, u16)) -> Result<SavedBoard, rules::FenError> {
+        Ok(SavedBoard { level, position: Position::from_fen(&fen)?, score, ply })
     }
 }
 

@@ -10,8 +10,8 @@ mod levels;
 mod player;
 mod schedule;
 
-pub use level_files::{CombinedError, Opening, alpha_file, tape_file};
-pub use levels::{Decided, GameLog, LevelTally, Levels, Saved};
+pub use level_files::{CombinedError, NewLevel, alpha_file, tape_file};
+pub use levels::{GameLog, LevelDecision, LevelTally, Levels, SavedBoard};
 pub use player::{COMBINED, Combined};
 pub use schedule::{
     COMBINED_KEYS, CombinedSettings, Schedule, ScheduleChange, Stability, Watched, leading_ranks,

@@ -163,7 +163,7 @@ impl SeriesGame<'_, '_> {
             if !self.game.position().can_move() {
                 return Some((self.result_without_move(turn), Ending::NoMove));
             }
-            let (findings, lesson) = self.decide(turn, &Called(stop));
+            let (findings, lesson) = self.decide(turn, &StopWhen(stop));
             if stop() {
                 return None;
             }
@@ -238,9 +238,9 @@ impl SeriesGame<'_, '_> {
 }
 
 /// Stops a look-ahead when the series is to stop.
-struct Called<'a>(&'a dyn Fn() -> bool);
+struct StopWhen<'a>(&'a dyn Fn() -> bool);
 
-impl Control for Called<'_> {
+impl Control for StopWhen<'_> {
     fn stop(&self) -> bool {
         (self.0)()
     }

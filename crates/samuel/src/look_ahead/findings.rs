@@ -56,7 +56,7 @@ impl LookAhead {
 /// Somewhere scores of boards are kept.
 pub trait Memory {
     /// What is remembered of a board. It may be asked for the same board many times.
-    fn recall(&mut self, position: &Position) -> Option<Recollection>;
+    fn recall(&mut self, position: &Position) -> Option<RememberedScore>;
 
     /// What the score that was recalled last leaves out (S-39): terms of the polynomial that looks
     /// ahead, which are valued on the board itself and added. None where whole scores are kept.
@@ -67,7 +67,7 @@ pub trait Memory {
 
 /// A remembered score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Recollection {
+pub struct RememberedScore {
     /// The backed-up score, for the side to move.
     pub score: Score,
     /// How many plies it looked ahead.

@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 use rules::{Move, Position, Variant};
 
-use super::ply_rules::Unrest;
+use super::ply_rules::PlyConditions;
 use super::{LookAheadSettings, PlyRules};
 use crate::score::BackedUp;
 use crate::{Polynomial, Score, View, WIN, exchange_is_possible};
@@ -99,7 +99,7 @@ impl Node {
     }
 }
 
-impl Unrest for Node {
+impl PlyConditions for Node {
     fn jump_is_next(&self) -> bool {
         self.position.must_capture()
     }

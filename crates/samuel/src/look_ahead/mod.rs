@@ -16,9 +16,9 @@ use rules::{Move, Position, Variant};
 
 use crate::score::{BackedUp, Window};
 use crate::{Polynomial, Score, ScoreDecay, View, WIN, exchange_is_possible, is_decided};
-pub use findings::{Findings, Memory, Recollection};
+pub use findings::{Findings, Memory, RememberedScore};
 pub use minimax::{Minimax, minimax};
-pub(crate) use ply_rules::Unrest;
+pub(crate) use ply_rules::PlyConditions;
 pub use ply_rules::{JumpPlies, PlyRules};
 pub use ties::Ties;
 
@@ -326,7 +326,7 @@ struct Leaf {
     view: View,
 }
 
-impl Unrest for Leaf {
+impl PlyConditions for Leaf {
     fn jump_is_next(&self) -> bool {
         self.jump_is_next
     }

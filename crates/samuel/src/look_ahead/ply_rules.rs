@@ -40,7 +40,7 @@ words! {
 }
 
 /// What a board that may be evaluated is asked.
-pub(crate) trait Unrest {
+pub(crate) trait PlyConditions {
     fn jump_is_next(&self) -> bool;
     fn jump_was_last(&self) -> bool;
     fn exchange_is_possible(&self) -> bool;
@@ -101,7 +101,7 @@ impl PlyRules {
     }
 
     #[inline]
-    pub(crate) fn goes_on(&self, ply: u32, board: &impl Unrest) -> bool {
+    pub(crate) fn goes_on(&self, ply: u32, board: &impl PlyConditions) -> bool {
         if ply >= self.last {
             return false;
         }
@@ -127,7 +127,7 @@ mod tests {
         lead: u32,
     }
 
-    impl Unrest for Board {
+    impl PlyConditions for Board {
         fn jump_is_next(&self) -> bool {
             self.next
         }

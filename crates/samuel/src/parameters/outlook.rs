@@ -31,7 +31,7 @@ pub(super) struct Outlook<const AK: bool, const PK: bool> {
     /// Landings where active could take the piece that jumped there.
     retaken: ByWay,
     /// Where a passive man, or a king, could jump on.
-    springs: Springs,
+    next_jumps: NextJumps,
     /// Squares next to a catcher.
     caught: ByWay,
     /// The same, if the catcher would stop after the jump and active could not jump for it.
@@ -39,7 +39,7 @@ pub(super) struct Outlook<const AK: bool, const PK: bool> {
     jumps: Jumps,
 }
 
-struct Springs {
+struct NextJumps {
     men: Word,
     kings: Word,
 }
@@ -72,16 +72,16 @@ impl<const AK: bool, const PK: bool> Outlook<AK, PK> {
         let open = near & room;
         let fills = ByWay::each(|way| (near[way] & board.passive).moved(way));
         let retaken = ByWay::each(|jump| near[jump.opposite()] | open.across(jump));
-        let springs = Springs::of(&board, room);
+        let next_jumps = NextJumps::of(&board, room);
         let caught = ByWay::each(|jump| board.passive_going(jump).moved(jump));
         let gone = ByWay::each(|jump| {
             let kings = board.passive_kings().moved(jump);
-            let goes_on = springs.men.moved_back(jump) | springs.kings.moved_back(jump) & kings;
+            let goes_on = next_jumps.men.moved_back(jump) | next_jumps.kings.moved_back(jump) & kings;
             caught[jump] - goes_on - fills.any().moved(jump) - retaken[jump].moved_back(jump)
         });
         let targets = ByWay::each(|step| near[step] & empty);
         let jumps = Jumps::of(ByWay::each(|way| open[way] & board.passive));
-        Outlook { board, targets, room, near, fills, retaken, springs, caught, gone, jumps }
+        Outlook { board, targets, room, near, fills, retaken, next_jumps, caught, gone, jumps }
     }
 
     /// The active pieces that passive can jump before the move.
@@ -139,7 +139,7 @@ impl<const AK: bool, const PK: bool> Outlook<AK, PK> {
         });
         let unsure = ByWay::each(|step| {
             let opened = self.targets[step] & behind.any().moved(step);
-            let closely = (behind.any() - behind_kings - self.springs.men).moved(step) - crowned(step);
+            let closely = (behind.any() - behind_kings - self.next_jumps.men).moved(step) - crowned(step);
             if step.is_forward() { opened - closely } else { opened }
         });
         self.verdict(lost, unsure)
@@ -156,7 +156,7 @@ impl<const AK: bool, const PK: bool> Outlook<AK, PK> {
         let answered = reach.moved(jump).moved(jump)
             | self.fills.across(jump).moved(jump)
             | self.near[jump.opposite()]
-            | self.springs.men;
+            | self.next_jumps.men;
         let spoiled = jumps.from | jumps.from.moved(jump) | jumps.over.moved(jump).moved(jump);
         let attacks = ByWay::each(|way| (self.board.passive & self.room[way]).moved_back(way)).forward();
         let left = (behind[jump] - answered).moved(step) & (spoiled.moved(step) | jumps.to);
@@ -170,12 +170,12 @@ impl<const AK: bool, const PK: bool> Outlook<AK, PK> {
         let (behind, behind_kings) = (self.behind().any(), self.behind_kings());
         ByWay::each(|step| {
             let behind = if step.is_forward() { behind_kings } else { behind };
-            let goes_on = self.springs.kings | self.room[step].moved_back(step);
+            let goes_on = self.next_jumps.kings | self.room[step].moved_back(step);
             self.targets[step] & (behind & goes_on).moved(step)
         })
     }
 
-    /// The moves after which the piece that moved may be taken in the course of a jump that passive
+    /// The moves after which the piece that moved may be taken in the source of a jump that passive
     /// has already. A king may come back to the square it started from.
     #[inline(always)]
     pub(super) fn later_captures(&self, exposed: ByWay) -> ByWay {
@@ -211,9 +211,9 @@ impl<const AK: bool, const PK: bool> Outlook<AK, PK> {
     /// that it is judged where it begins, on the landing, for all targets alike.
     #[inline(always)]
     fn two_jumps(&self) -> TwoJumps {
-        let (jumps, reach, springs) = (&self.jumps, self.fills.any(), &self.springs);
+        let (jumps, reach, next_jumps) = (&self.jumps, self.fills.any(), &self.next_jumps);
         let victims = ByWay::each(|second| self.board.active & self.room[second]);
-        let goes_on = ByWay::each(|second| victims[second] & springs.men.moved_back(second));
+        let goes_on = ByWay::each(|second| victims[second] & next_jumps.men.moved_back(second));
         let gone = ByWay::each(|second| victims[second] - reach - self.retaken[second].moved_back(second));
         let gone = gone - goes_on;
         let spoiling = ByWay::each(|second| gone[second] & (jumps.from | jumps.to.moved_back(second)));
@@ -227,7 +227,7 @@ impl<const AK: bool, const PK: bool> Outlook<AK, PK> {
             lost: ByWay::each(|jump| (men[jump] & gone.moved_back(jump)) - reach.moved(jump)),
             spoiling: ByWay::each(|jump| (men[jump] & spoiling.moved_back(jump)) - reach.moved(jump)),
             unsure: ByWay::each(|jump| {
-                men[jump] & goes_on.moved_back(jump) | kings[jump] & springs.kings.moved_back(jump)
+                men[jump] & goes_on.moved_back(jump) | kings[jump] & next_jumps.kings.moved_back(jump)
             }),
         }
     }
@@ -243,11 +243,11 @@ struct TwoJumps {
     unsure: ByWay,
 }
 
-impl Springs {
+impl NextJumps {
     #[inline(always)]
-    fn of<const AK: bool, const PK: bool>(board: &Board<AK, PK>, room: ByWay) -> Springs {
-        let springs = ByWay::each(|way| (board.active & room[way]).moved_back(way));
-        Springs { men: springs.backward(), kings: springs.any() }
+    fn of<const AK: bool, const PK: bool>(board: &Board<AK, PK>, room: ByWay) -> NextJumps {
+        let next_jumps = ByWay::each(|way| (board.active & room[way]).moved_back(way));
+        NextJumps { men: next_jumps.backward(), kings: next_jumps.any() }
     }
 }
 

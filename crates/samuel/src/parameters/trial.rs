@@ -84,7 +84,7 @@ impl<const AK: bool, const PK: bool> Board<AK, PK> {
         ByWay::each(|way| self.jumped(at & self.passive_going(way), way)).any()
     }
 
-    /// Squares next to where passive may land in the course of jumps that first land here. All
+    /// Squares next to where passive may land in the source of jumps that first land here. All
     /// jumps are followed at once, and landing is not looked at closely: that says too much rather
     /// than too little, and the trial decides.
     #[inline(always)]

@@ -11,20 +11,20 @@ use crate::{Findings, LookAhead, Score};
 #[derive(Debug)]
 pub(super) enum Method {
     Plain(Box<LookAhead>),
-    Rote(Box<Remembering>),
+    Rote(Box<MergingMemory>),
     Alpha(Box<AlphaLearner>),
 }
 
 /// A memory that merges what it still holds when its player leaves, also in the middle of a game.
 #[derive(Debug)]
-pub(super) struct Remembering {
+pub(super) struct MergingMemory {
     pub(super) rote: Rote,
     is_closed: bool,
 }
 
-impl Remembering {
-    pub(super) fn new(rote: Rote) -> Remembering {
-        Remembering { rote, is_closed: false }
+impl MergingMemory {
+    pub(super) fn new(rote: Rote) -> MergingMemory {
+        MergingMemory { rote, is_closed: false }
     }
 
     fn close(&mut self) -> Result<(), TapeError> {
@@ -32,7 +32,7 @@ impl Remembering {
     }
 }
 
-impl Drop for Remembering {
+impl Drop for MergingMemory {
     fn drop(&mut self) {
         // Nobody is left to hear of a failure; the tape is as after the last merge then.
         let _ = self.close();

@@ -8,7 +8,7 @@ use arena::{
     Account, Choice, Concurrency, Control, Decision, Form, Kind, Limits, Line, OwnPace, Player, Rating,
     SpecError, Worth,
 };
-use method::{Method, Remembering};
+use method::{MergingMemory, Method};
 use rules::{Game, Move};
 
 use crate::explanation::account;
@@ -82,7 +82,7 @@ impl Samuel {
 
     /// A player that remembers. It concedes a game that it sees it will lose.
     pub fn remembering(rote: Rote) -> Samuel {
-        Samuel::with_method(Method::Rote(Box::new(Remembering::new(rote))))
+        Samuel::with_method(Method::Rote(Box::new(MergingMemory::new(rote))))
     }
 
     fn with_method(method: Method) -> Samuel {

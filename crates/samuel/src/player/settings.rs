@@ -7,7 +7,7 @@ use arena::{FileSetting, Player, RandomStream, Settings, SpecError};
 use rules::Variant;
 
 use super::alpha_learner::AlphaLearner;
-use super::method::{Method, Remembering};
+use super::method::{MergingMemory, Method};
 use super::{SAMUEL, Samuel};
 use crate::generalization::{Alpha, AlphaState, GeneralizationSettings, HeldFile};
 use crate::rote::{Rote, RoteSettings};
@@ -69,7 +69,7 @@ impl Samuel {
         let tape =
             open_tape(&path, learned, learns).map_err(|error| unavailable("tape", path.display(), &error))?;
         let rote = Rote::new(look_ahead, tape, RoteSettings { learns, share });
-        Ok(Samuel { method: Method::Rote(Box::new(Remembering::new(rote))), ..self })
+        Ok(Samuel { method: Method::Rote(Box::new(MergingMemory::new(rote))), ..self })
     }
 
     pub(super) fn change(&mut self, key: &str, value: &str) -> Result<(), SpecError> {

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use rules::{Move, Position, Variant};
 
-use crate::look_ahead::Unrest;
+use crate::look_ahead::PlyConditions;
 use crate::score::{BackedUp, Window};
 use crate::{ParameterSet, ParameterValues, PlyRules, Polynomial, Score, View, WIN, exchange_is_possible};
 
@@ -168,7 +168,7 @@ struct Leaf<'a> {
     plies: &'a PlyRules,
 }
 
-impl Unrest for Leaf<'_> {
+impl PlyConditions for Leaf<'_> {
     fn jump_is_next(&self) -> bool {
         self.board.position.must_capture()
     }

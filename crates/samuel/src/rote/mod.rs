@@ -5,13 +5,13 @@ mod rote_game;
 mod start;
 mod tally;
 
-use arena::{Control, Limits, Remembrance};
+use arena::{Control, Limits, RememberedBoard};
 use rules::{Move, Position, Variant};
 
 use crate::tape::{Merge, Tape, TapeError};
-use crate::{Findings, LookAhead, Memory, Recollection, Score};
+use crate::{Findings, LookAhead, Memory, RememberedScore, Score};
 
-pub use rote_game::{Course, LostThread, RoteGame, RoteGamePlan, RoteGameProgress, RoteGameReport};
+pub use rote_game::{CannotResume, MoveSource, RoteGame, RoteGamePlan, RoteGameProgress, RoteGameReport};
 pub use start::{random_ending, random_plies, two_kings_against_one};
 pub use tally::{Histogram, Phase, PhaseTallies, RoteTally};
 
@@ -90,7 +90,7 @@ impl Rote {
         let phase = Phase::of(position);
         let before = self.tape.statistics();
         let tally = &mut self.tallies[phase as usize];
-        let mut memory = Counting { tape: &mut self.tape, hits_by_ply: &mut tally.hits_by_ply };
+        let mut memory = CountingTape { tape: &mut self.tape, hits_by_ply: &mut tally.hits_by_ply };
         self.look_ahead.settings.bonus = u32::from(self.saves_time);
         let findings = self.look_ahead.choose(Some(&mut memory), position, variant, limits, control);
         tally.note(&findings);
@@ -118,9 +118,9 @@ impl Rote {
     }
 
     /// What was kept of the board of the last decision, told once.
-    pub fn take_remembrance(&mut self) -> Option<Remembrance> {
+    pub fn take_remembrance(&mut self) -> Option<RememberedBoard> {
         let (is_new, plies) = self.saved.take()?;
-        Some(Remembrance { is_new, plies, boards: self.tape.known() })
+        Some(RememberedBoard { is_new, plies, boards: self.tape.known() })
     }
 
     /// What memory did since this was asked last, by part of the game.
@@ -169,13 +169,13 @@ fn ply_of(findings: &Findings) -> u16 {
 }
 
 /// A tape whose hits are counted by ply.
-struct Counting<'a> {
+struct CountingTape<'a> {
     tape: &'a mut Tape,
     hits_by_ply: &'a mut Histogram,
 }
 
-impl Memory for Counting<'_> {
-    fn recall(&mut self, position: &Position) -> Option<Recollection> {
+impl Memory for CountingTape<'_> {
+    fn recall(&mut self, position: &Position) -> Option<RememberedScore> {
         let recollection = self.tape.recall(position)?;
         self.hits_by_ply.count(recollection.ply);
         Some(recollection)

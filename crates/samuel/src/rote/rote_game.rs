@@ -16,14 +16,14 @@ pub struct RoteGamePlan {
     /// Where the game begins.
     pub opening: Opening,
     /// Who makes the moves.
-    pub course: Course,
+    pub source: MoveSource,
     /// After so many moves of both sides, those of the opening not counted, the game is stopped.
     pub most_plies: usize,
 }
 
 /// Who makes the moves of a lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Course {
+pub enum MoveSource {
     /// The program makes those of both sides.
     SelfPlay,
     /// The program makes those of this side, an opponent the others.
@@ -111,7 +111,7 @@ pub struct RoteGameReport {
 /// A lesson cannot be taken up where it was left, as it did not come that way.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("the lesson did not go that way: move {number} cannot be '{mv}'")]
-pub struct LostThread {
+pub struct CannotResume {
     /// Which move of the lesson, from 1.
     pub number: usize,
     /// What should have been made.
@@ -125,7 +125,7 @@ impl RoteGamePlan {
         RoteGamePlan {
             opening: Opening { name, start: record.start, moves: Vec::new() },
             most_plies: moves.len(),
-            course: Course::Book { moves, result: record.result },
+            source: MoveSource::Book { moves, result: record.result },
         }
     }
 }
@@ -133,10 +133,10 @@ impl RoteGamePlan {
 impl RoteGame {
     /// Begins a lesson.
     pub fn begin(plan: RoteGamePlan, rote: &mut Rote) -> RoteGame {
-        let draws = match plan.course {
+        let draws = match plan.source {
             // Books go on where our rules would have called a draw.
-            Course::Book { .. } => DrawRules::NONE,
-            Course::SelfPlay | Course::Against(_) => DrawRules::default(),
+            MoveSource::Book { .. } => DrawRules::NONE,
+            MoveSource::SelfPlay | MoveSource::Against(_) => DrawRules::default(),
         };
         let rules = Rules { variant: rote.tape.learned().variant, draws };
         let mut game = Game::new(plan.opening.start, rules);
@@ -192,16 +192,16 @@ impl RoteGame {
         opponent: &mut dyn Player,
         bookmark: impl FnOnce(RoteGameProgress) -> Result<Option<String>, E>,
     ) -> Result<Option<Merge>, E> {
-        match self.plan.course {
-            Course::Against(color) if color != self.game.position().turn() => {
+        match self.plan.source {
+            MoveSource::Against(color) if color != self.game.position().turn() => {
                 self.ask(opponent);
                 return Ok(None);
             }
-            Course::SelfPlay | Course::Against(_) => {
+            MoveSource::SelfPlay | MoveSource::Against(_) => {
                 let mv = self.decide(rote);
                 self.make(mv);
             }
-            Course::Book { .. } => {
+            MoveSource::Book { .. } => {
                 self.turn_page();
                 self.decide(rote);
                 self.make_book_move();
@@ -250,14 +250,15 @@ impl RoteGame {
         progress: &RoteGameProgress,
         rote: &mut Rote,
         opponent: &mut dyn Player,
-    ) -> Result<(), LostThread> {
+    ) -> Result<(), CannotResume> {
         for (index, text) in progress.moves.iter().enumerate() {
-            let lost = || LostThread { number: index + 1, mv: text.clone() };
+            let lost = || CannotResume { number: index + 1, mv: text.clone() };
             if self.is_over() {
                 return Err(lost());
             }
             self.turn_page();
-            if matches!(self.plan.course, Course::Against(color) if color != self.game.position().turn()) {
+            if matches!(self.plan.source, MoveSource::Against(color) if color != self.game.position().turn())
+            {
                 let _ = opponent.choose(&self.game, &Limits::default(), &NoControl);
             }
             let mv = self.game.position().parse_move(text).map_err(|_| lost())?;
@@ -271,11 +272,11 @@ impl RoteGame {
 
     /// What came of it. The opponent hears how the game ended.
     pub fn end(self, opponent: &mut dyn Player) -> RoteGameReport {
-        if matches!(self.plan.course, Course::Against(_)) {
+        if matches!(self.plan.source, MoveSource::Against(_)) {
             opponent.game_over(Some(&self.game));
         }
-        let (result, reason) = match (&self.plan.course, self.game.outcome()) {
-            (Course::Book { result, .. }, _) => (*result, "end of the book's game".to_owned()),
+        let (result, reason) = match (&self.plan.source, self.game.outcome()) {
+            (MoveSource::Book { result, .. }, _) => (*result, "end of the book's game".to_owned()),
             (_, Some(outcome)) => (GameResult::from(Some(outcome)), outcome.to_string()),
             (_, None) => (GameResult::Unknown, format!("stopped after {} moves", self.plies)),
         };
@@ -313,7 +314,7 @@ impl RoteGame {
 
     /// Sets the board up anew where the book does.
     fn turn_page(&mut self) {
-        let Course::Book { moves, .. } = &self.plan.course else { return };
+        let MoveSource::Book { moves, .. } = &self.plan.source else { return };
         let (position, _) = moves[self.plies];
         if *self.game.position() != position {
             self.game = Game::new(position, *self.game.rules());
@@ -321,13 +322,13 @@ impl RoteGame {
     }
 
     fn make_book_move(&mut self) {
-        let Course::Book { moves, .. } = &self.plan.course else { return };
+        let MoveSource::Book { moves, .. } = &self.plan.source else { return };
         let (_, mv) = moves[self.plies];
         self.make(mv);
     }
 
     fn moves_made(&self) -> Vec<String> {
-        if let Course::Book { moves, .. } = &self.plan.course {
+        if let MoveSource::Book { moves, .. } = &self.plan.source {
             return moves[..self.plies].iter().map(|(position, mv)| position.notation(*mv)).collect();
         }
         let in_opening = self.game.moves().len() - self.plies;

@@ -37,12 +37,12 @@ impl Tape {
     ///
     /// # Errors
     /// When the tape cannot be read.
-    pub fn census(&self) -> Result<Census, TapeError> {
+    pub fn counts(&self) -> Result<TapeCounts, TapeError> {
         let (merges, settings) = (self.metadata.totals.merges, &self.metadata.settings);
         let boards = self.boards()?;
-        let census = guarded(|| Census::take(boards, merges, settings.maximum_age));
+        let counts = guarded(|| TapeCounts::take(boards, merges, settings.maximum_age));
         let file_size = fs::metadata(&self.path).map_err(|error| TapeError::io(&self.path, error))?.len();
-        Ok(Census { file_size, ..census.map_err(|error| error.of(&self.path))? })
+        Ok(TapeCounts { file_size, ..counts.map_err(|error| error.of(&self.path))? })
     }
 
     /// Looks a position up without using it.
@@ -109,7 +109,7 @@ impl Tape {
 
 /// What is on a tape, as of the last merge.
 #[derive(Clone, PartialEq, Default, Debug)]
-pub struct Census {
+pub struct TapeCounts {
     /// Positions that can be found.
     pub positions: u64,
     /// Records that have one.
@@ -135,7 +135,7 @@ pub struct Census {
     pub forgotten: u64,
 }
 
-impl Census {
+impl TapeCounts {
     /// Words of the 704 for a position, on average.
     pub fn words_per_position(&self) -> f64 {
         self.words as f64 / self.positions.max(1) as f64
@@ -146,13 +146,13 @@ impl Census {
         self.bytes as f64 / (self.positions + self.forgotten).max(1) as f64
     }
 
-    pub(super) fn take(records: &Snapshot, merges: u32, maximum_age: u32) -> Result<Census, StoreError> {
-        let mut census = Census::default();
+    pub(super) fn take(records: &Snapshot, merges: u32, maximum_age: u32) -> Result<TapeCounts, StoreError> {
+        let mut counts = TapeCounts::default();
         records.for_each_record(CatalogKey::FIRST, |key, record| {
-            census.add(key, record, merges, maximum_age);
+            counts.add(key, record, merges, maximum_age);
             true
         })?;
-        Ok(census)
+        Ok(counts)
     }
 
     fn add(&mut self, key: CatalogKey, record: Rows<'_>, merges: u32, maximum_age: u32) {

@@ -7,11 +7,11 @@
 mod catalog;
 mod contents;
 mod error;
+#[doc(hidden)]
+pub mod fuzzing;
 mod inspection;
 mod merge;
 mod metadata;
-#[doc(hidden)]
-pub mod outside;
 mod records;
 mod row;
 mod settings;
@@ -37,11 +37,11 @@ use tables::Snapshot;
 
 pub use catalog::{Catalog, CatalogKey};
 pub use error::TapeError;
-pub use inspection::{Census, FoundPosition, Verification};
+pub use inspection::{FoundPosition, TapeCounts, Verification};
 pub use settings::{TAPE_KEYS, TapeChanges, TapeSettings, TapeSettingsError};
 pub use standard_form::StandardForm;
 
-pub use crate::look_ahead::Recollection;
+pub use crate::look_ahead::RememberedScore;
 
 /// The latest version of the file format; this one and earlier ones are read.
 pub const FORMAT_VERSION: u32 = 3;
@@ -254,7 +254,7 @@ impl Tape {
     ///
     /// If the tape cannot be read nothing is found, and the next merge tells why.
     #[inline]
-    pub fn recall(&mut self, position: &Position) -> Option<Recollection> {
+    pub fn recall(&mut self, position: &Position) -> Option<RememberedScore> {
         self.statistics.lookups += 1;
         let board = StandardForm::of(position);
         let row = match self.pending.get_mut(&board) {
@@ -270,7 +270,7 @@ impl Tape {
             }
         };
         self.statistics.hits += 1;
-        Some(Recollection { score: row.score, ply: row.ply })
+        Some(RememberedScore { score: row.score, ply: row.ply })
     }
 
     /// Keeps a position, with its score for the side to move and the plies that the score looked
@@ -433,7 +433,7 @@ impl fmt::Debug for Tape {
 }
 
 impl crate::Memory for Tape {
-    fn recall(&mut self, position: &Position) -> Option<Recollection> {
+    fn recall(&mut self, position: &Position) -> Option<RememberedScore> {
         Tape::recall(self, position)
     }
 }

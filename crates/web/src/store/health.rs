@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use files::record_log::{self, Damage, Fate, Findings, Flaw};
+use files::record_log::{self, Damage, DamageKind, Findings, Recovery};
 
 /// So many notices are shown; of others only how many there are.
 const MOST: usize = 30;
@@ -137,7 +137,7 @@ fn of_file(file: &str, damage: &[&Damage]) -> Vec<String> {
     let parts = || damage.iter().filter(|damage| !is_whole(damage));
     let mended: Vec<_> = parts().filter(|damage| !damage.is_lost()).collect();
     if !mended.is_empty() {
-        let is_in_other = mended.iter().all(|damage| damage.fate == Fate::InOtherFile);
+        let is_in_other = mended.iter().all(|damage| damage.recovery == Recovery::InOtherFile);
         let why = if is_in_other { format!(": {other} has it") } else { String::new() };
         sentences.push(format!("{file} was damaged ({}). Nothing of that was lost{why}.", places(&mended)));
     }
@@ -152,19 +152,19 @@ fn of_file(file: &str, damage: &[&Damage]) -> Vec<String> {
 }
 
 fn is_whole(damage: &Damage) -> bool {
-    matches!(damage.flaw, Flaw::Missing | Flaw::Empty | Flaw::NotAFile | Flaw::End)
+    matches!(damage.kind, DamageKind::Missing | DamageKind::Empty | DamageKind::NotAFile | DamageKind::End)
 }
 
 fn of_whole(file: &str, other: &str, damage: &Damage) -> Option<String> {
-    let found = match damage.flaw {
-        Flaw::Missing | Flaw::Empty => format!("{file} was {}", damage.flaw),
-        Flaw::NotAFile => format!("{file} was not a file and was moved away"),
-        Flaw::End if damage.is_lost() => {
+    let found = match damage.kind {
+        DamageKind::Missing | DamageKind::Empty => format!("{file} was {}", damage.kind),
+        DamageKind::NotAFile => format!("{file} was not a file and was moved away"),
+        DamageKind::End if damage.is_lost() => {
             return Some(format!(
                 "The end of {file} was missing. It is taken from {other} as far as that can be read."
             ));
         }
-        Flaw::End => {
+        DamageKind::End => {
             return Some(format!("The end of {file} was missing. Nothing of that was lost: {other} has it."));
         }
         _ => return None,

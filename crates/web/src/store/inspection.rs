@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use files::record_log::{self, Damage, Fate, Records, ThisDisk};
+use files::record_log::{self, Damage, LocalDisk, Records, Recovery};
 use serde::Serialize;
 
 use super::{Store, StoreError, old};
@@ -119,7 +119,7 @@ pub fn check_store(data: &Path) -> Result<StoreCheck, StoreError> {
 /// # Errors
 /// When a server has it, or its files cannot be opened.
 pub fn repair_store(data: &DataFolder) -> Result<Vec<String>, StoreError> {
-    let store = Store::open(data, Arc::new(ThisDisk), |_| ())?;
+    let store = Store::open(data, Arc::new(LocalDisk), |_| ())?;
     let runtime =
         tokio::runtime::Builder::new_current_thread().build().map_err(|error| failed(data.path(), &error))?;
     runtime.block_on(store.close());
@@ -215,9 +215,9 @@ impl SetAside {
 impl From<Damage> for DamagedPlace {
     fn from(damage: Damage) -> DamagedPlace {
         DamagedPlace {
-            place: damage.flaw.to_string(),
+            place: damage.kind.to_string(),
             is_lost: damage.is_lost(),
-            is_in_other_file: damage.fate == Fate::InOtherFile,
+            is_in_other_file: damage.recovery == Recovery::InOtherFile,
             file: damage.file,
             name: damage.name,
         }

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use files::record_log::{Disk, ThisDisk};
+use files::record_log::{Disk, LocalDisk};
 
 /// A disk that takes so many more writes.
 pub(crate) struct SmallDisk(AtomicUsize);
@@ -32,10 +32,10 @@ impl Disk for SmallDisk {
             file.write_all(&bytes[..bytes.len() / 2])?;
             return Err(ErrorKind::StorageFull.into());
         }
-        ThisDisk.write(file, bytes)
+        LocalDisk.write(file, bytes)
     }
 
     fn sync(&self, file: &File) -> io::Result<()> {
-        ThisDisk.sync(file)
+        LocalDisk.sync(file)
     }
 }

@@ -15,7 +15,7 @@ use std::thread;
 use std::time::Duration;
 
 use arena::Roster;
-use files::record_log::{Disk, ThisDisk};
+use files::record_log::{Disk, LocalDisk};
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
@@ -81,7 +81,7 @@ pub(crate) fn start_with(folder: &Path, setting: &Setting) -> Running {
     };
     let disk: Arc<dyn Disk> = match &setting.disk {
         Some(disk) => disk.clone(),
-        None => Arc::new(ThisDisk),
+        None => Arc::new(LocalDisk),
     };
     let (end, ended) = oneshot::channel::<()>();
     let (tell, told) = std::sync::mpsc::channel();

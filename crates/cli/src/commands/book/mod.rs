@@ -73,7 +73,7 @@ impl From<PhaseChoice> for Option<Phase> {
 pub(crate) fn run(arguments: &BookArguments, session: &Session) -> anyhow::Result<Status> {
     let (control, interrupt) = stopped_by_ctrl_c()?;
     let limits = Limits::from(&arguments.limits);
-    let study = Study { roster: session.roster(), arguments, limits, control, interrupt: &interrupt };
+    let study = BookReader { roster: session.roster(), arguments, limits, control, interrupt: &interrupt };
     must_not_learn(&study.roster, &arguments.player)?;
     must_rate(&mut *study.player(0)?)?;
     let progress = match count_games(&arguments.files, &interrupt, session) {
@@ -122,7 +122,7 @@ struct Done {
 }
 
 /// How games are followed.
-struct Study<'a> {
+struct BookReader<'a> {
     roster: Roster,
     arguments: &'a BookArguments,
     limits: Limits,
@@ -130,7 +130,7 @@ struct Study<'a> {
     interrupt: &'a Interrupt,
 }
 
-impl Study<'_> {
+impl BookReader<'_> {
     /// A fresh player for a game, so that it does not matter which games were followed before.
     fn player(&self, game: u64) -> Result<Box<dyn Player>, SpecError> {
         self.roster.player(&self.arguments.player, seed_of_part(self.arguments.seed, game))

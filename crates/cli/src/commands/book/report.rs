@@ -71,7 +71,7 @@ struct Disagreement {
 
 /// What stands after the list of games.
 #[derive(Serialize)]
-struct Rest<'a> {
+struct BookTotals<'a> {
     plies: u64,
     unrated: u64,
     #[serde(flatten)]
@@ -201,7 +201,7 @@ impl<'a> Report<'a> {
     }
 
     fn rest(&self, complete: bool) -> anyhow::Result<String> {
-        let rest = Rest {
+        let rest = BookTotals {
             plies: self.plies,
             unrated: self.unrated,
             sums: self.sums,

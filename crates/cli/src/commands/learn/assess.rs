@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use arena::ballots::BallotClass;
 use arena::openings;
 use clap::Args;
-use cluster::Opened;
+use cluster::TaskList;
 use lab::assessment::{Assessed, Assessment, AssessmentRow, Comparison, Opponent, Plan, Summary};
 use lab::{Ended, RemoteFiles, RunEvent, Spread, StopFlag, Tasks};
 
@@ -95,10 +95,10 @@ pub(super) fn run(arguments: &LearnAssessArguments, session: &Session) -> anyhow
 }
 
 /// The assessment as a worker makes it.
-pub(super) fn tasks(arguments: &LearnAssessArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
+pub(super) fn tasks(arguments: &LearnAssessArguments, files: &RemoteFiles) -> anyhow::Result<TaskList> {
     arguments.opponent.iter().filter(|spec| *spec != START).try_for_each(|spec| must_be_everywhere(spec))?;
     let assessment = assessment(arguments, files)?;
-    Ok(Opened { settings: assessment.settings(), tasks: Box::new(assessment) })
+    Ok(TaskList { settings: assessment.settings(), tasks: Box::new(assessment) })
 }
 
 fn assessment(arguments: &LearnAssessArguments, files: &RemoteFiles) -> anyhow::Result<Assessment> {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use lab::combine_run::{self, CombineDeclaration, CombineSummary, How};
+use lab::combine_run::{self, Combination, CombineDeclaration, CombineSummary};
 use lab::{RoteDirection, RunEvent, RunObserver, StopFlag};
 use samuel::combined::CombinedSettings;
 use samuel::generalization::GeneralizationSettings;
@@ -23,7 +23,7 @@ use super::changed;
 pub(crate) struct LearnCombineArguments {
     /// How the two forms of learning go together; or one of them alone, to compare with
     #[arg(long, value_enum)]
-    how: How,
+    how: Combination,
     /// Maximum number of games between Alpha and Beta (default with then-rote: 100; 0 writes only the start)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
     games: Option<u32>,
@@ -101,11 +101,11 @@ fn declaration(arguments: &LearnCombineArguments) -> anyhow::Result<CombineDecla
     let series = changed(series, &arguments.set)?;
     let mut declaration = CombineDeclaration {
         how: arguments.how,
-        games: arguments.games.or((arguments.how == How::ThenRote).then_some(GAMES_BEFORE_ROTE)),
+        games: arguments.games.or((arguments.how == Combination::ThenRote).then_some(GAMES_BEFORE_ROTE)),
         lessons: arguments.lessons.map(|lessons| lessons as usize),
         boards: arguments.boards,
         seed: arguments.seed,
-        polynomial: (arguments.how == How::Rote).then(|| arguments.polynomial.clone()),
+        polynomial: (arguments.how == Combination::Rote).then(|| arguments.polynomial.clone()),
         rote_direction: None,
         variant: variant(arguments.give_away),
         combined: arguments.combined,
@@ -128,8 +128,9 @@ fn progress(declaration: &CombineDeclaration, session: &Session) -> Progress {
     match (declaration.boards, declaration.games, declaration.lessons) {
         (Some(boards), ..) => Progress::start(session, "boards", boards),
         (None, games, lessons) => {
-            let games = games.filter(|_| declaration.how != How::Rote).map_or(0, u64::from);
-            let lessons = lessons.filter(|_| matches!(declaration.how, How::ThenRote | How::Rote));
+            let games = games.filter(|_| declaration.how != Combination::Rote).map_or(0, u64::from);
+            let lessons =
+                lessons.filter(|_| matches!(declaration.how, Combination::ThenRote | Combination::Rote));
             Progress::start(session, "games", games + lessons.unwrap_or(0) as u64)
         }
     }
@@ -183,7 +184,7 @@ fn text(summary: &CombineSummary, arguments: &LearnCombineArguments, seconds: f6
         line("Alpha, Beta", format!("{games}, +{won} ={drawn} -{lost}, {} adjustments", summary.adjustments));
         line("leading", summary.leading.clone());
     }
-    if arguments.how == How::Staged {
+    if arguments.how == Combination::Staged {
         let games = summary.games_at_level.iter().enumerate();
         let games: Vec<_> = games.map(|(level, games)| format!("{games} at level {level}")).collect();
         line("levels", format!("{} now; games: {}", summary.level, games.join(", ")));
@@ -198,7 +199,7 @@ fn text(summary: &CombineSummary, arguments: &LearnCombineArguments, seconds: f6
             format!("{:.1} % of the boards looked for, mean effective ply {ply:.2}", 100.0 * found),
         );
     }
-    if arguments.how == How::ThenRote && summary.games > 0 {
+    if arguments.how == Combination::ThenRote && summary.games > 0 {
         let stable = if summary.settled { "stable" } else { "not stable" };
         line("terms", format!("{stable} after {}", counted(u64::from(summary.games), "game")));
     }

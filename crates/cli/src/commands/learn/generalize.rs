@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use cluster::Opened;
+use cluster::TaskList;
 use lab::generalize_run::{self, Figure, GeneralizeRun, Leader, PaperComparison, SeedGames, Series, Summary};
 use lab::{RemoteFiles, RunEvent, RunObserver, Spread, StopFlag};
 use samuel::generalization::AlphaState;
@@ -98,9 +98,9 @@ pub(super) fn run(arguments: &LearnGeneralizeArguments, session: &Session) -> an
 }
 
 /// The seeds as a worker plays them.
-pub(super) fn tasks(arguments: &LearnGeneralizeArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
+pub(super) fn tasks(arguments: &LearnGeneralizeArguments, files: &RemoteFiles) -> anyhow::Result<TaskList> {
     let run = generalize_run(arguments, files)?;
-    Ok(Opened { settings: run.declaration().to_toml(), tasks: Box::new(SeedGames::new(run)) })
+    Ok(TaskList { settings: run.declaration().to_toml(), tasks: Box::new(SeedGames::new(run)) })
 }
 
 fn generalize_run(

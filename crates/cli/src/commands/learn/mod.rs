@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
-use cluster::Opened;
+use cluster::TaskList;
 use lab::RemoteFiles;
 use lab::rote_run::BookRecord;
 use rules::pdn;
@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &LearnArguments, session: &Session) -> anyhow::Resu
 
 /// The tasks as a worker makes them. Rote learning, alone or combined, is one sequence: what a game teaches
 /// counts in the next.
-pub(crate) fn tasks(arguments: &LearnArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
+pub(crate) fn tasks(arguments: &LearnArguments, files: &RemoteFiles) -> anyhow::Result<TaskList> {
     match &arguments.command {
         LearnCommand::Assess(arguments) => assess::tasks(arguments, files),
         LearnCommand::Generalize(arguments) => generalize::tasks(arguments, files),

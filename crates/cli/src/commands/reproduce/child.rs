@@ -52,17 +52,17 @@ struct Ended {
     /// Whether it was told to stop.
     was_asked: bool,
     output: Vec<u8>,
-    said: Said,
+    said: ErrorOutput,
 }
 
 /// What a child said on standard error.
 #[derive(Default)]
-struct Said {
+struct ErrorOutput {
     failure: Option<String>,
     remarks: String,
 }
 
-impl Said {
+impl ErrorOutput {
     /// Why it failed, as far as it said so.
     fn reason(self) -> String {
         let remarks = self.remarks.trim_end();
@@ -96,7 +96,7 @@ impl Children<'_> {
                 let mut output = Vec::new();
                 stdout.map_or(Ok(0), |mut stdout| stdout.read_to_end(&mut output)).map(|_| output)
             });
-            let said = scope.spawn(|| stderr.map_or_else(Said::default, |stderr| self.listen(stderr)));
+            let said = scope.spawn(|| stderr.map_or_else(ErrorOutput::default, |stderr| self.listen(stderr)));
             let ended = self.wait(&mut child, stop);
             if ended.is_err() {
                 let _ = child.kill();
@@ -107,8 +107,8 @@ impl Children<'_> {
         })
     }
 
-    fn listen(&self, stderr: ChildStderr) -> Said {
-        let mut said = Said::default();
+    fn listen(&self, stderr: ChildStderr) -> ErrorOutput {
+        let mut said = ErrorOutput::default();
         for line in BufReader::new(stderr).split(b'\n').map_while(Result::ok) {
             match serde_json::from_slice(&line) {
                 Ok(Message::Progress { what, done, total }) => {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::Context;
-use cluster::{Opened, own_name};
+use cluster::{TaskList, own_name};
 use lab::{RemoteFiles, StopFlag, Tasks};
 use reproduce::run::{StepTasks, alone, failed_line, inputs};
 use reproduce::{Experiment, Plan, PlannedStep};
@@ -56,7 +56,7 @@ fn settings(step: &PlannedStep) -> String {
 }
 
 /// The tasks as a worker makes them.
-pub(crate) fn tasks(arguments: &RepetitionsArguments, files: &RemoteFiles) -> anyhow::Result<Opened> {
+pub(crate) fn tasks(arguments: &RepetitionsArguments, files: &RemoteFiles) -> anyhow::Result<TaskList> {
     let RepetitionsArguments { experiment, step: name, size, seeds } = arguments;
     let is_file = experiment.ends_with(".toml");
     let found = if is_file { files.local(experiment).display().to_string() } else { experiment.clone() };
@@ -70,7 +70,7 @@ pub(crate) fn tasks(arguments: &RepetitionsArguments, files: &RemoteFiles) -> an
     let step = plan.steps.swap_remove(step);
     let settings = settings(&step);
     let tasks = RemoteRepetitions { step, files: files.clone(), begun: AtomicUsize::new(0) };
-    Ok(Opened { tasks: Box::new(tasks), settings })
+    Ok(TaskList { tasks: Box::new(tasks), settings })
 }
 
 /// Repetitions that somebody on another machine wants done.

@@ -7,7 +7,7 @@ use cluster::Registry;
 use lab::{Executor, Local};
 use reproduce::run::{Done, Pending, Runner};
 
-use crate::arguments::{ClusterArguments, EntranceArguments, ReproduceArguments, all_cores};
+use crate::arguments::{ClusterArguments, CredentialsArguments, ReproduceArguments, all_cores};
 use crate::executor::{address, connect};
 
 use super::Display;
@@ -34,7 +34,7 @@ impl RepetitionRunner {
         let cluster = from_anywhere(&arguments.cluster);
         if let Some(servers) = &cluster.cluster {
             let display = display.clone();
-            Registry::connect(&address(servers, &cluster.entrance), move |remark| display.remark(remark))?;
+            Registry::connect(&address(servers, &cluster.credentials), move |remark| display.remark(remark))?;
         }
         let mut words = vec!["--threads".to_owned(), threads.to_string()];
         words.extend(of_cluster(&cluster));
@@ -79,15 +79,16 @@ fn from_anywhere(arguments: &ClusterArguments) -> ClusterArguments {
         cluster: arguments.cluster.clone(),
         cluster_patience: arguments.cluster_patience,
         cluster_replicas: arguments.cluster_replicas,
-        entrance: arguments.entrance.seen_from_anywhere(),
+        credentials: arguments.credentials.seen_from_anywhere(),
         words: Vec::new(),
     }
 }
 
 /// The cluster as a command is told of it.
 fn of_cluster(arguments: &ClusterArguments) -> Vec<String> {
-    let ClusterArguments { cluster, cluster_patience, cluster_replicas, entrance, .. } = arguments;
-    let EntranceArguments { cluster_credentials, cluster_ca, cluster_certificate, cluster_key } = entrance;
+    let ClusterArguments { cluster, cluster_patience, cluster_replicas, credentials, .. } = arguments;
+    let CredentialsArguments { cluster_credentials, cluster_ca, cluster_certificate, cluster_key } =
+        credentials;
     let file = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
     let options = [
         ("--cluster", cluster.clone()),

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use lab::rote_run::{LastRun, lookups_a_minute};
-use samuel::tape::{Census, Tape, TapeSettings, Totals};
+use samuel::tape::{Tape, TapeCounts, TapeSettings, Totals};
 use samuel::{PRESETS, Polynomial};
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ use super::FileArguments;
 
 pub(super) fn run(arguments: &FileArguments) -> anyhow::Result<Status> {
     let tape = Tape::open_read_only(&arguments.file, None)?;
-    let stats = Stats::new(&arguments.file, &tape, tape.census()?);
+    let stats = Stats::new(&arguments.file, &tape, tape.counts()?);
     report::print_as(arguments.json, &stats, Stats::text)?;
     Ok(Status::Done)
 }
@@ -59,7 +59,7 @@ struct Stats {
 }
 
 impl Stats {
-    fn new(path: &Path, tape: &Tape, census: Census) -> Stats {
+    fn new(path: &Path, tape: &Tape, counts: TapeCounts) -> Stats {
         let Totals {
             merges, new, forgotten, culled, decisions, lookups, hits, record_loads, evictions, ..
         } = tape.totals();
@@ -68,15 +68,15 @@ impl Stats {
             tape: path.display().to_string(),
             polynomial: name_of(&tape.learned().polynomial),
             variant: tape.learned().variant.name(),
-            positions: census.positions,
-            with_kings: census.with_kings,
-            records: census.records,
-            longest_record: census.longest_record,
-            words: census.words,
-            words_per_position: census.words_per_position(),
-            bytes: census.bytes,
-            bytes_per_position: census.bytes_per_position(),
-            file_size: census.file_size,
+            positions: counts.positions,
+            with_kings: counts.with_kings,
+            records: counts.records,
+            longest_record: counts.longest_record,
+            words: counts.words,
+            words_per_position: counts.words_per_position(),
+            bytes: counts.bytes,
+            bytes_per_position: counts.bytes_per_position(),
+            file_size: counts.file_size,
             merges,
             new,
             forgotten,
@@ -88,9 +88,9 @@ impl Stats {
             evictions,
             records_a_move: (decisions > 0).then(|| record_loads as f64 / decisions as f64),
             lookups_a_minute: last_run.as_ref().and_then(|run| lookups_a_minute(Path::new(&run.folder))),
-            unswept: census.forgotten,
-            by_ply: census.by_ply,
-            by_pieces: census.by_pieces,
+            unswept: counts.forgotten,
+            by_ply: counts.by_ply,
+            by_pieces: counts.by_pieces,
             settings: *tape.settings(),
             last_run,
         }

@@ -1,6 +1,6 @@
 //! How players learn from the games of people, and what a move taught one, in words and numbers.
 
-use arena::{Decision, Remembrance, SpecText, TermStanding, TermUpdate};
+use arena::{Decision, RememberedBoard, SpecText, TermStanding, TermUpdate};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,7 +13,7 @@ pub(crate) enum Lesson {
     /// It corrected its weights.
     Weights(WeightLesson),
     /// It keeps the board.
-    Board(Remembrance),
+    Board(RememberedBoard),
 }
 
 /// What a move taught a learner. Scores are for the learner.

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use arena::Concurrency;
-use lab::combine_run::{CombineDeclaration, How};
+use lab::combine_run::{Combination, CombineDeclaration};
 use lab::generalize_run::{GeneralizeDeclaration, GeneralizeRun, Series};
 use lab::rote_run::{LessonKind, Mixture, RoteDeclaration, RotePlayer};
 use samuel::SettingKey;
@@ -221,17 +221,17 @@ impl RunRequest {
     }
 
     fn combine(&self, games: usize, values: &Values) -> Result<RunPlan, Failure> {
-        let how = values.word("how", How::ALL, How::name)?;
+        let how = values.word("how", Combination::ALL, Combination::name)?;
         let lessons = values.optional("lessons")?;
         let mut declaration = CombineDeclaration {
             how,
-            games: (how != How::Rote).then_some(games as u32),
-            lessons: lessons.or(matches!(how, How::ThenRote | How::Rote).then_some(games)),
+            games: (how != Combination::Rote).then_some(games as u32),
+            lessons: lessons.or(matches!(how, Combination::ThenRote | Combination::Rote).then_some(games)),
             boards: values.optional("boards")?,
             seed: self.seed,
             series: values.changed(&SETTING_KEYS, GeneralizationSettings::SECOND_SERIES)?,
             combined: values.changed(&COMBINED_KEYS, CombinedSettings::default())?,
-            polynomial: (how == How::Rote).then(|| values.text("polynomial").to_owned()),
+            polynomial: (how == Combination::Rote).then(|| values.text("polynomial").to_owned()),
             rote_direction: None,
             variant: self.variant.into(),
         };

@@ -4,7 +4,7 @@
 use std::fmt::Display;
 
 use lab::RoteDirection;
-use lab::combine_run::How;
+use lab::combine_run::Combination;
 use lab::rote_run::RoteDeclaration;
 use samuel::combined::{COMBINED_KEYS, CombinedSettings};
 use samuel::generalization::{GeneralizationSettings, SETTING_KEYS};
@@ -149,8 +149,8 @@ fn combined() -> Vec<Setting> {
     let mut settings = vec![
         Setting::word(
             "how",
-            How::Staged.name(),
-            How::ALL.map(How::name).into(),
+            Combination::Staged.name(),
+            Combination::ALL.map(Combination::name).into(),
             "how the two forms of learning go together",
         ),
         Setting::optional(

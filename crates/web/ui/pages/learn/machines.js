@@ -6,7 +6,7 @@ import { errorText } from "../../components/messages.js";
 import { createTable } from "../../components/table.js";
 import { count, duration, plural } from "../../components/words.js";
 
-/** @import {JobSight, Machines, WorkerSight} from "../../types.js" */
+/** @import {ClusterJob, Machines, ClusterWorker} from "../../types.js" */
 
 const BETWEEN_LOOKS_MS = 2000;
 
@@ -62,7 +62,7 @@ export function createMachines(signal) {
   return element;
 }
 
-/** @param {WorkerSight[]} rows */
+/** @param {ClusterWorker[]} rows */
 function workersTable(rows) {
   return createTable({
     caption: "Workers",
@@ -76,7 +76,7 @@ function workersTable(rows) {
   }).element;
 }
 
-/** @param {JobSight[]} rows */
+/** @param {ClusterJob[]} rows */
 function workTable(rows) {
   return createTable({
     caption: "What they work on",

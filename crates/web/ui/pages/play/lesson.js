@@ -9,7 +9,7 @@ import { figures } from "./foresight.js";
 import { createTable } from "../../components/table.js";
 import { NEXT_TO_NOTHING, count, men, plural, signed } from "../../components/words.js";
 
-/** @import {GameState, WeightLesson, MadeMove, Remembrance, Replaced, Lesson, TermChange} from "../../types.js" */
+/** @import {GameState, WeightLesson, MadeMove, RememberedBoard, Replaced, Lesson, TermChange} from "../../types.js" */
 
 const AGREEMENT =
   "Agreement says how often a term pointed the same way as its surprises, from −1 to 1; the weights follow from it.";
@@ -59,7 +59,7 @@ function parts(taught) {
   return "weights" in taught ? lessonParts(taught.weights) : boardParts(taught.board);
 }
 
-/** @param {Remembrance} kept */
+/** @param {RememberedBoard} kept */
 function boardParts({ is_new, plies, boards }) {
   return [
     h(

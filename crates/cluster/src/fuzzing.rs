@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::announcement::Announcement;
 use crate::job::{JobId, JobRecord, index_of_subject};
-use crate::outcome::{NoOutcome, Outcome, ResultMessage};
+use crate::outcome::{Outcome, OutcomeError, ResultMessage};
 
 /// The record of a job.
 pub struct Job {
@@ -51,6 +51,6 @@ pub fn outcome(subject: &str, form: &str, worker: &str, payload: &[u8]) -> Resul
         Ok(ResultMessage::Outcome(Outcome::Line(line))) => Ok(Some(line)),
         Ok(ResultMessage::Outcome(Outcome::Failure { worker, reason })) => Err(format!("{worker}: {reason}")),
         Ok(ResultMessage::Object) => Ok(None),
-        Err(NoOutcome::Damaged(reason) | NoOutcome::NotNow(reason)) => Err(reason),
+        Err(OutcomeError::Damaged(reason) | OutcomeError::NotNow(reason)) => Err(reason),
     }
 }

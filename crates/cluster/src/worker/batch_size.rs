@@ -14,18 +14,18 @@ pub(super) const MOST: usize = 16;
 
 /// What a slot knows of the queue it takes from.
 #[derive(Default)]
-pub(super) struct Share(Option<Seen>);
+pub(super) struct BatchSize(Option<QueueState>);
 
-struct Seen {
+struct QueueState {
     job: JobId,
-    last: Taken,
+    last: TakenTasks,
     /// Slots of all workers, as far as can be told.
     slots: Option<u64>,
 }
 
 /// What the server said with tasks that were taken together.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Taken {
+pub(super) struct TakenTasks {
     /// How many they are.
     pub(super) count: u64,
     /// How many tasks the server had given to anybody, the first of these included.
@@ -34,20 +34,21 @@ pub(super) struct Taken {
     pub(super) waiting: u64,
 }
 
-impl Share {
+impl BatchSize {
     /// Tasks were taken. What others took since the last time tells how many others there are.
-    pub(super) fn note(&mut self, job: &JobId, taken: Taken) {
+    pub(super) fn note(&mut self, job: &JobId, taken: TakenTasks) {
         let before = self.0.take().filter(|seen| seen.job == *job);
-        let slots = before.map(|Seen { last, .. }| {
+        let slots = before.map(|QueueState { last, .. }| {
             let given = taken.given.saturating_sub(last.given);
             (given / last.count.max(1)).max(1)
         });
-        self.0 = Some(Seen { job: job.clone(), last: taken, slots });
+        self.0 = Some(QueueState { job: job.clone(), last: taken, slots });
     }
 
     /// How many to take now, of tasks that take so long each.
     pub(super) fn size(&self, job: &JobId, pace: Duration) -> usize {
-        let Some(Seen { last, slots: Some(slots), .. }) = self.0.as_ref().filter(|seen| seen.job == *job)
+        let Some(QueueState { last, slots: Some(slots), .. }) =
+            self.0.as_ref().filter(|seen| seen.job == *job)
         else {
             return 1;
         };
@@ -67,10 +68,10 @@ mod tests {
 
     fn sizes(given: [u64; 2], count: u64, waiting: u64, milliseconds: u64) -> usize {
         let job = job(1);
-        let mut share = Share::default();
-        share.note(&job, Taken { count, given: given[0], waiting: 1_000_000 });
-        share.note(&job, Taken { count, given: given[1], waiting });
-        share.size(&job, Duration::from_millis(milliseconds))
+        let mut size = BatchSize::default();
+        size.note(&job, TakenTasks { count, given: given[0], waiting: 1_000_000 });
+        size.note(&job, TakenTasks { count, given: given[1], waiting });
+        size.size(&job, Duration::from_millis(milliseconds))
     }
 
     #[test]
@@ -93,11 +94,11 @@ mod tests {
     #[test]
     fn the_first_tasks_of_a_job_are_taken_one_by_one() {
         let (one, two) = (job(1), job(2));
-        let mut share = Share::default();
-        assert_eq!(share.size(&one, Duration::ZERO), 1);
-        share.note(&one, Taken { count: 1, given: 1, waiting: 1000 });
-        assert_eq!(share.size(&one, Duration::ZERO), 1);
-        share.note(&one, Taken { count: 1, given: 2, waiting: 1000 });
-        assert_eq!((share.size(&one, Duration::ZERO), share.size(&two, Duration::ZERO)), (MOST, 1));
+        let mut size = BatchSize::default();
+        assert_eq!(size.size(&one, Duration::ZERO), 1);
+        size.note(&one, TakenTasks { count: 1, given: 1, waiting: 1000 });
+        assert_eq!(size.size(&one, Duration::ZERO), 1);
+        size.note(&one, TakenTasks { count: 1, given: 2, waiting: 1000 });
+        assert_eq!((size.size(&one, Duration::ZERO), size.size(&two, Duration::ZERO)), (MOST, 1));
     }
 }

@@ -14,7 +14,7 @@ use crate::workspace::Workspace;
 const GOODBYE: Duration = Duration::from_secs(20);
 
 /// A server that runs until this goes.
-pub(crate) struct Host {
+pub(crate) struct ServerProcess {
     program: Child,
     address: String,
 }
@@ -25,8 +25,8 @@ pub(crate) fn build(workspace: &Workspace) -> Result<PathBuf> {
     Ok(workspace.target().join("release").join(format!("crownhead{}", std::env::consts::EXE_SUFFIX)))
 }
 
-impl Host {
-    pub(crate) fn start(program: &Path, data: &Path) -> Result<Host> {
+impl ServerProcess {
+    pub(crate) fn start(program: &Path, data: &Path) -> Result<ServerProcess> {
         let mut command = Command::new(program);
         command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data);
         let command = command.stdin(Stdio::null()).stdout(Stdio::piped());
@@ -34,7 +34,7 @@ impl Host {
         let mut line = String::new();
         let out = program.stdout.take().context("the server has no output")?;
         BufReader::new(out).read_line(&mut line)?;
-        let mut host = Host { program, address: String::new() };
+        let mut host = ServerProcess { program, address: String::new() };
         let address = line.trim_end().strip_prefix("Crownhead is at ");
         let address = address.with_context(|| format!("the server said {line:?}, not where it is"))?;
         address.trim_end_matches('/').clone_into(&mut host.address);
@@ -72,7 +72,7 @@ impl Host {
     }
 }
 
-impl Drop for Host {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
         // One that has ended already cannot be killed, which is as well.
         let _ = self.program.kill();

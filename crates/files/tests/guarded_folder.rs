@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use files::below::{Below, RelativePath};
+use files::guarded_folder::{GuardedFolder, RelativePath};
 use tempfile::TempDir;
 
 fn path(text: &str) -> RelativePath {
@@ -12,14 +12,14 @@ fn path(text: &str) -> RelativePath {
 
 /// A folder to stay in, beside one that is nobody's business, with a link from the one to the other.
 #[cfg(unix)]
-fn with_link() -> (TempDir, Below) {
+fn with_link() -> (TempDir, GuardedFolder) {
     let both = TempDir::new().unwrap();
     for folder in ["inside", "outside/deep"] {
         fs::create_dir_all(both.path().join(folder)).unwrap();
     }
     fs::write(both.path().join("outside/deep/file"), "precious").unwrap();
     std::os::unix::fs::symlink(both.path().join("outside"), both.path().join("inside/link")).unwrap();
-    let below = Below::new(&both.path().join("inside")).unwrap();
+    let below = GuardedFolder::new(&both.path().join("inside")).unwrap();
     (both, below)
 }
 
@@ -51,7 +51,7 @@ fn what_could_lead_elsewhere_or_be_no_file_is_no_relative_path() {
     ] {
         assert!(RelativePath::parse(text).is_err(), "{text:?}");
     }
-    for text in ["a", "a/b.tape", "...", "..a", "run-12:30/x", "ä/ö ü", ".errands/1-0"] {
+    for text in ["a", "a/b.tape", "...", "..a", "run-12:30/x", "ä/ö ü", ".steps/1-0"] {
         assert_eq!(path(text).to_string(), text);
     }
 }
@@ -68,7 +68,7 @@ fn a_refusal_says_what_is_wrong_and_prints_nothing_strange() {
 #[test]
 fn files_and_folders_are_made_and_removed_where_they_belong() {
     let folder = TempDir::new().unwrap();
-    let below = Below::new(folder.path()).unwrap();
+    let below = GuardedFolder::new(folder.path()).unwrap();
     fs::write(below.place(&path("a/b/file")).unwrap(), "text").unwrap();
     assert_eq!(fs::read_to_string(folder.path().join("a/b/file")).unwrap(), "text");
     assert!(below.folder(&path("a/b")).unwrap().ends_with("a/b"));

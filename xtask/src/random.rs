@@ -1,9 +1,9 @@
 //! Numbers that look random and are the same for the same seed.
 
 /// SplitMix64: any start is a good one.
-pub(crate) struct Chance(pub(crate) u64);
+pub(crate) struct Random(pub(crate) u64);
 
-impl Chance {
+impl Random {
     /// A number below `count`.
     pub(crate) fn below(&mut self, count: usize) -> usize {
         (self.next() % count.max(1) as u64) as usize

@@ -1,5 +1,5 @@
 //! Files whose names somebody else chose, such as a server on the network. A [`RelativePath`] cannot be written
-//! down if it leads out of a folder, and a [`Below`] follows no symbolic link on the way to it.
+//! down if it leads out of a folder, and a [`GuardedFolder`] follows no symbolic link on the way to it.
 //!
 //! Links are looked for one folder at a time, not by the kernel in one go. That is enough against names, and
 //! against links that lie there; it is no fence against a program of the same user that swaps folders for links
@@ -81,16 +81,16 @@ fn problem_of(name: &str) -> Option<&'static str> {
 
 /// A folder in which others have a say about names.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Below(PathBuf);
+pub struct GuardedFolder(PathBuf);
 
-impl Below {
+impl GuardedFolder {
     /// What is below this folder, which is there. It may itself be reached through links.
     ///
     /// # Errors
     /// When it is not there.
-    pub fn new(folder: &Path) -> io::Result<Below> {
+    pub fn new(folder: &Path) -> io::Result<GuardedFolder> {
         let folder = folder.canonicalize()?;
-        if folder.is_dir() { Ok(Below(folder)) } else { Err(io::ErrorKind::NotADirectory.into()) }
+        if folder.is_dir() { Ok(GuardedFolder(folder)) } else { Err(io::ErrorKind::NotADirectory.into()) }
     }
 
     /// The folder itself, without links.

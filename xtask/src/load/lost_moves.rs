@@ -3,25 +3,25 @@
 use anyhow::Result;
 
 use super::client::Client;
-use super::visitor::{Notes, Seen};
+use super::visitor::{ShownGame, VisitorTimes};
 
 /// What was shown, and what is missing of it.
-pub(super) struct Kept {
+pub(super) struct LostMoves {
     pub(super) games: usize,
     pub(super) moves: usize,
     pub(super) lost: Vec<String>,
 }
 
 /// Looks at every game that a visitor saw.
-pub(super) fn look(address: &str, notes: &[Notes]) -> Kept {
+pub(super) fn look(address: &str, notes: &[VisitorTimes]) -> LostMoves {
     let client = Client::new(address);
     let seen: Vec<_> = notes.iter().flat_map(|notes| &notes.games).collect();
     let lost = seen.iter().filter_map(|seen| difference(&client, seen)).collect();
-    Kept { games: seen.len(), moves: seen.iter().map(|seen| seen.moves.len()).sum(), lost }
+    LostMoves { games: seen.len(), moves: seen.iter().map(|seen| seen.moves.len()).sum(), lost }
 }
 
 /// In words, what is not as it was shown. The machine may have moved since.
-fn difference(client: &Client, seen: &Seen) -> Option<String> {
+fn difference(client: &Client, seen: &ShownGame) -> Option<String> {
     match find(client, &seen.id) {
         Err(error) => Some(format!("game {}: {error:#}", seen.id)),
         Ok(found) if found.moves.starts_with(&seen.moves) => None,
@@ -31,6 +31,6 @@ fn difference(client: &Client, seen: &Seen) -> Option<String> {
     }
 }
 
-fn find(client: &Client, id: &str) -> Result<Seen> {
-    Seen::of(&serde_json::from_str(&client.get(&format!("/api/v1/games/{id}"))?.text)?)
+fn find(client: &Client, id: &str) -> Result<ShownGame> {
+    ShownGame::of(&serde_json::from_str(&client.get(&format!("/api/v1/games/{id}"))?.text)?)
 }
