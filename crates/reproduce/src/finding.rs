@@ -59,6 +59,13 @@ pub(crate) fn judge(figure: &FigureSpec, root: &Path, plan: &Plan) -> JudgedFigu
         Err(Unmeasured::Missing(problem)) => (None, Some(problem)),
         Err(_) => (None, None),
     };
+    let judged = with_progress(judged, figure, root, plan);
+    let reason = match verdict {
+        Verdict::Agrees => String::new(),
+        Verdict::Differs => figure.differs.clone().unwrap_or_default(),
+        Verdict::Untested if judged.is_empty() => figure.why.clone().unwrap_or_default(),
+        Verdict::Untested => judged.clone(),
+    };
     let finding = Finding {
         what: figure.what.clone(),
         place: figure.place.clone(),
@@ -66,7 +73,8 @@ pub(crate) fn judge(figure: &FigureSpec, root: &Path, plan: &Plan) -> JudgedFigu
         ours: ours.as_ref().map_or_else(|| "-".to_owned(), |ours| shown(ours, figure)),
         sample: sample(figure, ours.as_ref(), step, plan),
         verdict,
-        why: sentences(&with_progress(judged, figure, root, plan), said(figure).as_deref()),
+        why: sentences(&judged, said(figure, verdict).as_deref()),
+        reason,
     };
     let seeds = ours.as_ref().and_then(|ours| match ours {
         Ours::Seeds(values) => Some(values.len()),
@@ -117,13 +125,14 @@ fn with_progress(judged: String, figure: &FigureSpec, root: &Path, plan: &Plan) 
 }
 
 /// What the declaration says beside the verdict, with what the seeds were chosen by.
-fn said(figure: &FigureSpec) -> Option<String> {
+fn said(figure: &FigureSpec, verdict: Verdict) -> Option<String> {
     let power = figure.power.map(|power| {
         let (effect, deviation) = (plain(power.effect), plain(power.deviation));
         let seeds = power.seeds();
         format!("An effect of {effect} would count; with a deviation of {deviation} between seeds, {seeds} of them find it in 80 of 100 runs.")
     });
-    let parts: Vec<_> = power.into_iter().chain(figure.why.clone()).collect();
+    let differs = figure.differs.clone().filter(|_| verdict == Verdict::Differs);
+    let parts: Vec<_> = power.into_iter().chain(figure.why.clone()).chain(differs).collect();
     (!parts.is_empty()).then(|| parts.join(" "))
 }
 

@@ -281,6 +281,23 @@ fn figures_are_found_and_judged() {
 }
 
 #[test]
+fn the_reason_for_a_difference_is_given_where_there_is_one() {
+    let folder = tempfile::tempdir().unwrap();
+    once(folder.path(), "", usize::MAX, 1);
+    let told = |value: &str| {
+        let declared = format!("value = {value}\ndiffers = \"Most likely the moon.\"");
+        let text = TEXT.replace("value = 5", &declared);
+        let plan = Plan::new(Experiment::parse(&text, "tiny.toml").unwrap(), Size::Quick, None).unwrap();
+        let finding = collect(&plan, folder.path(), &[]).chapter.findings[1].clone();
+        (finding.why, finding.reason)
+    };
+    let texts = |why: &str, reason: &str| (why.to_owned(), reason.to_owned());
+    assert_eq!(told("5"), texts("ours is above 5", ""));
+    let why = "ours is not above 9. Most likely the moon.";
+    assert_eq!(told("9"), texts(why, "Most likely the moon."));
+}
+
+#[test]
 fn an_interval_of_so_many_in_a_hundred_ends_at_none_and_at_all() {
     let folder = tempfile::tempdir().unwrap();
     once(folder.path(), "", usize::MAX, 1);

@@ -41,6 +41,9 @@ pub struct FigureSpec {
     /// What there is to say beside the verdict; why it cannot be tested.
     #[serde(default)]
     pub why: Option<String>,
+    /// The most likely reason if it differs, and what says so.
+    #[serde(default)]
+    pub differs: Option<String>,
 }
 
 const fn one_decimal() -> usize {

@@ -20,16 +20,16 @@ pub fn markdown(report: &Report) -> String {
 
 /// The verdicts alone, as a table without links: for a page that has no chapters.
 pub fn verdict_table(report: &Report) -> String {
-    let rows: Vec<[String; 5]> = report
+    let rows: Vec<[String; 6]> = report
         .chapters
         .iter()
         .flat_map(|chapter| chapter.findings.iter().map(move |finding| (chapter, finding)))
         .map(|(chapter, finding)| {
             let [what, paper, ours, verdict] = verdict_cells(finding);
-            [inline(chapter.called()), what, paper, ours, verdict]
+            [inline(chapter.called()), what, paper, ours, verdict, inline(&finding.reason)]
         })
         .collect();
-    table(&["experiment", "published figure", "paper", "ours", "verdict"], &rows) + "\n"
+    table(&["experiment", "published figure", "paper", "ours", "verdict", "most likely reason"], &rows) + "\n"
 }
 
 /// The pictures of all chapters: the names by which the Markdown refers to them, and their SVG text.

@@ -85,6 +85,8 @@ pub struct Finding {
     pub verdict: Verdict,
     /// Why it is judged so, in words.
     pub why: String,
+    /// The most likely reason for a difference, or what keeps it from being tested.
+    pub reason: String,
 }
 
 /// Whether a published figure holds.

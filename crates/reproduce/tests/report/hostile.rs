@@ -81,6 +81,7 @@ fn report(texts: &[String]) -> Report {
         sample: text(),
         verdict: Verdict::Differs,
         why: text(),
+        reason: text(),
     };
     let table = Table { caption: text(), heads: vec![text(), text()], rows: vec![vec![text(), text()]] };
     let chapter = Chapter {

@@ -33,7 +33,8 @@ fn chart(chart: Chart) -> Drawing {
 
 fn finding([what, place, paper, ours, sample]: [&str; 5], verdict: Verdict, why: &str) -> Finding {
     let [what, place, paper, ours, sample, why] = [what, place, paper, ours, sample, why].map(str::to_owned);
-    Finding { what, place, paper, ours, sample, verdict, why }
+    let reason = if verdict == Verdict::Agrees { String::new() } else { why.clone() };
+    Finding { what, place, paper, ours, sample, verdict, why, reason }
 }
 
 fn first_series() -> Chapter {

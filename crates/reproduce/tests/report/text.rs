@@ -63,8 +63,14 @@ fn the_table_of_verdicts_stands_alone() {
         sample: "200 seeds".to_owned(),
         verdict: Verdict::Agrees,
         why: "it lies among ours".to_owned(),
+        reason: String::new(),
     };
-    let other = Finding { what: "`a|b` *x*".to_owned(), verdict: Verdict::Untested, ..finding.clone() };
+    let other = Finding {
+        what: "`a|b` *x*".to_owned(),
+        verdict: Verdict::Untested,
+        reason: "too few | seeds".to_owned(),
+        ..finding.clone()
+    };
     let chapter = Chapter {
         title: "The first series".to_owned(),
         findings: vec![finding, other],
@@ -72,10 +78,10 @@ fn the_table_of_verdicts_stands_alone() {
     };
     let report = Report { chapters: vec![chapter], ..Report::default() };
     let expected = "\
-| experiment | published figure | paper | ours | verdict |
-|---|---|---|---|---|
-| The first series | won \\| lost | 16–12 | 14.5–13.4 | ✓ agrees |
-| The first series | <code>a\\|b</code> \\*x\\* | 16–12 | 14.5–13.4 | ? could not be tested |
+| experiment | published figure | paper | ours | verdict | most likely reason |
+|---|---|---|---|---|---|
+| The first series | won \\| lost | 16–12 | 14.5–13.4 | ✓ agrees |  |
+| The first series | <code>a\\|b</code> \\*x\\* | 16–12 | 14.5–13.4 | ? could not be tested | too few \\| seeds |
 ";
     assert_eq!(verdict_table(&report), expected);
 }
