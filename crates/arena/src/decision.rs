@@ -162,20 +162,21 @@ impl AddAssign for Tally {
 }
 
 /// What a move taught: scores are for the learner.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TermUpdate {
     /// What it had thought of an earlier board.
     pub expected: Worth,
     /// What it thinks of that board now that it knows how the game went on.
     pub found: Worth,
-    /// By how much the second is better, in men; where one of them is decided, by more than any number of men.
-    pub delta: f64,
+    /// By how much the second is better, in men; nothing where one of them is decided.
+    pub delta: Option<f64>,
     /// The least delta that counts, in men.
     pub minimum: f64,
     /// The terms whose correlation or coefficient changed, in their order in the polynomial.
     pub changes: Vec<TermChange>,
     /// The term that had to go, and the one in its place.
-    pub replaced: Option<(String, String)>,
+    pub replaced: Option<ReplacedTerm>,
 }
 
 /// What a player that learns by heart made of a board.
@@ -190,24 +191,31 @@ pub struct RememberedBoard {
     pub boards: u64,
 }
 
-/// A change of one term.
-#[derive(Clone, PartialEq, Debug)]
+/// A change of one term. A term that did not count, or no longer counts, has no numbers there.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TermChange {
     /// The term.
-    pub name: String,
-    /// What it was, if it counted.
-    pub before: Option<TermStanding>,
-    /// What it is now, if it still counts.
-    pub after: Option<TermStanding>,
+    pub term: String,
+    /// What each unit of it was worth, in men.
+    pub before: Option<f64>,
+    /// What each unit is worth now.
+    pub after: Option<f64>,
+    /// How well it went along with what the learner found, from -1 to 1, with the sign of the coefficient.
+    pub correlation_before: Option<f64>,
+    /// How well it goes along now.
+    pub correlation_after: Option<f64>,
 }
 
-/// How a term stands with a learner.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct TermStanding {
-    /// What each unit of the term is worth, in men.
-    pub coefficient: f64,
-    /// How well it went along with what the learner found, from -1 to 1, with the sign of the coefficient.
-    pub correlation: f64,
+/// A term that had to go.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ReplacedTerm {
+    /// The term that went.
+    pub out: String,
+    /// The term in its place.
+    #[serde(rename = "in")]
+    pub entered: String,
 }
 
 /// A table of reasons: a row for each legal move, in the order of the rules.
@@ -231,7 +239,7 @@ pub struct MoveReasons {
 }
 
 /// What the score at the end of a line is made of, to the credit of the side that moves first in it.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Account {
     /// The parts that add up, and those that would if they counted.
     pub parts: Vec<AccountPart>,
@@ -240,7 +248,7 @@ pub struct Account {
 }
 
 /// A part of a score.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct AccountPart {
     /// Its name, `CENT`.
     pub name: String,

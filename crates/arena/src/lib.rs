@@ -19,7 +19,7 @@ mod worth;
 pub use control::{Clock, Control, Deadline, Limits, NoControl, OwnPace, RunControl, StopFlag, seconds};
 pub use decision::{
     Account, AccountPart, Announcement, Choice, Decision, Line, MoveReasons, Rating, Reasons,
-    RememberedBoard, Statistics, Tally, TermChange, TermStanding, TermUpdate, color_name,
+    RememberedBoard, ReplacedTerm, Statistics, Tally, TermChange, TermUpdate, color_name,
 };
 pub use openings::{Opening, OpeningError, OpeningList, OverOpening};
 pub use play::{Adjudication, PlaySettings, Referee, Transcript, play_out};

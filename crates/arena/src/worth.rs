@@ -4,12 +4,13 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use rules::Color;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use crate::Announcement;
 
 /// What something is worth to a side. More is better for it.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(into = "WrittenWorth", from = "WrittenWorth")]
 pub enum Worth {
     /// So many men ahead; behind, if negative.
     Men(f64),
@@ -104,24 +105,50 @@ pub(crate) fn counted_moves(plies: u32) -> String {
 }
 
 /// Men are a number; what is decided is `{"win": 4}` or `{"loss": null}`, in moves where that is known.
-impl Serialize for Worth {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        #[serde(rename_all = "lowercase")]
-        enum Score {
-            Win(Option<u32>),
-            Loss(Option<u32>),
-            Order(i32),
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(untagged, deny_unknown_fields)]
+enum WrittenWorth {
+    Men(f64),
+    Win { win: Option<u32> },
+    Loss { loss: Option<u32> },
+    Order { order: i32 },
+}
+
+impl From<Worth> for WrittenWorth {
+    fn from(worth: Worth) -> WrittenWorth {
+        match worth {
+            // Adding zero takes the sign from a zero that has one.
+            Worth::Men(men) => WrittenWorth::Men(men + 0.0),
+            Worth::Win { plies } => WrittenWorth::Win { win: plies.map(moves_in) },
+            Worth::Loss { plies } => WrittenWorth::Loss { loss: plies.map(moves_in) },
+            Worth::Order(order) => WrittenWorth::Order { order },
         }
-        match *self {
-            Worth::Men(men) => return serializer.serialize_f64(men),
-            Worth::Win { plies } => Score::Win(plies.map(moves_in)),
-            Worth::Loss { plies } => Score::Loss(plies.map(moves_in)),
-            Worth::Order(order) => Score::Order(order),
-        }
-        .serialize(serializer)
     }
 }
+
+impl From<WrittenWorth> for Worth {
+    fn from(written: WrittenWorth) -> Worth {
+        match written {
+            WrittenWorth::Men(men) => Worth::Men(men),
+            WrittenWorth::Win { win } => {
+                Worth::Win { plies: win.map(|moves| moves.saturating_mul(2).saturating_sub(1)) }
+            }
+            WrittenWorth::Loss { loss } => Worth::Loss { plies: loss.map(|moves| moves.saturating_mul(2)) },
+            WrittenWorth::Order { order } => Worth::Order(order),
+        }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for Worth {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        WrittenWorth::schema()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::ToSchema for Worth {}
 
 #[cfg(test)]
 mod tests {
@@ -158,5 +185,20 @@ mod tests {
             assert_eq!(worth.to_string(), text);
         }
         assert_eq!(format!("{:.3}", Worth::Men(0.5)), "+0.500");
+    }
+
+    #[test]
+    fn a_worth_is_read_as_it_was_written() {
+        for (worth, text) in [
+            (Worth::Men(-0.5), "-0.5"),
+            (Worth::Win { plies: Some(7) }, r#"{"win":4}"#),
+            (Worth::Win { plies: None }, r#"{"win":null}"#),
+            (Worth::Loss { plies: Some(6) }, r#"{"loss":3}"#),
+            (Worth::Order(-3), r#"{"order":-3}"#),
+        ] {
+            assert_eq!(serde_json::to_string(&worth).unwrap(), text);
+            assert_eq!(serde_json::from_str::<Worth>(text).unwrap(), worth);
+        }
+        assert_eq!(serde_json::to_string(&Worth::Men(-0.0)).unwrap(), "0.0");
     }
 }

@@ -104,11 +104,11 @@ fn a_record_that_is_lost_is_named_and_all_others_are_there() {
 fn a_game_that_cannot_be_understood_is_told_and_stays() {
     let (folder, expected) = played();
     let name = expected.keys().find(|name| name.starts_with("games/")).unwrap();
-    let record = String::from_utf8(expected[name].clone()).unwrap().replace("\"format\":2", "\"format\":9");
+    let record = String::from_utf8(expected[name].clone()).unwrap().replace("\"format\":3", "\"format\":9");
     append(folder.path(), name, &record);
     let server = start(folder.path());
     let notices = notices(&server);
-    assert!(notices.iter().any(|notice| notice.contains("format 9: expected 1 to 2")), "{notices:?}");
+    assert!(notices.iter().any(|notice| notice.contains("format 9: expected 1 to 3")), "{notices:?}");
     assert_eq!(list(&server).len(), games_in(&expected) - 1);
     server.stop();
     assert_eq!(exported(folder.path())[name], record.as_bytes());

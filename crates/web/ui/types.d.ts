@@ -358,7 +358,7 @@ export interface DecisionView {
   /** Positions looked at. */
   nodes: number;
   /** What the position is worth to the side that moves. */
-  score: WorthView | null;
+  score: Worth | null;
   /** How long it thought. */
   seconds: number;
 }
@@ -575,7 +575,7 @@ export interface Hint {
   /** Who says so. */
   player: string;
   /** What it is worth to the person. */
-  score: WorthView | null;
+  score: Worth | null;
 }
 
 /** Whom to ask. */
@@ -984,7 +984,7 @@ export interface RatedMove {
   /** 1 for the best; as good, as high. */
   rank: number | null;
   /** For the side that moves; nothing if it is not rated, or only put into an order. */
-  score: WorthView | null;
+  score: Worth | null;
   /** As it is written: `11-15`, `22x15`. */
   text: string;
 }
@@ -1068,8 +1068,10 @@ export interface RememberedBoard {
 }
 
 /** A term that had to go. */
-export interface Replaced {
+export interface ReplacedTerm {
+  /** The term in its place. */
   in: string;
+  /** The term that went. */
   out: string;
 }
 
@@ -1291,16 +1293,17 @@ export interface StrategyEntry {
   title: string;
 }
 
-/** A term that stands otherwise than before. What was or is not in the polynomial has no numbers. */
+/** A change of one term. A term that did not count, or no longer counts, has no numbers there. */
 export interface TermChange {
-  /** The same now. */
+  /** What each unit is worth now. */
   after: number | null;
-  /** What each unit of the term was worth, in men. */
+  /** What each unit of it was worth, in men. */
   before: number | null;
-  /** The same now. */
+  /** How well it goes along now. */
   correlation_after: number | null;
-  /** How well the term went along with what was found, from -1 to 1, with the sign of the weight. */
+  /** How well it went along with what the learner found, from -1 to 1, with the sign of the coefficient. */
   correlation_before: number | null;
+  /** The term. */
   term: string;
 }
 
@@ -1320,6 +1323,22 @@ export interface TermNow {
   power: number | null;
   /** `+` or `-`, or nothing in reserve. */
   sign: string;
+}
+
+/** What a move taught: scores are for the learner. */
+export interface TermUpdate {
+  /** The terms whose correlation or coefficient changed, in their order in the polynomial. */
+  changes: TermChange[];
+  /** By how much the second is better, in men; nothing where one of them is decided. */
+  delta: number | null;
+  /** What it had thought of an earlier board. */
+  expected: Worth;
+  /** What it thinks of that board now that it knows how the game went on. */
+  found: Worth;
+  /** The least delta that counts, in men. */
+  minimum: number;
+  /** The term that had to go, and the one in its place. */
+  replaced: ReplacedTerm | null;
 }
 
 /** A term of a position. */
@@ -1345,7 +1364,7 @@ export interface TermsAnswer {
   /** In men. */
   piece_advantage: number;
   /** Everything together; a game that is over is won. */
-  score: WorthView | null;
+  score: Worth;
   terms: TermView[];
 }
 
@@ -1422,21 +1441,35 @@ export interface TryRequest {
 /** What winning means. */
 export type VariantName = "standard" | "give-away";
 
-/** What a move taught a learner. Scores are for the learner. */
+/** What a move taught a learner that corrects its weights. */
 export interface WeightLesson {
-  adjusted: boolean;
-  /** Terms whose weight or correlation changed. */
+  /** The terms whose correlation or coefficient changed, in their order in the polynomial. */
   changes: TermChange[];
-  /** By how much it finds more than it expected, in men; nothing where one of them is decided. */
+  /** By how much the second is better, in men; nothing where one of them is decided. */
   delta: number | null;
   /** What it had thought of an earlier board. */
-  expected: WorthView | null;
-  /** What it thinks of it now. */
-  found: WorthView | null;
+  expected: Worth;
+  /** What it thinks of that board now that it knows how the game went on. */
+  found: Worth;
+  /** The least delta that counts, in men. */
+  minimum: number;
   /** The lesson in words. */
   remark: string;
-  replaced: Replaced | null;
+  /** The term that had to go, and the one in its place. */
+  replaced: ReplacedTerm | null;
 }
 
-/** What a position or a move is worth to a side. */
-export type WorthView = { kind: "men"; men: number; } | { kind: "win"; moves: number | null; } | { kind: "loss"; moves: number | null; };
+/** A worker that is there. */
+export interface WorkerSight {
+  /** Tasks it has done since it came. */
+  done: number;
+  /** Its machine and process. */
+  name: string;
+  /** How many tasks it does at once. */
+  threads: number;
+  /** The version of its program. */
+  version: string;
+}
+
+/** Men are a number; what is decided is `{"win": 4}` or `{"loss": null}`, in moves where that is known. */
+export type Worth = number | { win: number | null; } | { loss: number | null; } | { order: number; };

@@ -1,7 +1,7 @@
 //! Alpha at the table with anybody (S-30): it learns after each of its moves, and keeps what it has
 //! learned in its file after each game.
 
-use arena::{Control, Limits, TermChange, TermStanding};
+use arena::{Control, Limits, ReplacedTerm, TermChange};
 use rules::Game;
 
 use crate::generalization::{Adjustment, Alpha, AlphaFileError, AlphaState, HeldFile, Replacement};
@@ -73,12 +73,15 @@ impl AlphaLearner {
         let (lesson, before) = self.lesson.take()?;
         let in_men = |score: Score| self.in_men(score);
         let look_ahead = self.alpha.thinking();
-        let replaced =
-            lesson.replacement.map(|one| (one.discarded.name().to_owned(), one.entered.name().to_owned()));
+        let replaced = lesson.replacement.map(|one| ReplacedTerm {
+            out: one.discarded.name().to_owned(),
+            entered: one.entered.name().to_owned(),
+        });
+        let [expected, found] = [lesson.saved, lesson.backed_up].map(|score| look_ahead.worth(score, None));
         Some(arena::TermUpdate {
-            expected: look_ahead.worth(lesson.saved, None),
-            found: look_ahead.worth(lesson.backed_up, None),
-            delta: in_men(lesson.delta),
+            expected,
+            found,
+            delta: expected.men().and(found.men()).map(|_| in_men(lesson.delta) + 0.0),
             minimum: in_men(lesson.minimum),
             changes: changes(&before, &self.standing()),
             replaced,
@@ -131,16 +134,30 @@ impl AlphaLearner {
     }
 }
 
+/// How a term stands with a learner.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct TermStanding {
+    /// What each unit of the term is worth, in men.
+    coefficient: f64,
+    /// With the sign of the coefficient.
+    correlation: f64,
+}
+
 /// The terms that stand otherwise, came or went.
 fn changes(before: &[(Term, TermStanding)], after: &[(Term, TermStanding)]) -> Vec<TermChange> {
     let find = |list: &[(Term, TermStanding)], term| {
         list.iter().find(|(one, _)| *one == term).map(|(_, standing)| *standing)
     };
     let gone = before.iter().filter(|(term, _)| find(after, *term).is_none());
-    let all = after.iter().chain(gone).map(|&(term, _)| TermChange {
-        name: term.name().to_owned(),
-        before: find(before, term),
-        after: find(after, term),
-    });
-    all.filter(|change| change.before != change.after).collect()
+    let all = after.iter().chain(gone).map(|&(term, _)| (term, find(before, term), find(after, term)));
+    let changed = all.filter(|(_, before, after)| before != after);
+    changed
+        .map(|(term, before, after)| TermChange {
+            term: term.name().to_owned(),
+            before: before.map(|one| one.coefficient),
+            after: after.map(|one| one.coefficient),
+            correlation_before: before.map(|one| one.correlation),
+            correlation_after: after.map(|one| one.correlation),
+        })
+        .collect()
 }

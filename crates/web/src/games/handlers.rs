@@ -237,8 +237,7 @@ async fn lesson(
     let game = laboratory.games.find(&laboratory, &game_id(&id)?)?;
     let record = &game.served.lock().await.played.record;
     let ply = query.ply.checked_sub(1).and_then(|index| record.plies.get(index));
-    let taught = ply.and_then(|ply| ply.taught.clone());
-    taught
+    ply.and_then(Lesson::of)
         .map(Json)
         .ok_or_else(|| Failure::unknown(format!("Move {} taught the machine nothing.", query.ply)))
 }

@@ -4,17 +4,16 @@
 import { h } from "./dom.js";
 import { plural, signed } from "./words.js";
 
-/** @import {WorthView} from "../types.js" */
+/** @import {Worth} from "../types.js" */
 
 const FAR = 4.5;
 export const SCORE_TITLE = "This player's own score, in units of one man. An extra piece counts for more when few are left";
 
-/** @param {WorthView} score for the side that is spoken of, after "it is" */
+/** @param {Worth} score for the side that is spoken of, after "it is" */
 export function scoreWords(score) {
-  if (score.kind === "win") return `winning${inMoves(score.moves)}`;
-  if (score.kind === "loss") return `losing${inMoves(score.moves)}`;
-  const size = Math.abs(score.men);
-  const whose = score.men > 0 ? "ahead" : "behind";
+  if (typeof score !== "number") return "win" in score ? `winning${inMoves(score.win)}` : "loss" in score ? `losing${inMoves(score.loss)}` : "";
+  const size = Math.abs(score);
+  const whose = score > 0 ? "ahead" : "behind";
   if (size < 0.15) return "about even";
   if (size < 0.6) return `a little ${whose}`;
   if (size < 0.9) return `most of a man's worth ${whose}`;
@@ -22,17 +21,17 @@ export function scoreWords(score) {
   return size < FAR ? `about ${Math.round(size)} men's worth ${whose}` : `far ${whose}`;
 }
 
-/** @param {WorthView} score for the side that is spoken of */
+/** @param {Worth} score for the side that is spoken of */
 export function scoreView(score) {
-  const figure = score.kind === "men" && h("span.number.soft.small", { title: SCORE_TITLE }, ` (${signed(score.men)})`);
+  const figure = typeof score === "number" && h("span.number.soft.small", { title: SCORE_TITLE }, ` (${signed(score)})`);
   return [h("strong", scoreWords(score)), figure];
 }
 
-/** For a column of scores: a decided game has no number. @param {WorthView | null} score */
+/** For a column of scores: a decided game has no number. @param {Worth | null} score */
 export function scoreFigure(score) {
   if (score === null) return "–";
-  if (score.kind === "men") return signed(score.men);
-  return score.kind === "win" ? "wins" : "loses";
+  if (typeof score === "number") return signed(score);
+  return "win" in score ? "wins" : "loses";
 }
 
 /** The winner's own moves. @param {number | null} moves */

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::pages::Players;
 use crate::pages::failure::Failure;
 use crate::pages::play::{RulesView, checked_rules, of_player};
-use crate::pages::view::{DecisionView, MoveView, ReasonsView, WorthView, position_of};
+use crate::pages::view::{DecisionView, MoveView, ReasonsView, position_of, score};
 
 /// How long a move and its reasons are thought about, and the most that may be asked for.
 const USUAL_SECONDS: f64 = 5.0;
@@ -59,7 +59,7 @@ struct RatedMove {
     #[serde(flatten)]
     mv: MoveView,
     /// For the side that moves; nothing if it is not rated, or only put into an order.
-    score: Option<WorthView>,
+    score: Option<Worth>,
     /// 1 for the best; as good, as high.
     rank: Option<usize>,
 }
@@ -144,7 +144,7 @@ fn rated_moves(position: &Position, ratings: Option<Vec<Rating>>) -> Vec<RatedMo
 }
 
 impl RatedMove {
-    fn of(position: &Position, mv: Move, score: Option<Worth>, rank: Option<usize>) -> RatedMove {
-        RatedMove { mv: MoveView::of(position, mv), score: score.and_then(WorthView::of), rank }
+    fn of(position: &Position, mv: Move, worth: Option<Worth>, rank: Option<usize>) -> RatedMove {
+        RatedMove { mv: MoveView::of(position, mv), score: worth.and_then(score), rank }
     }
 }

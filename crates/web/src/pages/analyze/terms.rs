@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::pages::Players;
 use crate::pages::failure::Failure;
-use crate::pages::view::{SideName, WorthView, position_of};
+use crate::pages::view::{SideName, position_of};
 
 /// A position, and who rates it.
 #[derive(Deserialize, ToSchema)]
@@ -36,7 +36,7 @@ pub(crate) struct TermsAnswer {
     piece_advantage: f64,
     terms: Vec<TermView>,
     /// Everything together; a game that is over is won.
-    score: Option<WorthView>,
+    score: Worth,
     /// How to read it.
     note: String,
 }
@@ -80,9 +80,8 @@ pub(crate) fn terms(request: &TermsRequest, players: &dyn Players) -> Result<Ter
     let mover = !now.turn();
     let mut answer = TermsAnswer::new(&account, mover, previous.is_some());
     if let Some(winner) = game.outcome().and_then(Outcome::winner) {
-        let moves = None;
-        answer.score =
-            Some(if winner == mover { WorthView::Win { moves } } else { WorthView::Loss { moves } });
+        let plies = None;
+        answer.score = if winner == mover { Worth::Win { plies } } else { Worth::Loss { plies } };
     }
     Ok(answer)
 }
@@ -114,7 +113,7 @@ impl TermsAnswer {
             credited_to: mover.into(),
             man: 1.0,
             piece_advantage: in_men(pieces.iter().map(|part| -part.contribution).sum()),
-            score: WorthView::of(Worth::Men(in_men(total))),
+            score: Worth::Men(in_men(total)),
             note: format!("To the credit of {mover}, who has just moved: this position against {compared}."),
             terms: terms.into_iter().map(|part| TermView::of(part, account.man)).collect(),
         }

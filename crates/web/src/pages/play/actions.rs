@@ -1,12 +1,13 @@
 //! What a person does in a game, and what the machine says to it.
 
+use arena::Worth;
 use rules::Color;
 
 use super::game::{Draft, PlayedGame};
 use super::record::{Ending, PlyRecord, SquarePath};
 use super::refusals;
 use crate::pages::failure::Failure;
-use crate::pages::view::{MoveView, WorthView};
+use crate::pages::view::MoveView;
 
 /// Before so many moves of both sides the machine does not talk about draws.
 const EARLY: usize = 30;
@@ -52,13 +53,8 @@ fn make_move(played: &PlayedGame, path: &[u8], ply: Option<usize>) -> Result<Dra
     let position = *played.game.position();
     let mv = position.find_move(&squares).map_err(|error| refusals::refuse(&error))?;
     let mut draft = Draft::of(played);
-    draft.record.plies.push(PlyRecord {
-        path: SquarePath(MoveView::by_way(&position, mv, &squares).path),
-        seconds: played.seconds(),
-        decision: None,
-        reasons: None,
-        taught: None,
-    });
+    let path = SquarePath(MoveView::by_way(&position, mv, &squares).path);
+    draft.record.plies.push(PlyRecord::of_person(path, played.seconds()));
     draft.record.message = None;
     if let Some(clock) = &mut draft.record.clock {
         let increment = clock.increment_ms;
@@ -134,20 +130,19 @@ fn refusal(played: &PlayedGame) -> Option<String> {
         return Some(format!("It declines: it does not consider draws before move {}.", EARLY / 2));
     }
     let score = played.record.plies.iter().rev().find_map(|ply| ply.decision.as_ref())?.score;
-    Some(match score.unwrap_or_else(|| WorthView::Men { men: balance(played) }) {
-        WorthView::Men { men } if men.abs() <= EVEN => return None,
-        WorthView::Men { men } if men > 0.0 => {
+    Some(match score.unwrap_or_else(|| Worth::Men(balance(played))) {
+        Worth::Men(men) if men.abs() <= EVEN => return None,
+        Worth::Men(men) if men > 0.0 => {
             format!("It declines: it thinks that it is ahead ({men:+.1} men).")
         }
-        WorthView::Men { men } => {
+        Worth::Men(men) => {
             format!(
                 "It declines: it thinks that it is behind, and hopes for a mistake of yours ({men:+.1} men)."
             )
         }
-        WorthView::Win { .. } => "It declines: it sees that it wins.".to_owned(),
-        WorthView::Loss { .. } => {
-            "It declines, though it is losing: it hopes for a mistake of yours.".to_owned()
-        }
+        Worth::Win { .. } => "It declines: it sees that it wins.".to_owned(),
+        Worth::Loss { .. } => "It declines, though it is losing: it hopes for a mistake of yours.".to_owned(),
+        Worth::Order(_) => return None,
     })
 }
 

@@ -11,7 +11,7 @@ use super::game::replay;
 use super::record::GameRecord;
 use crate::pages::Players;
 use crate::pages::failure::Failure;
-use crate::pages::view::{MoveView, ReasonRow, ReasonsView, WorthView};
+use crate::pages::view::{MoveView, ReasonRow, ReasonsView, score};
 
 /// The strongest there is: at ply 5 it made 64 % against the published polynomial and 59 % against four terms, in 110
 /// games each.
@@ -36,7 +36,7 @@ pub(crate) struct Hint {
     #[serde(rename = "move")]
     mv: MoveView,
     /// What it is worth to the person.
-    score: Option<WorthView>,
+    score: Option<Worth>,
     /// How the game may go on, the move first.
     line: Vec<MoveView>,
     /// Who says so.
@@ -75,7 +75,7 @@ fn of_decision(game: &Game, decision: &Decision, player: String) -> Result<Hint,
         }
     };
     let line = MoveView::line(position, decision.line());
-    let score = decision.score().and_then(WorthView::of);
+    let score = decision.score().and_then(score);
     let explanation = explanation(position, mv, &line, &player);
     Ok(Hint { mv: MoveView::of(position, mv), score, line, player, explanation })
 }
@@ -103,12 +103,13 @@ pub(crate) fn reasons(
     let index = ply.checked_sub(1).ok_or_else(nothing)?;
     let made = record.plies.get(index).ok_or_else(nothing)?;
     let decision = made.decision.as_ref().ok_or_else(nothing)?;
-    if let Some(reasons) = &made.reasons {
-        return Ok(reasons.clone());
-    }
     let game = replay(record, index).map_err(Failure::ours)?;
+    let line = decision.moves(game.position());
+    if let Some(account) = &made.account {
+        return Ok(of_account(&game, &line, account));
+    }
     let mut player = players.player(&record.opponent.spec, game.rules().variant, record.seed)?;
-    let reasons = of_player(&mut *player, &game, &decision.moves(game.position()), control);
+    let reasons = of_player(&mut *player, &game, &line, control);
     reasons.ok_or_else(|| Failure::unknown("This player gives no reasons."))
 }
 
@@ -134,7 +135,7 @@ pub(crate) fn of_player(
 
 /// A score taken apart, the biggest part first. It is that of the board at the end of a line; where the game is
 /// over there, terms say nothing.
-pub(super) fn of_account(game: &Game, line: &[Move], account: &Account) -> ReasonsView {
+fn of_account(game: &Game, line: &[Move], account: &Account) -> ReasonsView {
     let title = "What the score is made of".to_owned();
     if ends_the_game(game, line) {
         return ReasonsView {

@@ -4,7 +4,9 @@
 use std::time::Instant;
 
 use rules::{Color, Game, Position};
+use serde::Deserialize;
 
+use super::old_record;
 use super::record::{Ending, FORMATS, GameRecord};
 use super::state::{ClockView, OutcomeView, Status};
 use crate::pages::view::SideName;
@@ -154,11 +156,22 @@ impl Draft {
 
 /// A record with its game; what is wrong with it otherwise.
 pub(crate) fn read(bytes: &[u8]) -> Result<(GameRecord, Game), String> {
-    let mut record: GameRecord = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
-    if !FORMATS.contains(&record.format) {
-        return Err(format!("format {}: expected {} to {}", record.format, FORMATS.start(), FORMATS.end()));
+    #[derive(Deserialize)]
+    struct Version {
+        format: u32,
     }
-    record.format = *FORMATS.end();
+    let in_words = |error: serde_json::Error| error.to_string();
+    let Version { format } = serde_json::from_slice(bytes).map_err(in_words)?;
+    if !FORMATS.contains(&format) {
+        return Err(format!("format {format}: expected {} to {}", FORMATS.start(), FORMATS.end()));
+    }
+    let record: GameRecord = if format == *FORMATS.end() {
+        serde_json::from_slice(bytes).map_err(in_words)?
+    } else {
+        let mut old = serde_json::from_slice(bytes).map_err(in_words)?;
+        old_record::upgrade(&mut old);
+        serde_json::from_value(old).map_err(in_words)?
+    };
     let game = replay(&record, record.plies.len())?;
     Ok((record, game))
 }

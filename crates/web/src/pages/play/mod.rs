@@ -5,6 +5,7 @@ mod advice;
 mod game;
 mod lesson;
 mod new_game;
+mod old_record;
 mod record;
 mod refusals;
 mod state;

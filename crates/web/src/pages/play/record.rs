@@ -2,18 +2,17 @@
 
 use std::ops::RangeInclusive;
 
-use arena::{Decision, Statistics};
+use arena::{Account, Decision, RememberedBoard, Statistics, TermUpdate, Worth};
 use rules::pdn::{Record, Tags};
 use rules::{Color, Game, Move, PlayError, Position, Square};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::lesson::Lesson;
 use crate::pages::Id;
-use crate::pages::view::{MoveView, ReasonsView, SideName, WorthView, read_score};
+use crate::pages::view::{MoveView, SideName, score};
 
-/// The formats that this version reads; it writes the last. Records of format 1 hold moves as pages saw them.
-pub(crate) const FORMATS: RangeInclusive<u32> = 1..=2;
+/// The formats that this version reads; it writes the last.
+pub(crate) const FORMATS: RangeInclusive<u32> = 1..=3;
 
 /// A game as it is kept.
 #[derive(Clone, Serialize, Deserialize, Debug)]
@@ -54,37 +53,31 @@ pub(crate) struct OpponentWords {
 /// A move that was made.
 #[derive(Clone, Serialize, Deserialize, Debug)]
 pub(crate) struct PlyRecord {
-    #[serde(alias = "view")]
     pub(crate) path: SquarePath,
     pub(crate) seconds: f64,
     /// What the machine thought, if it made the move.
     pub(crate) decision: Option<DecisionRecord>,
-    /// The reasons of a learner, which would have others later.
-    pub(crate) reasons: Option<ReasonsView>,
-    /// What the move taught the machine.
+    /// What a learner's score was made of; later it would be made of something else.
     #[serde(default)]
-    pub(crate) taught: Option<Lesson>,
+    pub(crate) account: Option<Account>,
+    /// What the move taught a machine that learns by generalization.
+    #[serde(default)]
+    pub(crate) learned: Option<TermUpdate>,
+    /// What a machine that learns by rote kept of the board.
+    #[serde(default)]
+    pub(crate) remembered: Option<RememberedBoard>,
+}
+
+impl PlyRecord {
+    /// A move of the person.
+    pub(crate) fn of_person(path: SquarePath, seconds: f64) -> PlyRecord {
+        PlyRecord { path, seconds, decision: None, account: None, learned: None, remembered: None }
+    }
 }
 
 /// The squares that a piece touches, the first and the last included.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
-#[serde(from = "StoredPath")]
 pub(crate) struct SquarePath(pub(crate) Vec<u8>);
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum StoredPath {
-    Squares(Vec<u8>),
-    View { path: Vec<u8> },
-}
-
-impl From<StoredPath> for SquarePath {
-    fn from(stored: StoredPath) -> SquarePath {
-        match stored {
-            StoredPath::Squares(path) | StoredPath::View { path } => SquarePath(path),
-        }
-    }
-}
 
 impl SquarePath {
     /// Nothing if there is no such square.
@@ -97,8 +90,7 @@ impl SquarePath {
 #[derive(Clone, Serialize, Deserialize, Debug)]
 pub(crate) struct DecisionRecord {
     /// What the position was worth to the machine.
-    #[serde(default, deserialize_with = "read_score")]
-    pub(crate) score: Option<WorthView>,
+    pub(crate) score: Option<Worth>,
     /// How it expected the game to go on, its own move first.
     pub(crate) line: Vec<SquarePath>,
     #[serde(flatten)]
@@ -111,7 +103,7 @@ impl DecisionRecord {
     pub(crate) fn of(position: &Position, decision: &Decision, seconds: f64) -> DecisionRecord {
         let line = MoveView::line(position, decision.line()).into_iter();
         DecisionRecord {
-            score: decision.score().and_then(WorthView::of),
+            score: decision.score().and_then(score),
             line: line.map(|view| SquarePath(view.path)).collect(),
             statistics: decision.statistics,
             seconds,
@@ -249,8 +241,7 @@ impl From<rules::Variant> for VariantName {
     }
 }
 
-/// The game as PDN.
-/// `day` is when it was begun, `1959.07.01`.
+/// The game as PDN. `day` is when it was begun, `1959.07.01`.
 pub(crate) fn pdn(record: &GameRecord, game: &Game, day: &str) -> String {
     let (person, machine) = ("You", record.opponent.name.as_str());
     let (black, white) = match Color::from(record.side) {

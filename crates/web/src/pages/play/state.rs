@@ -106,7 +106,7 @@ impl GameState {
             moves: made_moves(played),
             clock: played.clock(),
             learn: record.learn.then(|| Learning::of(&record.opponent.spec)),
-            taught: record.plies.iter().rev().find_map(|ply| ply.taught.clone()),
+            taught: record.plies.iter().rev().find_map(Lesson::of),
             announcement: last.and_then(|decision| decision.announcement.clone()),
             can_takeback: played.can_takeback(),
             can_resign: status != Status::Over,
@@ -128,7 +128,7 @@ fn made_moves(played: &PlayedGame) -> Vec<MadeMove> {
         squares: squares(&after),
         fen: after.to_fen(),
         seconds: ply.seconds,
-        is_lesson: ply.taught.is_some(),
+        is_lesson: ply.learned.is_some() || ply.remembered.is_some(),
     })
     .collect()
 }

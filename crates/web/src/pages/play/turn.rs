@@ -5,9 +5,7 @@ use std::time::{Duration, Instant};
 use arena::{Account, Choice, Clock, Control, Decision, Limits, Player, seed_of_part};
 use rules::Game;
 
-use super::advice::of_account;
 use super::game::{Draft, GRACE_MS, PlayedGame};
-use super::lesson::Lesson;
 use super::record::{DecisionRecord, Ending, PlyRecord, SquarePath};
 use crate::pages::view::{MoveView, SideName};
 
@@ -96,8 +94,9 @@ impl Thoughts {
                     path: SquarePath(MoveView::of(&position, *mv).path),
                     seconds: spent.as_secs_f64(),
                     decision: Some(thought),
-                    reasons: account.map(|account| of_account(&question.game, decision.line(), &account)),
-                    taught: Lesson::of(&decision),
+                    account,
+                    learned: decision.learned.clone(),
+                    remembered: decision.remembered,
                 });
                 draft.game.play(*mv).expect("it is one of the legal moves");
             }

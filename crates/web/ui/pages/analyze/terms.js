@@ -49,12 +49,11 @@ export async function createTerms({ study, rules }) {
 
 /** @param {TermsAnswer} found */
 function opinion({ score, credited_to, piece_advantage, man }) {
-  if (score === null) return null;
   return h(
     "p",
     `By these terms ${sideName(credited_to)}, who has just moved, is `,
     scoreView(score),
-    score.kind === "men" ? `. Pieces alone add ${signed(piece_advantage / man)}.` : ".",
+    typeof score === "number" ? `. Pieces alone add ${signed(piece_advantage / man)}.` : ".",
   );
 }
 

@@ -9,7 +9,7 @@ import { figures } from "./foresight.js";
 import { createTable } from "../../components/table.js";
 import { NEXT_TO_NOTHING, count, men, plural, signed } from "../../components/words.js";
 
-/** @import {GameState, WeightLesson, MadeMove, RememberedBoard, Replaced, Lesson, TermChange} from "../../types.js" */
+/** @import {GameState, WeightLesson, MadeMove, RememberedBoard, ReplacedTerm, Lesson, TermChange} from "../../types.js" */
 
 const AGREEMENT =
   "Agreement says how often a term pointed the same way as its surprises, from −1 to 1; the weights follow from it.";
@@ -86,13 +86,13 @@ function lessonParts(lesson) {
       ["Delta", share(lesson.delta), "Found less expected: the size of its surprise"],
     ]),
     lesson.replaced && replacement(lesson.replaced),
-    lesson.adjusted && lesson.changes.length > 0
+    lesson.changes.length > 0
       ? changes(lesson)
       : h("p.soft.small", "Its weights stay as they were."),
   ];
 }
 
-/** @param {Replaced} replaced */
+/** @param {ReplacedTerm} replaced */
 function replacement({ out, in: taken }) {
   const [old, next] = [h("strong", out), h("strong", taken)];
   return h("p.notice.notice-amber", "The term ", old, " was of no use and is set aside; ", next, " takes its place.");
