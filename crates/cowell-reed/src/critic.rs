@@ -2,10 +2,13 @@
 //! principle would have rejected is noted, for later study.
 
 use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::AddAssign;
 
 use arena::{Control, Limits};
 use rules::pdn::{Item, Line, Record};
 use rules::{Color, Move, Position};
+use serde::Serialize;
 
 use crate::deliberation::{Extent, Question};
 use crate::principles::{PrincipleError, Score};
@@ -18,8 +21,9 @@ pub struct Critique {
     pub moves: Vec<JudgedMove>,
 }
 
-/// How a side did.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// How a side or a player did.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Tally {
     /// Moves where there were others.
     pub choices: usize,
@@ -27,6 +31,19 @@ pub struct Tally {
     pub rejected: usize,
     /// Moves where there was no other.
     pub forced: usize,
+    /// How often each principle rejects a move.
+    pub rejected_by: BTreeMap<String, usize>,
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.choices += other.choices;
+        self.rejected += other.rejected;
+        self.forced += other.forced;
+        for (principle, times) in other.rejected_by {
+            *self.rejected_by.entry(principle).or_default() += times;
+        }
+    }
 }
 
 impl Critique {
@@ -60,7 +77,7 @@ impl Critique {
                 played,
                 choices: deliberation.moves.len(),
                 remarks: remarks.map(str::to_owned).collect(),
-                objection: Objection::to(played, &deliberation),
+                objection: Objection::to(&position, played, &deliberation),
             });
         }
         Ok(Some(Critique { moves }))
@@ -71,24 +88,17 @@ impl Critique {
         self.moves.iter().filter_map(|mv| Some((mv, mv.objection.as_ref()?)))
     }
 
-    /// How often each principle rejects a move of a side.
-    pub fn rejections(&self, side: Color) -> BTreeMap<&str, usize> {
-        let mut rejections = BTreeMap::new();
-        for (_, objection) in self.rejected().filter(|(mv, _)| mv.side() == side) {
-            *rejections.entry(objection.principle.as_str()).or_default() += 1;
-        }
-        rejections
-    }
-
     /// How a side did.
     pub fn tally(&self, side: Color) -> Tally {
-        let own = || self.moves.iter().filter(|mv| mv.side() == side);
-        let choices = own().filter(|mv| !mv.is_forced()).count();
-        Tally {
-            choices,
-            rejected: own().filter(|mv| mv.objection.is_some()).count(),
-            forced: own().count() - choices,
+        let mut tally = Tally::default();
+        for mv in self.moves.iter().filter(|mv| mv.side() == side) {
+            *(if mv.is_forced() { &mut tally.forced } else { &mut tally.choices }) += 1;
+            if let Some(objection) = &mv.objection {
+                tally.rejected += 1;
+                *tally.rejected_by.entry(objection.principle.clone()).or_default() += 1;
+            }
         }
+        tally
     }
 }
 
@@ -139,33 +149,32 @@ impl JudgedMove {
     pub fn number(&self) -> String {
         format!("{}{}", self.ply / 2 + 1, if self.ply.is_multiple_of(2) { "." } else { "..." })
     }
-
-    /// Moves of the same position as they are written.
-    pub fn notation(&self, moves: &[Move]) -> Vec<String> {
-        moves.iter().map(|&mv| self.position.notation(mv)).collect()
-    }
 }
 
-/// Which principle rejects a move, and what it prefers.
-#[derive(Clone, PartialEq, Debug)]
+/// Which principle rejects a move, and what it prefers. JSON has no infinity: such a score is `null` there.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Objection {
     /// The principle.
+    #[serde(rename = "rejected_by")]
     pub principle: String,
     /// Its place in the list, from 1.
     pub step: usize,
     /// How many principles the list has.
     pub steps: usize,
     /// What the principle makes of the move, backed up.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<f64>))]
     pub score: Score,
     /// What it makes of those that it leaves.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<f64>))]
     pub best: Score,
-    /// The moves that it leaves. Later principles may reject some of them.
-    pub preferred: Vec<Move>,
+    /// The moves that it leaves, as they are written. Later principles may reject some of them.
+    pub preferred: Vec<String>,
 }
 
 impl Objection {
-    /// What a deliberation has against a move; nothing if the move is in the final set.
-    pub fn to(played: Move, deliberation: &Deliberation) -> Option<Objection> {
+    /// What a deliberation about a position has against a move; nothing if the move is in the final set.
+    pub fn to(position: &Position, played: Move, deliberation: &Deliberation) -> Option<Objection> {
         let rejected = deliberation.moves.iter().find(|mv| mv.mv == played)?;
         let place = rejected.dropped_by?;
         let is_left = |dropped_by: Option<usize>| dropped_by.is_none_or(|later| later > place);
@@ -176,7 +185,7 @@ impl Objection {
             steps: deliberation.principles.len(),
             score: rejected.scores[place]?,
             best: left().find_map(|mv| mv.scores[place])?,
-            preferred: left().map(|mv| mv.mv).collect(),
+            preferred: left().map(|mv| position.notation(mv.mv)).collect(),
         })
     }
 }
@@ -190,7 +199,7 @@ impl Critique {
         let places: Vec<usize> = move_places(&record.line).collect();
         // From the end, so that the places before stay right.
         for (mv, objection) in self.rejected().collect::<Vec<_>>().into_iter().rev() {
-            let comment = format!("critic {judge}: {}", mv.remark(objection));
+            let comment = format!("critic {judge}: {objection}");
             if !mv.remarks.contains(&comment) {
                 let items = &mut annotated.line.0;
                 let behind = items[places[mv.ply] + 1..].iter();
@@ -202,12 +211,11 @@ impl Critique {
     }
 }
 
-impl JudgedMove {
-    /// The objection in words: `CRAMP (4 of 6) prefers 10-14 (-8, this -9)`.
-    pub fn remark(&self, objection: &Objection) -> String {
-        let Objection { principle, step, steps, .. } = objection;
-        let preferred = self.notation(&objection.preferred).join(" ");
-        let [best, score] = short_scores(objection.best, objection.score);
-        format!("{principle} ({step} of {steps}) prefers {preferred} ({best}, this {score})")
+/// `CRAMP (4 of 6) prefers 10-14 (-8, this -9)`
+impl fmt::Display for Objection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Objection { principle, step, steps, preferred, .. } = self;
+        let [best, score] = short_scores(self.best, self.score);
+        write!(f, "{principle} ({step} of {steps}) prefers {} ({best}, this {score})", preferred.join(" "))
     }
 }

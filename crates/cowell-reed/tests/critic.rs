@@ -53,7 +53,7 @@ fn an_objection_names_principle_step_scores_and_what_is_left() {
     assert_eq!((objection.principle.as_str(), objection.step, objection.steps), ("CRAMP", 4, 6));
     assert_eq!((objection.score, objection.best), (-9.0, -8.0));
     assert_eq!(
-        (mv.notation(&objection.preferred), mv.number()),
+        (objection.preferred.clone(), mv.number()),
         (vec!["10-14".into(), "12-16".into()], "1.".into())
     );
 }

@@ -17,8 +17,8 @@ mod spread;
 
 pub use arena::{RemoteFiles, RunControl, StopFlag};
 pub use contest::{
-    Contest, ContestError, Declaration, Forfeits, GameEnd, GameLimits, GameRow, MatchFigures, Standing, play,
-    read_rows,
+    Contest, ContestError, Declaration, Forfeits, GameEnd, GameLimits, GameRow, MatchFigures, RankedPlayer,
+    Standing, play, read_rows,
 };
 pub use run::{
     Digest, Ended, Enough, Executor, Journal, JournalError, Local, NoObserver, Progress, RoteDirection,

@@ -7,7 +7,7 @@ use arena::{
     Announcement, Choice, Concurrency, Control, Decision, Form, Kind, Limits, Player, Roster, Settings,
     Statistics,
 };
-use lab::endings::{Ahead, EndingKind, Endings, EndingsError, EndingsFindings, EndingsPlan};
+use lab::endings::{EndingKind, Endings, EndingsError, EndingsFindings, EndingsPlan, RecognizedAhead};
 use lab::exact::{ExactPlay, Prospect};
 use lab::{Local, StopFlag};
 use rules::{Color, Game};
@@ -34,8 +34,8 @@ fn examined(plan: EndingsPlan, threads: usize) -> EndingsFindings {
     findings
 }
 
-fn all_up_to(moves: u32) -> Ahead {
-    Ahead { farthest: moves, without_gap: moves }
+fn all_up_to(moves: u32, share: f64) -> RecognizedAhead {
+    RecognizedAhead { moves_ahead: moves, without_gap: moves, share: Some(share) }
 }
 
 /// Plays exactly and says what it sees.
@@ -104,12 +104,11 @@ fn exact_play_recognizes_everything_and_wins_as_quickly_as_can_be() {
         findings.distances.iter().filter(is_asked).map(|distance| distance.moves).max().unwrap()
     };
     // 33 plies are 17 moves of the winner.
-    assert_eq!((findings.wins_ahead(), farthest(|distance| distance.won.asked > 0)), (all_up_to(17), 17));
-    assert_eq!(findings.losses_ahead(), all_up_to(farthest(|distance| distance.lost.asked > 0)));
-    assert_eq!((findings.share_of_wins(), findings.share_of_losses()), (Some(1.0), Some(1.0)));
-    assert_eq!(findings.wrong().count, 0);
+    assert_eq!((findings.wins, farthest(|distance| distance.won.asked > 0)), (all_up_to(17, 1.0), 17));
+    assert_eq!(findings.losses, all_up_to(farthest(|distance| distance.lost.asked > 0), 1.0));
+    assert_eq!(findings.wrong, 0);
     let home = findings.home;
-    assert_eq!((home.won.count, home.won.of, home.moves), (60, 60, home.needed));
+    assert_eq!((home.won.count, home.won.of, home.mean_moves), (60, 60, home.mean_moves_needed));
     assert_eq!((home.kept.count, home.quickest.count), (home.kept.of, home.kept.of));
 }
 
@@ -123,8 +122,8 @@ fn what_is_said_for_the_wrong_side_or_in_a_drawn_position_is_counted_as_wrong() 
             assert_eq!(at.recognized + at.wrong, at.asked, "{distance:?}");
         }
     }
-    let wrong = findings.wrong();
-    assert!(wrong.count > findings.drawn.wrong && wrong.count < wrong.of, "{wrong:?}");
+    let wrong = findings.wrong;
+    assert!(wrong > findings.drawn.wrong && wrong < findings.asked, "{findings:?}");
 }
 
 #[test]
@@ -136,9 +135,8 @@ fn a_player_that_gives_up_has_not_won() {
 #[test]
 fn a_player_that_says_nothing_recognizes_nothing() {
     let findings = examined(plan("random", EndingKind::TwoKings), 1);
-    assert_eq!((findings.wins_ahead(), findings.losses_ahead()), (all_up_to(0), all_up_to(0)));
-    assert_eq!(findings.wrong().count, 0);
-    assert_eq!(findings.share_of_wins(), Some(0.0));
+    assert_eq!((findings.wins, findings.losses), (all_up_to(0, 0.0), all_up_to(0, 0.0)));
+    assert_eq!(findings.wrong, 0);
     let kept = findings.home.kept;
     assert!(findings.home.won.count < 30 && kept.count < kept.of, "{:?}", findings.home);
 }
@@ -168,7 +166,7 @@ fn stopped_it_says_so() {
     stop.stop();
     let findings = endings.examine(&Local { threads: NonZeroUsize::MIN }, &stop, &mut |_| {}).unwrap();
     assert!(!findings.complete);
-    assert_eq!(findings.wrong().of, 0);
+    assert_eq!(findings.asked, 0);
 }
 
 #[test]
@@ -191,5 +189,6 @@ fn a_gap_in_what_is_recognized_is_told_apart_from_how_far_it_reaches() {
     for (distance, recognized) in findings.distances.iter_mut().zip([8, 3, 4]) {
         (distance.won.asked, distance.won.recognized) = (8, recognized);
     }
-    assert_eq!(findings.wins_ahead(), Ahead { farthest: 3, without_gap: 1 });
+    findings.sum_up();
+    assert_eq!((findings.wins.moves_ahead, findings.wins.without_gap), (3, 1));
 }

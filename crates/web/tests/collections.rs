@@ -176,15 +176,15 @@ fn the_critic_marks_moves_and_sums_up() {
     assert_eq!((&summary[1]["player"], &summary[1]["side"]), (&json!("J. Alan Robinson"), &json!("white")));
     let marks = both["marks"].as_array().unwrap();
     assert!(!marks.is_empty());
-    let marked: u64 = summary.iter().map(|row| row["marked"].as_u64().unwrap()).sum();
+    let marked: u64 = summary.iter().map(|row| row["rejected"].as_u64().unwrap()).sum();
     assert_eq!(marks.len() as u64, marked);
     let game = game(&server, &json!(id), 15);
     for mark in marks {
         let node = &nodes(&game)[mark["node"].as_u64().unwrap() as usize - 1];
         assert_eq!(node["main"], true);
-        let better = mark["better"].as_array().unwrap();
-        assert!(!better.is_empty() && !better.contains(&node["text"]), "{mark}");
-        assert_eq!(mark["verdict"], format!("offends {}", mark["by"].as_str().unwrap()));
+        let preferred = mark["preferred"].as_array().unwrap();
+        assert!(!preferred.is_empty() && !preferred.contains(&node["text"]), "{mark}");
+        assert!(mark["text"].as_str().unwrap().starts_with(mark["rejected_by"].as_str().unwrap()), "{mark}");
     }
     let white =
         server.post(&path, &json!({ "index": 15, "strategy": "game-1", "side": "white" })).expect(200);

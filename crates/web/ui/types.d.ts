@@ -305,16 +305,22 @@ export interface CriticAnswer {
 
 /** A move that some principle would have rejected. */
 export interface CriticMark {
-  /** The moves that the principle prefers. */
-  better: string[];
-  /** The principle. */
-  by: string;
+  /** What it makes of those that it leaves. */
+  best: number | null;
   node: number;
-  /** How many moves stand before it. */
-  ply: number;
+  /** The moves that it leaves, as they are written. Later principles may reject some of them. */
+  preferred: string[];
+  /** The principle. */
+  rejected_by: string;
+  /** What the principle makes of the move, backed up. */
+  score: number | null;
   side: SideName;
+  /** Its place in the list, from 1. */
+  step: number;
+  /** How many principles the list has. */
+  steps: number;
+  /** The objection in words. */
   text: string;
-  verdict: string;
 }
 
 /** Which game is judged by what. */
@@ -328,14 +334,15 @@ export interface CriticRequest {
 
 /** How a player did. */
 export interface CriticSummary {
-  /** How often each principle objects. */
-  by_principle: Record<string, number>;
+  /** Moves where there were others. */
+  choices: number;
   /** Moves where there was no other. */
   forced: number;
-  marked: number;
-  /** Moves where there were others. */
-  moves: number;
   player: string;
+  /** Of them, those that some principle rejects. */
+  rejected: number;
+  /** How often each principle rejects a move. */
+  rejected_by: Record<string, number>;
   side: SideName;
 }
 
@@ -658,7 +665,7 @@ export interface LadderTable {
   /** What the players are called, in the order in which they were given. */
   players: string[];
   /** Best first. */
-  ratings: RatingView[];
+  ratings: RankedPlayer[];
   /** What each scored against each, in the same order; nothing against itself. */
   table: ((Score | null)[])[];
 }
@@ -824,6 +831,22 @@ export interface NewSimul {
   boards: NewGame[];
 }
 
+/** Which principle rejects a move, and what it prefers. JSON has no infinity: such a score is `null` there. */
+export interface Objection {
+  /** What it makes of those that it leaves. */
+  best: number | null;
+  /** The moves that it leaves, as they are written. Later principles may reject some of them. */
+  preferred: string[];
+  /** The principle. */
+  rejected_by: string;
+  /** What the principle makes of the move, backed up. */
+  score: number | null;
+  /** Its place in the list, from 1. */
+  step: number;
+  /** How many principles the list has. */
+  steps: number;
+}
+
 /** Where games start from. */
 export type OpeningChoice = "three-move" | "start";
 
@@ -975,6 +998,32 @@ export interface PrinciplesRequest {
   strategy: string;
 }
 
+/** What a player came to in a contest. */
+export interface RankedPlayer {
+  /** Games drawn. */
+  draws: number;
+  /** Its rating in Elo points, zero on average; nothing as long as nobody can say. */
+  elo: number | null;
+  /** The upper end. */
+  elo_high: number | null;
+  /** The lower end of its 95 % interval. */
+  elo_low: number | null;
+  /** Games played. */
+  games: number;
+  /** Games lost. */
+  losses: number;
+  /** What it is called. */
+  player: string;
+  /** The share of the points, from 0 to 1. */
+  score: number | null;
+  /** The upper end. */
+  score_high: number | null;
+  /** The lower end of its 95 % interval, by pairs of games. */
+  score_low: number | null;
+  /** Games won. */
+  wins: number;
+}
+
 /** A legal move, as a player sees it. */
 export interface RatedMove {
   /** The squares of the pieces taken, in the order of the board. */
@@ -994,25 +1043,6 @@ export interface RatingLimits {
   /** Plies always looked ahead. */
   ply?: number | null;
   seconds?: number | null;
-}
-
-/** What a player came to. */
-export interface RatingView {
-  draws: number;
-  games: number;
-  high: number | null;
-  losses: number;
-  /** Between these with 95 % confidence. */
-  low: number | null;
-  player: string;
-  /** In Elo points, zero on average; nothing as long as nobody can say. */
-  rating: number | null;
-  /** Points out of all that there were, from 0 to 1. */
-  score: number | null;
-  score_high: number | null;
-  /** Between these with 95 % confidence, by pairs of games. */
-  score_low: number | null;
-  wins: number;
 }
 
 /** What a player makes of a position. */
@@ -1293,6 +1323,18 @@ export interface StrategyEntry {
   title: string;
 }
 
+/** How a side or a player did. */
+export interface Tally {
+  /** Moves where there were others. */
+  choices: number;
+  /** Moves where there was no other. */
+  forced: number;
+  /** Of them, those that some principle rejects. */
+  rejected: number;
+  /** How often each principle rejects a move. */
+  rejected_by: Record<string, number>;
+}
+
 /** A change of one term. A term that did not count, or no longer counts, has no numbers there. */
 export interface TermChange {
   /** What each unit is worth now. */
@@ -1457,18 +1499,6 @@ export interface WeightLesson {
   remark: string;
   /** The term that had to go, and the one in its place. */
   replaced: ReplacedTerm | null;
-}
-
-/** A worker that is there. */
-export interface WorkerSight {
-  /** Tasks it has done since it came. */
-  done: number;
-  /** Its machine and process. */
-  name: string;
-  /** How many tasks it does at once. */
-  threads: number;
-  /** The version of its program. */
-  version: string;
 }
 
 /** Men are a number; what is decided is `{"win": 4}` or `{"loss": null}`, in moves where that is known. */

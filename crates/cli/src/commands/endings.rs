@@ -6,7 +6,9 @@ use std::num::NonZeroUsize;
 use arena::Limits;
 use clap::Args;
 use cluster::TaskList;
-use lab::endings::{Ahead, EndingKind, Endings, EndingsFindings, EndingsPlan, Home, Recognition, Share};
+use lab::endings::{
+    EndingKind, Endings, EndingsFindings, EndingsPlan, PlayedWins, Recognition, RecognizedAhead, Share,
+};
 use lab::{RemoteFiles, StopFlag};
 use serde::Serialize;
 
@@ -65,7 +67,14 @@ pub(crate) fn run(arguments: &EndingsArguments, session: &Session) -> anyhow::Re
     drop(progress);
     let findings = findings?;
     if arguments.json {
-        report::json(&Json::new(arguments, &findings))?;
+        report::json(&Report {
+            player: &arguments.player,
+            kind: arguments.kind.name(),
+            positions: arguments.positions,
+            seed: arguments.seed,
+            moves: arguments.moves,
+            findings: &findings,
+        })?;
     } else {
         report::print(text(arguments, &findings))?;
     }
@@ -101,107 +110,16 @@ fn threads_for(arguments: &EndingsArguments, endings: &Endings) -> NonZeroUsize 
     arguments.threads.unwrap_or_else(all_cores)
 }
 
+/// What was asked, and what came of it.
 #[derive(Serialize)]
-struct Json<'a> {
+struct Report<'a> {
     player: &'a str,
     kind: &'static str,
     positions: u32,
     seed: u64,
     moves: u32,
-    wins: JsonAhead,
-    losses: JsonAhead,
-    wrong: u64,
-    asked: u64,
-    home: JsonHome,
     #[serde(flatten)]
-    findings: Tables<'a>,
-    complete: bool,
-}
-
-/// How far ahead wins or losses are recognized, and what share of all there are.
-#[derive(Serialize)]
-struct JsonAhead {
-    moves_ahead: u32,
-    without_gap: u32,
-    share: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct JsonHome {
-    won: JsonShare,
-    kept: JsonShare,
-    quickest: JsonShare,
-    mean_moves: Option<f64>,
-    mean_moves_needed: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct JsonShare {
-    #[serde(flatten)]
-    share: Share,
-    fraction: Option<f64>,
-    low: Option<f64>,
-    high: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct Tables<'a> {
-    distances: &'a [lab::endings::Distance],
-    drawn: Recognition,
-}
-
-impl Json<'_> {
-    fn new<'a>(arguments: &'a EndingsArguments, findings: &'a EndingsFindings) -> Json<'a> {
-        let wrong = findings.wrong();
-        Json {
-            player: &arguments.player,
-            kind: arguments.kind.name(),
-            positions: arguments.positions,
-            seed: arguments.seed,
-            moves: arguments.moves,
-            wins: JsonAhead::new(findings.wins_ahead(), findings.share_of_wins()),
-            losses: JsonAhead::new(findings.losses_ahead(), findings.share_of_losses()),
-            wrong: wrong.count,
-            asked: wrong.of,
-            home: JsonHome::from(&findings.home),
-            findings: Tables { distances: &findings.distances, drawn: findings.drawn },
-            complete: findings.complete,
-        }
-    }
-}
-
-impl JsonAhead {
-    fn new(ahead: Ahead, share: Option<f64>) -> JsonAhead {
-        JsonAhead { moves_ahead: ahead.farthest, without_gap: ahead.without_gap, share }
-    }
-}
-
-impl From<&Home> for JsonHome {
-    fn from(home: &Home) -> JsonHome {
-        JsonHome {
-            won: home.won.into(),
-            kept: home.kept.into(),
-            quickest: home.quickest.into(),
-            mean_moves: mean(home.moves, home.won.count),
-            mean_moves_needed: mean(home.needed, home.won.count),
-        }
-    }
-}
-
-impl From<Share> for JsonShare {
-    fn from(share: Share) -> JsonShare {
-        let interval = share.interval();
-        JsonShare {
-            share,
-            fraction: share.fraction(),
-            low: interval.map(|[low, _]| low),
-            high: interval.map(|[_, high]| high),
-        }
-    }
-}
-
-fn mean(sum: u64, count: u64) -> Option<f64> {
-    (count > 0).then(|| sum as f64 / count as f64)
+    findings: &'a EndingsFindings,
 }
 
 const HEADING: &str = "  moves          won positions             lost positions
@@ -220,21 +138,18 @@ fn text(arguments: &EndingsArguments, findings: &EndingsFindings) -> String {
         let _ = writeln!(text, "{:>7}  {won}      {lost}", distance.moves);
     }
     let share = |share: Option<f64>| share.map_or_else(|| "-".to_owned(), percent);
-    for (what, ahead, of_all) in [
-        ("wins", findings.wins_ahead(), findings.share_of_wins()),
-        ("losses", findings.losses_ahead(), findings.share_of_losses()),
-    ] {
-        let Ahead { farthest, without_gap } = ahead;
-        let moves = counted(u64::from(farthest), "move");
-        let gap = if farthest == without_gap { "" } else { &format!(" ({without_gap} without a gap)") };
+    for (what, ahead) in [("wins", findings.wins), ("losses", findings.losses)] {
+        let RecognizedAhead { moves_ahead, without_gap, share: of_all } = ahead;
+        let moves = counted(u64::from(moves_ahead), "move");
+        let gap = if moves_ahead == without_gap { "" } else { &format!(" ({without_gap} without a gap)") };
         let _ = writeln!(text, "{what} recognized {moves} ahead{gap}; of all there are, {}", share(of_all));
     }
-    let (wrong, drawn) = (findings.wrong(), findings.drawn);
+    let drawn = findings.drawn;
     let _ = writeln!(
         text,
         "wrong about {} of {}, {} of {} drawn ones among them",
-        wrong.count,
-        counted(wrong.of, "position"),
+        findings.wrong,
+        counted(findings.asked, "position"),
         drawn.wrong,
         drawn.asked
     );
@@ -250,11 +165,10 @@ fn columns(at: Recognition) -> String {
     format!("{:>8}   {:>10}", at.asked, share)
 }
 
-fn home(arguments: &EndingsArguments, home: &Home) -> String {
+fn home(arguments: &EndingsArguments, home: &PlayedWins) -> String {
     let moves = counted(u64::from(arguments.moves), "move");
     let mut text = format!("against exact defense, won within {moves}: {}\n", with_interval(home.won));
-    if let (Some(mean), Some(needed)) = (mean(home.moves, home.won.count), mean(home.needed, home.won.count))
-    {
+    if let (Some(mean), Some(needed)) = (home.mean_moves, home.mean_moves_needed) {
         let _ = writeln!(text, "  in {mean:.1} moves on average where {needed:.1} are needed");
     }
     for (what, share) in [("kept the win", home.kept), ("were the quickest", home.quickest)] {

@@ -5,7 +5,7 @@ use std::time::Instant;
 use arena::statistics::{Estimate, Score};
 use clap::Args;
 use cluster::TaskList;
-use lab::RemoteFiles;
+use lab::{RankedPlayer, RemoteFiles};
 use serde::Serialize;
 
 use crate::report::{self, Status};
@@ -51,40 +51,21 @@ struct Report {
 
 #[derive(Serialize)]
 struct Entrant {
-    player: String,
-    elo: Option<f64>,
-    elo_low: Option<f64>,
-    elo_high: Option<f64>,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-    score: Option<f64>,
+    #[serde(flatten)]
+    ranked: RankedPlayer,
     /// Against the others, in the order of this list; nothing against itself.
     against: Vec<Option<Score>>,
     thinking: Thinking,
-    #[serde(skip)]
-    rating: Estimate,
 }
 
 impl Report {
     fn new(played: &Played, seconds: f64) -> Report {
         let (standing, contest) = (&played.standing, &played.contest);
         let ranking = standing.ranking();
-        let entrant = |&(player, rating): &(usize, Estimate)| {
-            let total = standing.total(player);
-            Entrant {
-                player: contest.name(player),
-                elo: rating.value,
-                elo_low: rating.low,
-                elo_high: rating.high,
-                wins: total.wins,
-                draws: total.draws,
-                losses: total.losses,
-                score: total.fraction(),
-                against: ranking.iter().map(|&(other, _)| standing.against(player, other)).collect(),
-                thinking: played.thinking(player),
-                rating,
-            }
+        let entrant = |&(player, rating): &(usize, Estimate)| Entrant {
+            ranked: standing.ranked(player, rating, &contest.name(player)),
+            against: ranking.iter().map(|&(other, _)| standing.against(player, other)).collect(),
+            thinking: played.thinking(player),
         };
         Report {
             players: (0..ranking.len()).map(|player| contest.name(player)).collect(),
@@ -97,16 +78,22 @@ impl Report {
     }
 
     fn text(&self) -> String {
-        let width =
-            self.ranking.iter().map(|entrant| entrant.player.chars().count()).max().unwrap_or(0).max(6);
+        let width = self
+            .ranking
+            .iter()
+            .map(|entrant| entrant.ranked.player.chars().count())
+            .max()
+            .unwrap_or(0)
+            .max(6);
         let mut text = format!("  # {:width$} {:>9}  {:<26}", "player", "score", "Elo, 95 %");
         for place in 1..=self.ranking.len() {
             text += &format!(" {:>12}", format!("against {place}"));
         }
         for (i, entrant) in self.ranking.iter().enumerate() {
-            let percent = entrant.score.map_or_else(String::new, |score| format!("{:.1} %", 100.0 * score));
-            let rating = entrant.rating.to_string();
-            text += &format!("\n{:>3} {:width$} {percent:>9}  {rating:<26}", i + 1, entrant.player);
+            let percent =
+                entrant.ranked.score.map_or_else(String::new, |score| format!("{:.1} %", 100.0 * score));
+            let rating = entrant.ranked.rating().to_string();
+            text += &format!("\n{:>3} {:width$} {percent:>9}  {rating:<26}", i + 1, entrant.ranked.player);
             for cell in &entrant.against {
                 text += &format!(" {:>12}", cell.as_ref().map_or_else(String::new, Score::to_string));
             }

@@ -22,6 +22,7 @@ use declaration::BLOCK;
 use series::Series;
 
 pub use declaration::{Combination, CombineDeclaration};
+pub use state::present_alpha;
 pub use trace::{CombineSummary, CombineTraceRow, read_trace};
 
 const STATE: &str = "state.json";

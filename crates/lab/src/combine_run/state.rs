@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::io;
+use std::path::Path;
 
 use samuel::combined::{GameLog, LevelTally, Schedule, ScheduleChange, leading_ranks};
 use samuel::generalization::AlphaState;
@@ -85,6 +86,17 @@ impl State {
         let text = serde_json::to_string(self).expect("a state is plain data");
         folder.write(STATE, |out| writeln!(out, "{text}"))
     }
+}
+
+/// Alpha after the last game that is over, in the folder of a run.
+pub fn present_alpha(run: &Path) -> Option<AlphaState> {
+    #[derive(Deserialize)]
+    struct AlphaOfState {
+        #[serde(with = "alpha_text")]
+        alpha: AlphaState,
+    }
+    let text = fs::read_to_string(run.join(STATE)).ok()?;
+    serde_json::from_str::<AlphaOfState>(&text).ok().map(|state| state.alpha)
 }
 
 /// What Alpha knows, as its file has it.

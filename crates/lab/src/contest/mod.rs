@@ -21,7 +21,7 @@ pub use declaration::{Declaration, GameLimits};
 pub use game_row::{GameEnd, GameRow};
 pub use match_figures::MatchFigures;
 pub use play::{play, read_rows};
-pub use standing::{Forfeits, Standing};
+pub use standing::{Forfeits, RankedPlayer, Standing};
 
 /// A match or tournament that can be played.
 pub struct Contest {

@@ -2,6 +2,7 @@
 
 use arena::Tally;
 use arena::statistics::{Estimate, Pairing, Pairs, Ratings, Score, Sprt, SprtState, Verdict, rate};
+use serde::Serialize;
 
 use super::game_row::PairLine;
 use crate::{Contest, GameRow, MatchFigures};
@@ -25,6 +26,41 @@ pub struct Forfeits {
     pub games: u64,
     /// The number of the first of them, with its reason.
     pub first: Option<(usize, String)>,
+}
+
+/// What a player came to in a contest.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RankedPlayer {
+    /// What it is called.
+    pub player: String,
+    /// Its rating in Elo points, zero on average; nothing as long as nobody can say.
+    pub elo: Option<f64>,
+    /// The lower end of its 95 % interval.
+    pub elo_low: Option<f64>,
+    /// The upper end.
+    pub elo_high: Option<f64>,
+    /// Games played.
+    pub games: u64,
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+    /// The share of the points, from 0 to 1.
+    pub score: Option<f64>,
+    /// The lower end of its 95 % interval, by pairs of games.
+    pub score_low: Option<f64>,
+    /// The upper end.
+    pub score_high: Option<f64>,
+}
+
+impl RankedPlayer {
+    /// The rating.
+    pub fn rating(&self) -> Estimate {
+        Estimate { value: self.elo, low: self.elo_low, high: self.elo_high }
+    }
 }
 
 impl Forfeits {
@@ -146,5 +182,23 @@ impl Standing {
         let value = |estimate: &Estimate| estimate.value.unwrap_or(f64::NEG_INFINITY);
         ranking.sort_by(|(_, a), (_, b)| value(b).total_cmp(&value(a)));
         ranking
+    }
+
+    /// What a player of this rating came to, by the name that it goes by.
+    pub fn ranked(&self, player: usize, rating: Estimate, name: &str) -> RankedPlayer {
+        let (total, share) = (self.total(player), self.total_pairs(player).sample().score());
+        RankedPlayer {
+            player: name.to_owned(),
+            elo: rating.value,
+            elo_low: rating.low,
+            elo_high: rating.high,
+            games: total.games(),
+            wins: total.wins,
+            draws: total.draws,
+            losses: total.losses,
+            score: total.fraction(),
+            score_low: share.low,
+            score_high: share.high,
+        }
     }
 }

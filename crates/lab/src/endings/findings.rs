@@ -12,12 +12,20 @@ use super::sample::{Group, Sample};
 /// What a player recognized, and what it drove home.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct EndingsFindings {
+    /// How far ahead wins are recognized.
+    pub wins: RecognizedAhead,
+    /// How far ahead losses are recognized.
+    pub losses: RecognizedAhead,
+    /// Positions about whose end something was said that is not so.
+    pub wrong: u64,
+    /// Positions it was asked about.
+    pub asked: u64,
+    /// Wins played against exact defense.
+    pub home: PlayedWins,
     /// Recognition of wins and losses by distance, nearest first.
     pub distances: Vec<Distance>,
     /// Drawn positions, where nothing is to be recognized.
     pub drawn: Recognition,
-    /// Wins played against exact defense.
-    pub home: Home,
     /// Whether everything was asked.
     pub complete: bool,
 }
@@ -35,12 +43,15 @@ pub struct Distance {
 
 /// How many moves ahead an end is recognized. A memory may know ends that are far away and not
 /// those between, so that there are two numbers. 0 is not even the nearest.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Ahead {
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct RecognizedAhead {
     /// The farthest distance at which at least half are recognized.
-    pub farthest: u32,
+    pub moves_ahead: u32,
     /// The farthest such distance with none before it at which fewer are.
     pub without_gap: u32,
+    /// Of all such positions there are, the share that would be recognized: what was found at each distance counts as
+    /// much as there are positions of it.
+    pub share: Option<f64>,
 }
 
 /// What a player said about positions of a kind.
@@ -57,18 +68,23 @@ pub struct Recognition {
 }
 
 /// Wins played against exact defense.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Home {
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct PlayedWins {
     /// Won within the moves allowed.
     pub won: Share,
     /// Of the moves with a choice, those that kept the win.
     pub kept: Share,
     /// Of the moves with a choice, those that win as quickly as any.
     pub quickest: Share,
-    /// Moves of the winner in the games that were won.
-    pub moves: u64,
-    /// Moves that these wins take when they are played exactly.
-    pub needed: u64,
+    /// Moves of the winner in a game that was won, on average.
+    pub mean_moves: Option<f64>,
+    /// Moves that such a win takes when it is played exactly, on average.
+    pub mean_moves_needed: Option<f64>,
+    /// The sums that these are the means of.
+    #[serde(skip)]
+    moves: u64,
+    #[serde(skip)]
+    needed: u64,
 }
 
 impl EndingsFindings {
@@ -85,7 +101,16 @@ impl EndingsFindings {
             }
         }
         let distances = distances.into_values().collect();
-        EndingsFindings { distances, drawn, home: Home::default(), complete: false }
+        EndingsFindings {
+            wins: RecognizedAhead::default(),
+            losses: RecognizedAhead::default(),
+            wrong: 0,
+            asked: 0,
+            home: PlayedWins::default(),
+            distances,
+            drawn,
+            complete: false,
+        }
     }
 
     pub(super) fn note(&mut self, prospect: Prospect, remark: Remark) {
@@ -100,51 +125,28 @@ impl EndingsFindings {
         recognition.expect("every position asked about is of the sample").note(remark);
     }
 
-    /// How many moves ahead wins are recognized.
-    pub fn wins_ahead(&self) -> Ahead {
-        self.ahead(|distance| distance.won)
+    /// Counts again what the distances and drawn positions come to.
+    pub fn sum_up(&mut self) {
+        self.wins = self.ahead(|distance| distance.won);
+        self.losses = self.ahead(|distance| distance.lost);
+        let all =
+            self.distances.iter().flat_map(|distance| [distance.won, distance.lost]).chain([self.drawn]);
+        (self.wrong, self.asked) =
+            all.fold((0, 0), |(wrong, asked), at| (wrong + at.wrong, asked + at.asked));
     }
 
-    /// How many moves ahead losses are recognized.
-    pub fn losses_ahead(&self) -> Ahead {
-        self.ahead(|distance| distance.lost)
-    }
-
-    /// Of all won positions there are, the share that would be recognized: what was found at each
-    /// distance counts as much as there are positions of it.
-    pub fn share_of_wins(&self) -> Option<f64> {
-        self.share(|distance| distance.won)
-    }
-
-    /// Like [`EndingsFindings::share_of_wins`], for lost positions.
-    pub fn share_of_losses(&self) -> Option<f64> {
-        self.share(|distance| distance.lost)
-    }
-
-    /// Positions about whose end something was said that is not so.
-    pub fn wrong(&self) -> Share {
-        let decided = self.distances.iter().flat_map(|distance| [distance.won, distance.lost]);
-        decided
-            .chain([self.drawn])
-            .fold(Share::default(), |sum, at| Share { count: sum.count + at.wrong, of: sum.of + at.asked })
-    }
-
-    fn ahead(&self, of: fn(&Distance) -> Recognition) -> Ahead {
+    fn ahead(&self, of: fn(&Distance) -> Recognition) -> RecognizedAhead {
         let asked = self.distances.iter().filter(|distance| of(distance).asked > 0);
         let is_half = |distance: &&Distance| 2 * of(distance).recognized >= of(distance).asked;
         let moves = |distance: Option<&Distance>| distance.map_or(0, |distance| distance.moves);
-        Ahead {
-            farthest: moves(asked.clone().rfind(is_half)),
+        let boards: u64 = asked.clone().map(|distance| of(distance).boards).sum();
+        let recognized =
+            asked.clone().map(of).map(|at| at.boards as f64 * at.recognized as f64 / at.asked as f64);
+        RecognizedAhead {
+            moves_ahead: moves(asked.clone().rfind(is_half)),
+            share: (boards > 0).then(|| recognized.sum::<f64>() / boards as f64),
             without_gap: moves(asked.take_while(is_half).last()),
         }
-    }
-
-    fn share(&self, of: fn(&Distance) -> Recognition) -> Option<f64> {
-        let asked: Vec<_> = self.distances.iter().map(of).filter(|at| at.asked > 0).collect();
-        let boards: u64 = asked.iter().map(|at| at.boards).sum();
-        let recognized =
-            asked.iter().map(|at| at.boards as f64 * at.recognized as f64 / at.asked as f64).sum::<f64>();
-        (boards > 0).then(|| recognized / boards as f64)
     }
 }
 
@@ -156,7 +158,7 @@ impl Recognition {
     }
 }
 
-impl Home {
+impl PlayedWins {
     pub(super) fn note(&mut self, drive: &Drive) {
         let Drive { won, moves, needed, choices, kept, quickest } = *drive;
         self.won.of += 1;
@@ -168,17 +170,36 @@ impl Home {
             self.won.count += 1;
             self.moves += u64::from(moves);
             self.needed += u64::from(needed);
+            let mean = |sum: u64| Some(sum as f64 / self.won.count as f64);
+            (self.mean_moves, self.mean_moves_needed) = (mean(self.moves), mean(self.needed));
         }
     }
 }
 
-/// How many of some things are so.
+/// How many of some things are so. Written with its fraction and the interval of that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(into = "WrittenShare")]
 pub struct Share {
     /// Those that are so.
     pub count: u64,
     /// All of them.
     pub of: u64,
+}
+
+#[derive(Serialize)]
+struct WrittenShare {
+    count: u64,
+    of: u64,
+    fraction: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+}
+
+impl From<Share> for WrittenShare {
+    fn from(share: Share) -> WrittenShare {
+        let (low, high) = share.interval().map(|[low, high]| (low, high)).unzip();
+        WrittenShare { count: share.count, of: share.of, fraction: share.fraction(), low, high }
+    }
 }
 
 /// A normal variable lies within so many standard deviations of its mean in 95 % of cases.

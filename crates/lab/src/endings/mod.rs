@@ -19,7 +19,7 @@ use crate::{Enough, Executor, RunControl, StopFlag, Tasks};
 use examine::{Drive, Remark};
 use sample::Sample;
 
-pub use findings::{Ahead, Distance, EndingsFindings, Home, Recognition, Share};
+pub use findings::{Distance, EndingsFindings, PlayedWins, Recognition, RecognizedAhead, Share};
 pub use sample::EndingKind;
 
 /// What is asked of a player.
@@ -138,6 +138,7 @@ impl Endings {
             Ok(if failure.is_some() { Enough::Yes } else { Enough::No })
         })?;
         findings.complete = lines == self.count();
+        findings.sum_up();
         match failure {
             Some(reason) => Err(EndingsError::Forfeit { player: self.plan.player.clone(), reason }),
             None => Ok(findings),

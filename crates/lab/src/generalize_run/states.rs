@@ -35,7 +35,7 @@ impl SeedStates<'_> {
         folder: &RunFolder,
         place: usize,
     ) -> Result<SeedStates<'a>, RunError> {
-        let path = folder.file(&format!("states/seed-{place:04}"));
+        let path = seed_folder(folder.path(), place);
         fs::create_dir_all(&path)
             .and_then(|()| whole_file::remove_unfinished(&path))
             .map_err(|error| RunError::Io { path: path.clone(), error })?;
@@ -120,8 +120,42 @@ impl SeedStates<'_> {
     }
 
     fn file(&self, games: usize) -> PathBuf {
-        self.path.join(format!("game-{games:04}.alpha"))
+        self.path.join(state_name(games))
     }
+}
+
+const STATES: &str = "states";
+
+fn seed_folder(run: &Path, place: usize) -> PathBuf {
+    run.join(STATES).join(format!("seed-{place:04}"))
+}
+
+fn state_name(games: usize) -> String {
+    format!("game-{games:04}.alpha")
+}
+
+/// The state of a seed, from 1, after so many games, in the folder of a run.
+pub fn saved_state(run: &Path, seed: usize, games: u32) -> Option<AlphaState> {
+    AlphaState::load(&seed_folder(run, seed).join(state_name(games as usize))).ok()
+}
+
+/// After how many games there is a state of a seed, from 1, in the folder of a run: in rising order.
+pub fn saved_games(run: &Path, seed: usize) -> Vec<u32> {
+    games_in(&seed_folder(run, seed))
+}
+
+/// How many games of all seeds are over in the folder of a run: each seed has a state before its first one too.
+pub fn games_done(run: &Path) -> usize {
+    let seeds = fs::read_dir(run.join(STATES)).into_iter().flatten().flatten();
+    seeds.map(|seed| games_in(&seed.path()).len().saturating_sub(1)).sum()
+}
+
+fn games_in(states: &Path) -> Vec<u32> {
+    let number = |name: String| name.strip_prefix("game-")?.strip_suffix(".alpha")?.parse().ok();
+    let names = fs::read_dir(states).into_iter().flatten().flatten();
+    let mut games: Vec<_> = names.filter_map(|entry| number(entry.file_name().into_string().ok()?)).collect();
+    games.sort_unstable();
+    games
 }
 
 /// Where the state of the preparation stands until the first game.

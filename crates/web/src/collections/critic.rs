@@ -1,11 +1,10 @@
 //! A game of a collection, judged by a strategy.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use cowell_reed::critic::{Critique, JudgedMove, Objection};
+use cowell_reed::critic::{Critique, JudgedMove, Objection, Tally};
 use rules::Color;
 use rules::pdn::Record;
 use serde::{Deserialize, Serialize};
@@ -66,14 +65,10 @@ pub(super) struct CriticAnswer {
 #[derive(Serialize, ToSchema)]
 struct CriticMark {
     node: usize,
-    /// How many moves stand before it.
-    ply: usize,
     side: SideName,
-    /// The principle.
-    by: String,
-    verdict: String,
-    /// The moves that the principle prefers.
-    better: Vec<String>,
+    #[serde(flatten)]
+    objection: Objection,
+    /// The objection in words.
     text: String,
 }
 
@@ -82,13 +77,8 @@ struct CriticMark {
 struct CriticSummary {
     player: String,
     side: SideName,
-    /// Moves where there were others.
-    moves: usize,
-    /// Moves where there was no other.
-    forced: usize,
-    marked: usize,
-    /// How often each principle objects.
-    by_principle: BTreeMap<String, usize>,
+    #[serde(flatten)]
+    tally: Tally,
 }
 
 /// Judges the moves of a game by a strategy.
@@ -126,25 +116,17 @@ fn marks(record: &Record, critique: &Critique) -> Vec<CriticMark> {
     let nodes = main_nodes(record);
     let mark = |(mv, objection): (&JudgedMove, &Objection)| CriticMark {
         node: nodes[mv.ply],
-        ply: mv.ply,
         side: mv.side().into(),
-        by: objection.principle.clone(),
-        verdict: format!("offends {}", objection.principle),
-        better: mv.notation(&objection.preferred),
-        text: mv.remark(objection),
+        objection: objection.clone(),
+        text: objection.to_string(),
     };
     critique.rejected().map(mark).collect()
 }
 
 fn summary(record: &Record, critique: &Critique, side: Color) -> CriticSummary {
-    let tally = critique.tally(side);
-    let principles = critique.rejections(side).into_iter();
     CriticSummary {
         player: record.tags.player(side).map_or_else(|| side.to_string(), str::to_owned),
         side: side.into(),
-        moves: tally.choices,
-        forced: tally.forced,
-        marked: tally.rejected,
-        by_principle: principles.map(|(principle, times)| (principle.to_owned(), times)).collect(),
+        tally: critique.tally(side),
     }
 }

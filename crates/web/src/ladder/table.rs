@@ -1,7 +1,7 @@
 //! How a tournament stands, as the page sees it.
 
-use arena::statistics::{Estimate, Score};
-use lab::{MatchFigures, Standing};
+use arena::statistics::Score;
+use lab::{MatchFigures, RankedPlayer, Standing};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -13,7 +13,7 @@ pub(crate) struct LadderTable {
     /// What each scored against each, in the same order; nothing against itself.
     table: Vec<Vec<Option<Score>>>,
     /// Best first.
-    ratings: Vec<RatingView>,
+    ratings: Vec<RankedPlayer>,
     /// What a match of two shows; nothing where more than two play.
     comparison: Option<ComparisonView>,
     /// Where the games can be had when all are played.
@@ -35,54 +35,19 @@ impl ComparisonView {
     }
 }
 
-/// What a player came to.
-#[derive(Clone, Serialize, ToSchema, Debug)]
-struct RatingView {
-    player: String,
-    /// In Elo points, zero on average; nothing as long as nobody can say.
-    rating: Option<f64>,
-    /// Between these with 95 % confidence.
-    low: Option<f64>,
-    high: Option<f64>,
-    games: u64,
-    /// Points out of all that there were, from 0 to 1.
-    score: Option<f64>,
-    /// Between these with 95 % confidence, by pairs of games.
-    score_low: Option<f64>,
-    score_high: Option<f64>,
-    wins: u64,
-    draws: u64,
-    losses: u64,
-}
-
 impl LadderTable {
     pub(super) fn of(standing: &Standing, names: &[String], games_url: String) -> LadderTable {
         let row = |player| {
             let cell = |other| standing.against(player, other);
             (0..names.len()).map(cell).collect()
         };
-        let rating = |(player, estimate): (usize, Estimate)| {
-            let (total, share) = (standing.total(player), standing.total_pairs(player).sample().score());
-            // What is infinite in JSON is nothing.
-            let finite = |value: Option<f64>| value.filter(|value| value.is_finite());
-            RatingView {
-                player: names[player].clone(),
-                rating: finite(estimate.value),
-                low: finite(estimate.low),
-                high: finite(estimate.high),
-                games: total.games(),
-                score: total.fraction(),
-                score_low: share.low,
-                score_high: share.high,
-                wins: total.wins,
-                draws: total.draws,
-                losses: total.losses,
-            }
-        };
+        let ranking = standing.ranking().into_iter();
         LadderTable {
             players: names.to_vec(),
             table: (0..names.len()).map(row).collect(),
-            ratings: standing.ranking().into_iter().map(rating).collect(),
+            ratings: ranking
+                .map(|(player, rating)| standing.ranked(player, rating, &names[player]))
+                .collect(),
             comparison: (names.len() == 2).then(|| ComparisonView::of(standing.match_figures(), names)),
             games_url,
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use cowell_reed::critic::{Critique, JudgedMove, Objection};
+use cowell_reed::critic::{Critique, JudgedMove, Objection, Tally};
 use cowell_reed::plain_text;
 use rules::Color;
 use rules::pdn::Record;
@@ -37,10 +37,8 @@ pub(super) struct Report<'a> {
 struct PlayerRow {
     player: String,
     games: u64,
-    choices: u64,
-    rejected: u64,
-    forced: u64,
-    rejected_by: BTreeMap<String, u64>,
+    #[serde(flatten)]
+    tally: Tally,
 }
 
 /// A move that is rejected, or has a comment of its own.
@@ -57,18 +55,7 @@ struct MoveRow {
     legal: usize,
     comments: Vec<String>,
     #[serde(flatten)]
-    objection: Option<ObjectionRow>,
-}
-
-#[derive(Serialize)]
-struct ObjectionRow {
-    rejected_by: String,
-    step: usize,
-    steps: usize,
-    /// JSON has no infinity: it is `null` there.
-    score: f64,
-    best: f64,
-    preferred: Vec<String>,
+    objection: Option<Objection>,
 }
 
 impl<'a> Report<'a> {
@@ -105,27 +92,13 @@ impl<'a> Report<'a> {
 
     fn count(&mut self, record: &Record, critique: &Critique) {
         for &side in self.arguments.side.colors() {
-            let tally = critique.tally(side);
             let row = self.by_name.entry(name(record, side)).or_default();
             row.games += 1;
-            row.choices += tally.choices as u64;
-            row.rejected += tally.rejected as u64;
-            row.forced += tally.forced as u64;
-            for (principle, times) in critique.rejections(side) {
-                *row.rejected_by.entry(principle.to_owned()).or_default() += times as u64;
-            }
+            row.tally += critique.tally(side);
         }
     }
 
     fn row(&self, record: &Record, mv: &JudgedMove) -> MoveRow {
-        let objection = |objection: &Objection| ObjectionRow {
-            rejected_by: objection.principle.clone(),
-            step: objection.step,
-            steps: objection.steps,
-            score: objection.score,
-            best: objection.best,
-            preferred: mv.notation(&objection.preferred),
-        };
         MoveRow {
             game: self.game,
             ply: mv.ply + 1,
@@ -136,7 +109,7 @@ impl<'a> Report<'a> {
             mv: mv.position.notation(mv.played),
             legal: mv.choices,
             comments: mv.remarks.clone(),
-            objection: mv.objection.as_ref().map(objection),
+            objection: mv.objection.clone(),
         }
     }
 
@@ -177,7 +150,8 @@ impl<'a> Report<'a> {
         if longest.is_some() {
             let _ = writeln!(text, "{:width$}  games  choices  rejected      %  by", "player");
         }
-        for PlayerRow { player, games, choices, rejected, rejected_by, .. } in &self.players {
+        for PlayerRow { player, games, tally } in &self.players {
+            let Tally { choices, rejected, rejected_by, .. } = tally;
             let player = plain_text(player);
             let share = 100.0 * *rejected as f64 / (*choices).max(1) as f64;
             let by = rejected_by.iter().map(|(principle, times)| format!("{principle} {times}"));
@@ -194,8 +168,8 @@ impl MoveRow {
     fn write(&self, text: &mut String) {
         let MoveRow { number, mv, comments, .. } = self;
         let verdict = match &self.objection {
-            Some(ObjectionRow { rejected_by, step, steps, preferred, .. }) => {
-                format!("{rejected_by} ({step} of {steps}) prefers {}", preferred.join(" "))
+            Some(Objection { principle, step, steps, preferred, .. }) => {
+                format!("{principle} ({step} of {steps}) prefers {}", preferred.join(" "))
             }
             None if self.legal < 2 => "forced".to_owned(),
             None => "accepted".to_owned(),

@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use files::whole_file;
-
+use lab::combine_run::present_alpha;
 use samuel::generalization::{AlphaFileError, AlphaState};
 
 use super::plan::Declared;
@@ -143,15 +143,14 @@ impl Queue {
         seed: usize,
         game: Option<u32>,
     ) -> Result<String, Failure> {
-        let (_, declared) = self.outline(id).ok_or_else(unknown)?;
+        let (run, _) = self.outline(id).ok_or_else(unknown)?;
         let folder = self.path(id)?;
-        let kind = declared.map(|declared| declared.kind);
-        let state: Option<AlphaState> = match kind {
-            Some(RunKind::Combined) => {
-                history::present_state(&folder).filter(|state| game.is_none_or(|game| game == state.games))
+        let state: Option<AlphaState> = match run.kind {
+            RunKind::Combined => {
+                present_alpha(&folder).filter(|state| game.is_none_or(|game| game == state.games))
             }
-            Some(RunKind::Rote) | None => None,
-            Some(_) => history::state_after(&folder, seed, game),
+            RunKind::Rote => None,
+            _ => history::state_after(&folder, seed, game),
         };
         let state =
             state.ok_or_else(|| Failure::not_now("There is no such state of a learner in this run."))?;

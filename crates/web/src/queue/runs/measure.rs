@@ -8,6 +8,7 @@ use arena::ballots::BallotClass;
 use arena::statistics::{GameScore, Score};
 use arena::{Limits, PlaySettings, Player, Roster, openings, play_out, seed_of_part};
 use lab::StopFlag;
+use lab::combine_run::present_alpha;
 use lab::rote_run::BookRecord;
 use rules::pdn::{self, Record};
 use rules::{Color, Rules, Variant};
@@ -42,7 +43,7 @@ fn next(kind: RunKind, folder: &Path, games: usize, measured: &[Measured]) -> Op
         }
         // The states before the last one are gone.
         RunKind::Combined => {
-            history::present_state(folder).filter(|state| is_due(state.games, games) && is_new(state.games))
+            present_alpha(folder).filter(|state| is_due(state.games, games) && is_new(state.games))
         }
         RunKind::Rote => None,
     }
@@ -189,8 +190,8 @@ impl Queue {
             return false;
         };
         let Some(declared) = Declared::read(&path) else { return false };
-        let games = declared.total / declared.seeds.max(1);
-        let state = next(declared.kind, &path, games, &measured);
+        let games = declared.plan.total() / declared.plan.seeds().max(1);
+        let state = next(declared.plan.kind(), &path, games, &measured);
         let Some(point) = state.and_then(|state| measure(&state, &self.0.config.roster, &self.0.closing))
         else {
             return false;

@@ -15,6 +15,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
+use lab::generalize_run::GeneralizeRun;
 use lab::rote_run::{RoteDeclaration, RoteRun};
 use lab::{Local, RunFolder, StopFlag, combine_run, generalize_run, rote_run};
 use samuel::Polynomial;
@@ -206,7 +207,7 @@ impl Queue {
     pub(super) fn resume_run(&self, id: &Id) -> Result<RunState, Failure> {
         let (_, declared) = self.outline(id).ok_or_else(unknown)?;
         let path = self.path(id)?;
-        if declared.as_ref().is_some_and(|declared| state::is_done(declared.kind, &path)) {
+        if declared.as_ref().is_some_and(|declared| state::is_done(declared.plan.kind(), &path)) {
             return Err(Failure::not_now("This run is done."));
         }
         check_nobody_else(&path)?;
@@ -299,12 +300,13 @@ impl Queue {
         };
         let mut observer = PageObserver { live, stop, colors: None, tell: &tell, hear: &hear };
         let is_done = match &plan {
-            RunPlan::Generalize(run) => {
-                observer.colors = Some(run.declaration().settings.colors);
+            RunPlan::Generalize(declaration) => {
+                observer.colors = Some(declaration.settings.colors);
                 let executor = Local { threads: NonZeroUsize::MIN };
-                generalize_run::learn(run, path, &executor, stop, &mut observer).and_then(|learned| {
+                GeneralizeRun::new(declaration.clone()).and_then(|run| {
+                    let learned = generalize_run::learn(&run, path, &executor, stop, &mut observer)?;
                     if learned.is_none() {
-                        generalize_run::write_so_far(run, path)?;
+                        generalize_run::write_so_far(&run, path)?;
                     }
                     Ok(learned.is_some())
                 })

@@ -14,7 +14,6 @@ use samuel::combined::{COMBINED_KEYS, CombinedSettings};
 use samuel::generalization::{GeneralizationSettings, SETTING_KEYS};
 use samuel::tape::{Catalog, TAPE_KEYS, TapeChanges};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::measure;
@@ -29,10 +28,11 @@ use crate::request::check_seed;
 const MOST_GAMES: usize = 1_000_000;
 const MOST_SEEDS: usize = 200;
 
-/// A run that can be gone through.
-#[derive(Clone, Debug)]
+/// A run that can be gone through, as its folder declares it.
+#[derive(Clone, Deserialize, Debug)]
+#[serde(tag = "kind", rename_all = "lowercase")]
 pub(super) enum RunPlan {
-    Generalize(GeneralizeRun),
+    Generalize(GeneralizeDeclaration),
     Rote(RoteDeclaration),
     Combine(CombineDeclaration),
 }
@@ -41,9 +41,39 @@ impl RunPlan {
     /// Games or lessons of all seeds; nothing where only machine time ends it.
     pub(super) fn total(&self) -> usize {
         match self {
-            RunPlan::Generalize(run) => run.declaration().games * run.declaration().seeds,
+            RunPlan::Generalize(run) => run.games * run.seeds,
             RunPlan::Rote(run) => run.games,
             RunPlan::Combine(run) => run.games.map_or(0, |games| games as usize) + run.lessons.unwrap_or(0),
+        }
+    }
+
+    /// How many independent repetitions it has.
+    pub(super) fn seeds(&self) -> usize {
+        match self {
+            RunPlan::Generalize(run) => run.seeds,
+            RunPlan::Rote(_) | RunPlan::Combine(_) => 1,
+        }
+    }
+
+    /// The game that is learned.
+    pub(super) fn variant(&self) -> VariantName {
+        match self {
+            RunPlan::Generalize(run) => run.variant,
+            RunPlan::Rote(run) => run.variant,
+            RunPlan::Combine(run) => run.variant,
+        }
+        .into()
+    }
+
+    pub(super) fn kind(&self) -> RunKind {
+        match self {
+            RunPlan::Generalize(run) => match run.series {
+                Some(Series::First) => RunKind::FirstSeries,
+                Some(Series::Second) => RunKind::SecondSeries,
+                None => RunKind::FromState,
+            },
+            RunPlan::Rote(_) => RunKind::Rote,
+            RunPlan::Combine(_) => RunKind::Combined,
         }
     }
 }
@@ -51,47 +81,16 @@ impl RunPlan {
 /// What a folder says of its run.
 #[derive(Clone, Debug)]
 pub(super) struct Declared {
-    pub(super) kind: RunKind,
-    /// Games or lessons of all seeds; nothing where only machine time ends it.
-    pub(super) total: usize,
-    pub(super) seeds: usize,
-    /// The game that is learned.
-    pub(super) variant: VariantName,
+    pub(super) plan: RunPlan,
     /// Everything it says.
     pub(super) all: Value,
-    text: String,
-}
-
-/// What the declarations of all kinds say.
-#[derive(Deserialize)]
-struct Outline {
-    kind: String,
-    series: Option<toml::Value>,
-    games: Option<usize>,
-    seeds: Option<usize>,
-    lessons: Option<usize>,
-    #[serde(default)]
-    variant: VariantName,
 }
 
 impl Declared {
     /// `None` if there is no run of learning in the folder.
     pub(super) fn read(folder: &Path) -> Option<Declared> {
         let text = fs::read_to_string(folder.join("run.toml")).ok()?;
-        let outline: Outline = toml::from_str(&text).ok()?;
-        let series = outline.series.as_ref().and_then(toml::Value::as_str);
-        let kind = match (outline.kind.as_str(), series) {
-            ("generalize", Some("first")) => RunKind::FirstSeries,
-            ("generalize", Some("second")) => RunKind::SecondSeries,
-            ("generalize", _) => RunKind::FromState,
-            ("rote", _) => RunKind::Rote,
-            ("combine", _) => RunKind::Combined,
-            _ => return None,
-        };
-        let seeds = outline.seeds.unwrap_or(1);
-        let total = outline.games.unwrap_or(0) * seeds + outline.lessons.unwrap_or(0);
-        let all = toml::from_str(&text).ok()?;
-        Some(Declared { kind, total, seeds, variant: outline.variant, all, text })
+        Some(Declared { plan: toml::from_str(&text).ok()?, all: toml::from_str(&text).ok()? })
     }
 
     /// What goes on with it.
@@ -99,30 +98,19 @@ impl Declared {
     /// # Errors
     /// When only the command line can.
     pub(super) fn plan(&self) -> Result<RunPlan, String> {
-        Ok(match self.kind {
-            RunKind::FirstSeries | RunKind::SecondSeries => {
-                let declaration: GeneralizeDeclaration = self.declaration()?;
-                RunPlan::Generalize(GeneralizeRun::new(declaration).map_err(|error| error.to_string())?)
+        let command_line = |what: String| Err(format!("This run {what}: the command line goes on with it."));
+        match &self.plan {
+            RunPlan::Generalize(run) if run.series.is_none() => {
+                return command_line("went on from the file of a learner".to_owned());
             }
-            RunKind::Rote => {
-                let declaration: RoteDeclaration = self.declaration()?;
-                if let Some(book) = declaration.books.iter().find(|book| measure::book(book).is_none()) {
-                    return Err(format!(
-                        "This run follows the book {book}: the command line goes on with it."
-                    ));
+            RunPlan::Rote(run) => {
+                if let Some(book) = run.books.iter().find(|book| measure::book(book).is_none()) {
+                    return command_line(format!("follows the book {book}"));
                 }
-                RunPlan::Rote(declaration)
             }
-            RunKind::Combined => RunPlan::Combine(self.declaration()?),
-            RunKind::FromState => {
-                return Err("This run went on from the file of a learner: the command line goes on with it."
-                    .to_owned());
-            }
-        })
-    }
-
-    fn declaration<T: DeserializeOwned>(&self) -> Result<T, String> {
-        toml::from_str(&self.text).map_err(|error| format!("run.toml: {}", error.message()))
+            RunPlan::Generalize(_) | RunPlan::Combine(_) => {}
+        }
+        Ok(self.plan.clone())
     }
 }
 
@@ -186,7 +174,7 @@ impl RunRequest {
     ) -> Result<RunPlan, Failure> {
         let settings = values.changed(&SETTING_KEYS, series.settings())?;
         let run = GeneralizeRun::of_series(series, settings, self.seed, games, seeds);
-        Ok(RunPlan::Generalize(run.of_game(self.variant.into())))
+        Ok(RunPlan::Generalize(run.of_game(self.variant.into()).declaration().clone()))
     }
 
     fn rote(&self, config: &Config, name: &str, games: usize, values: &Values) -> Result<RunPlan, Failure> {

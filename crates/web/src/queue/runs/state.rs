@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use super::Activity;
 use super::history::{self, GeneralizeHistory, Past};
 use super::measure;
-use super::plan::Declared;
+use super::plan::{Declared, RunPlan};
 use super::request::{Pace, RunKind};
 use crate::pages::Id;
 use crate::pages::play::VariantName;
@@ -151,10 +151,11 @@ impl Queue {
             (run.record.clone(), run.activity, run.message.clone())
         };
         let declared = Declared::read(&record.path);
-        let kind = declared.as_ref().map(|declared| declared.kind);
+        let kind = declared.as_ref().map(|declared| declared.plan.kind());
         let kind = kind.or(record.request.as_ref().map(|request| request.kind))?;
         let asked =
             || record.request.as_ref().and_then(|request| request.plan(&self.0.config, &record.name).ok());
+        let plan = declared.as_ref().map(|declared| declared.plan.clone()).or_else(asked);
         let status = match activity {
             Activity::Queued => RunStatus::Queued,
             Activity::Running => RunStatus::Running,
@@ -167,23 +168,17 @@ impl Queue {
             pace: record.pace,
             id: id.clone(),
             kind,
-            variant: declared
-                .as_ref()
-                .map(|declared| declared.variant)
-                .or(record.request.as_ref().map(|request| request.variant))
-                .unwrap_or_default(),
+            variant: plan.as_ref().map(RunPlan::variant).unwrap_or_default(),
             name: record.name.clone(),
             status,
             games_done: history::games_done(kind, &record.path),
-            games_total: declared
-                .as_ref()
-                .map_or_else(|| asked().map_or(0, |plan| plan.total()), |one| one.total),
+            games_total: plan.as_ref().map_or(0, RunPlan::total),
             message: match status {
                 RunStatus::Elsewhere => ELSEWHERE.to_owned(),
                 RunStatus::Failed => record.trouble.clone().unwrap_or(message),
                 _ => message,
             },
-            seeds: declared.as_ref().map_or(1, |declared| declared.seeds),
+            seeds: plan.as_ref().map_or(1, RunPlan::seeds),
             seed: 1,
             declared: declared.as_ref().map_or_else(
                 || serde_json::to_value(&record.request).expect("a request is plain data"),

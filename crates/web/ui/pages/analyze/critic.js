@@ -40,7 +40,7 @@ export function createCritic({ study, strategies, onMarks }) {
       marks.length === 0
         ? h("p", "It has nothing against any move of this game.")
         : h("ol.critic-marks", marks.map(item)),
-      principleLegend(marks.map(({ by, text, verdict }) => `${by} ${text} ${verdict}`)),
+      principleLegend(marks.map(({ text }) => text)),
     );
   };
 
@@ -49,7 +49,7 @@ export function createCritic({ study, strategies, onMarks }) {
     const node = study.tree().node(mark.node);
     const move = h("strong.number", `${node?.number ?? ""} ${node?.text ?? ""} ⚑ `);
     const go = { onclick: () => study.go(mark.node) };
-    return h("li", h("button.button.button-quiet.critic-mark", go, move, explained(mark.text || mark.verdict)));
+    return h("li", h("button.button.button-quiet.critic-mark", go, move, explained(mark.text)));
   };
 
   /** Another game has other marks. */
@@ -71,9 +71,9 @@ function summaryTable(summary) {
     columns: [
       { label: "Player", header: true, cell: (row) => row.player },
       { label: "Side", cell: (row) => sideName(row.side) },
-      { label: "Choices", numeric: true, cell: (row) => row.moves, title: "Moves where there was a choice" },
-      { label: "Marked", numeric: true, cell: (row) => row.marked },
-      { label: "By", cell: (row) => explained(timesWords(row.by_principle) || "–") },
+      { label: "Choices", numeric: true, cell: (row) => row.choices, title: "Moves where there was a choice" },
+      { label: "Marked", numeric: true, cell: (row) => row.rejected },
+      { label: "By", cell: (row) => explained(timesWords(row.rejected_by) || "–") },
     ],
   }).element;
 }

@@ -7,7 +7,7 @@ import { createComparison, gamesOf, scoreOf, tallyWords } from "../../components
 import { percent, plainSigned } from "../../components/words.js";
 
 /** @import {Job} from "../../page.js" */
-/** @import {LadderTable, RatingView as Rating, Score} from "../../types.js" */
+/** @import {LadderTable, RankedPlayer, Score} from "../../types.js" */
 
 export function createTournament() {
   const title = h("h2", { tabindex: -1 });
@@ -24,7 +24,7 @@ export function createTournament() {
     title.textContent = job.title;
     bar.update(job);
     if (!job.result) return;
-    ratings.update(job.result.ratings ?? []);
+    ratings.update((job.result.ratings ?? []).map(named));
     // Two players have one difference, and no need of ratings on a scale of many.
     shown.hidden = !job.result.comparison;
     ratings.element.hidden = !shown.hidden;
@@ -86,7 +86,7 @@ function sum(tallies) {
   return total;
 }
 
-/** @typedef {Rating & {rating: number}} Known */
+/** @typedef {RankedPlayer & {elo: number}} Known */
 
 const STEPS = [50, 100, 200, 500];
 const MOST_TICKS = 6;
@@ -104,9 +104,9 @@ function createRatings() {
     scale,
   );
 
-  /** @param {Rating[]} ratings */
+  /** @param {RankedPlayer[]} ratings */
   const update = (ratings) => {
-    const played = /** @type {Known[]} */ (ratings.filter((one) => one.games > 0 && one.rating !== null));
+    const played = /** @type {Known[]} */ (ratings.filter((one) => one.games > 0 && one.elo !== null));
     if (played.length === 0) return replace(list, h("li.soft", "Ratings come with the first games.")), replace(marks);
     const reach = rangeOf(played);
     replace(list, played.map((one) => ratingRow(one, reach)));
@@ -115,10 +115,20 @@ function createRatings() {
   return { element, update };
 }
 
+/**
+ * Results that earlier versions kept name the rating otherwise.
+ * @param {RankedPlayer & {rating?: number | null, low?: number | null, high?: number | null}} one
+ * @returns {RankedPlayer}
+ */
+function named(one) {
+  const { rating, low = null, high = null } = one;
+  return rating === undefined ? one : { ...one, elo: rating, elo_low: low, elo_high: high };
+}
+
 /** @typedef {{low: number, high: number}} Reach */
 
 /** @param {Known} rating @param {Reach} reach */
-function ratingRow({ player, rating, low, high, games, score }, reach) {
+function ratingRow({ player, elo: rating, elo_low: low, elo_high: high, games, score }, reach) {
   const bar = h("span.rating-bar");
   // An end that nobody can say yet lies at the edge.
   const [from, to] = [share(low ?? reach.low, reach), share(high ?? reach.high, reach)];
@@ -135,8 +145,8 @@ function ratingRow({ player, rating, low, high, games, score }, reach) {
 
 /** Whole hundreds around all intervals. @param {Known[]} ratings @returns {Reach} */
 function rangeOf(ratings) {
-  const low = Math.min(0, ...ratings.map((one) => clip(one.low ?? one.rating)));
-  const high = Math.max(0, ...ratings.map((one) => clip(one.high ?? one.rating)));
+  const low = Math.min(0, ...ratings.map((one) => clip(one.elo_low ?? one.elo)));
+  const high = Math.max(0, ...ratings.map((one) => clip(one.elo_high ?? one.elo)));
   return { low: Math.floor(low / 100) * 100 - 20, high: Math.ceil(high / 100) * 100 + 20 };
 }
 

@@ -3,10 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use lab::combine_run::{CombineTraceRow, read_trace};
+use lab::combine_run::{CombineTraceRow, present_alpha, read_trace};
 use samuel::WeightedTerm;
-use samuel::generalization::{AlphaState, SeriesResult};
-use serde::Deserialize;
+use samuel::generalization::SeriesResult;
 
 use super::super::state::Series;
 use super::generalize::{self, Active, Note};
@@ -17,7 +16,7 @@ pub(super) fn read(folder: &Path) -> Past {
     let notes: Vec<_> = rows.iter().map(note).collect();
     let mut series = generalize::series(&notes);
     series.extend(memory(&rows));
-    let now = present_state(folder).map(|state| generalize::note(&state)).or_else(|| notes.last().cloned());
+    let now = present_alpha(folder).map(|state| generalize::note(&state)).or_else(|| notes.last().cloned());
     let before = notes.len().checked_sub(2).map(|place| &notes[place]);
     Past {
         series,
@@ -31,17 +30,6 @@ pub(super) fn games_done(folder: &Path) -> usize {
     let blocks = fs::read_dir(folder.join("rote")).into_iter().flatten().flatten();
     let lessons: usize = blocks.map(|block| super::lines(&block.path().join("trace.csv"))).sum();
     super::lines(&folder.join("trace.csv")) + lessons
-}
-
-/// Alpha after the last game that is over.
-pub(in super::super) fn present_state(folder: &Path) -> Option<AlphaState> {
-    #[derive(Deserialize)]
-    struct Form {
-        alpha: String,
-    }
-    let text = fs::read_to_string(folder.join("state.json")).ok()?;
-    let form: Form = serde_json::from_str(&text).ok()?;
-    AlphaState::parse(form.alpha.as_bytes()).ok()
 }
 
 /// A trace of an earlier version tells of the leading terms alone.

@@ -1,9 +1,9 @@
 //! Generalization: the states after the games of a seed.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use arena::statistics::Score;
+use lab::generalize_run::{saved_games, saved_state};
 use samuel::Term;
 use samuel::generalization::{AlphaState, SeriesResult};
 
@@ -47,16 +47,13 @@ impl GeneralizeHistory {
     }
 
     pub(super) fn refresh(&mut self, folder: &Path) {
-        let states = seed_folder(folder, self.seed);
         let next = match self.games.last() {
             Some(last) => Some(last.game + 1),
-            None => numbers(&states).into_iter().min(),
+            None => saved_games(folder, self.seed).first().copied(),
         };
-        let Some(mut next) = next else { return };
-        while let Some(state) = load(&states, next) {
-            self.games.push(note(&state));
-            next += 1;
-        }
+        let states = next.into_iter().flat_map(|next| next..);
+        let states = states.map_while(|game| saved_state(folder, self.seed, game));
+        self.games.extend(states.map(|state| note(&state)));
     }
 
     pub(super) fn past(&self) -> Past {
@@ -69,30 +66,9 @@ impl GeneralizeHistory {
     }
 }
 
-fn seed_folder(folder: &Path, seed: usize) -> PathBuf {
-    folder.join(format!("states/seed-{seed:04}"))
-}
-
-fn load(states: &Path, game: u32) -> Option<AlphaState> {
-    AlphaState::load(&states.join(format!("game-{game:04}.alpha"))).ok()
-}
-
 /// The state of a seed after a game; after the last one that is over if none is named.
 pub(in super::super) fn state_after(folder: &Path, seed: usize, game: Option<u32>) -> Option<AlphaState> {
-    let states = seed_folder(folder, seed);
-    load(&states, game.or_else(|| numbers(&states).into_iter().max())?)
-}
-
-fn numbers(states: &Path) -> Vec<u32> {
-    let entries = fs::read_dir(states).into_iter().flatten().flatten();
-    let number = |name: String| name.strip_prefix("game-")?.strip_suffix(".alpha")?.parse().ok();
-    entries.filter_map(|entry| number(entry.file_name().into_string().ok()?)).collect()
-}
-
-/// How many games of all seeds are over: each seed has a state before its first one too.
-pub(super) fn games_done(folder: &Path) -> usize {
-    let seeds = fs::read_dir(folder.join("states")).into_iter().flatten().flatten();
-    seeds.map(|seed| numbers(&seed.path()).len().saturating_sub(1)).sum()
+    saved_state(folder, seed, game.or_else(|| saved_games(folder, seed).last().copied())?)
 }
 
 pub(super) fn note(state: &AlphaState) -> Note {

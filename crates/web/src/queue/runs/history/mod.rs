@@ -7,11 +7,11 @@ mod rote;
 use std::path::Path;
 
 use arena::statistics::Score;
+use lab::generalize_run;
 
 use super::request::RunKind;
 use super::state::{Line, Series, TermNow};
 
-pub(super) use combine::present_state;
 pub(super) use generalize::{GeneralizeHistory, state_after, terms_during_game};
 
 /// A picture has no more points than this.
@@ -40,7 +40,9 @@ pub(super) fn read(kind: RunKind, folder: &Path, known: &mut GeneralizeHistory) 
 /// How many games or lessons of all seeds are over.
 pub(super) fn games_done(kind: RunKind, folder: &Path) -> usize {
     match kind {
-        RunKind::FirstSeries | RunKind::SecondSeries | RunKind::FromState => generalize::games_done(folder),
+        RunKind::FirstSeries | RunKind::SecondSeries | RunKind::FromState => {
+            generalize_run::games_done(folder)
+        }
         RunKind::Rote => lines(&folder.join("trace.csv")),
         RunKind::Combined => combine::games_done(folder),
     }
