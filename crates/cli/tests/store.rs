@@ -42,7 +42,7 @@ fn damage_is_said_and_mended() {
     );
     let repair = crownhead(&["store", "repair", "--data", data, "--json"]);
     assert_eq!(repair.code, 0, "{repair:?}");
-    assert!(repair.json()["notices"][0].as_str().unwrap().contains("Nothing of that was lost"));
+    assert!(repair.json()["notices"][0].as_str().unwrap().contains("Nothing was lost"));
     let check = crownhead(&["store", "check", "--data", data]);
     let aside = "games.records.damaged, set aside earlier; damaged in it: line 2: games/";
     assert!(check.code == 0 && check.out.contains(aside), "{check:?}");

@@ -26,15 +26,15 @@ struct About {
     version: &'static str,
     /// How many moves it thinks about at once.
     thinkers: usize,
-    /// How many thoughts wait for a free thread.
+    /// How many questions wait for a free thread.
     waiting: usize,
     /// Where it keeps games, learners and runs.
     data_directory: String,
-    /// The cluster whose machines `/machines` tells of.
+    /// The cluster whose machines `/machines` describes.
     cluster: Option<String>,
     /// What was found damaged in the data directory, and what became of it.
     notices: Vec<String>,
-    /// What is not being kept at the moment, and why.
+    /// What cannot be saved at the moment, and why.
     not_kept: Option<String>,
 }
 
@@ -56,7 +56,7 @@ async fn about(State(laboratory): State<Laboratory>) -> Json<About> {
 /// How long the servers may take to let us in.
 const LONGEST_CONNECT: Duration = Duration::from_secs(3);
 
-/// The machines that share the work, and what they work on.
+/// The machines of a cluster and what they work on.
 #[derive(Serialize, ToSchema)]
 struct Machines {
     /// Where the cluster is.
@@ -65,14 +65,14 @@ struct Machines {
     work: Vec<ClusterJob>,
 }
 
-/// The machines that share the work.
+/// The machines of the cluster.
 #[utoipa::path(get, path = "/machines", tag = "about", responses((status = 200, body = Machines),
     (status = 404, body = FailureBody), (status = 503, body = FailureBody)))]
 async fn machines(State(laboratory): State<Laboratory>) -> Answer<Machines> {
     let Some(address) = &laboratory.config.cluster else {
         return Err(Failure::unknown("This laboratory was started without --cluster."));
     };
-    let out_of_reach = || Failure::busy(format!("The cluster {address} is out of reach."));
+    let out_of_reach = || Failure::busy(format!("The cluster {address} cannot be reached."));
     let connect = laboratory.observer.get_or_try_init(|| Observer::connect(address));
     let observer =
         timeout(LONGEST_CONNECT, connect).await.map_err(|_| out_of_reach())?.map_err(|_| out_of_reach())?;

@@ -25,21 +25,21 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
         .routes(routes!(principles))
 }
 
-/// A position with its legal moves, or why it cannot be.
+/// A position with its legal moves, or why there is no such position.
 #[utoipa::path(post, path = "/positions", tag = "analyze", request_body = PositionRequest,
     responses((status = 200, body = PositionView)))]
 async fn position(Body(request): Body<PositionRequest>) -> Answer<PositionView> {
     analyze::position(&request).map(Json)
 }
 
-/// The position after a move, or why that cannot be made.
+/// The position after a move, or why the move is not possible.
 #[utoipa::path(post, path = "/positions/after", tag = "analyze", request_body = MoveRequest,
     responses((status = 200, body = MoveAnswer)))]
 async fn after(Body(request): Body<MoveRequest>) -> Answer<MoveAnswer> {
     analyze::after(&request).map(Json)
 }
 
-/// Every legal move, as a player sees it.
+/// Every legal move and what a player thinks of it.
 #[utoipa::path(post, path = "/positions/ratings", tag = "analyze", request_body = RatingsRequest,
     responses((status = 200, body = RatingsAnswer), (status = 503, body = FailureBody)))]
 async fn ratings(

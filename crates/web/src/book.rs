@@ -25,7 +25,7 @@ use crate::collections::{Collection, JudgedSides, RecentCollections, main_nodes}
 use crate::pages::failure::{Failure, FailureBody};
 use crate::pages::view::SideName;
 use crate::players::measured;
-use crate::queue::{Assignment, Download, End, JobKind, JobState, Report, Reporter, parameters};
+use crate::queue::{Assignment, Download, JobKind, JobState, Report, Reporter, WorkEnd, parameters};
 use crate::request::{AnswerWithStatus, Body};
 use crate::thinking::blocking;
 use crate::{Config, Laboratory};
@@ -34,7 +34,7 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(start))
 }
 
-/// Begins to follow the games of a collection with a player. The result of the job is a `BookResult`.
+/// Starts to follow the games of a collection with a player. The result of the job is a `BookResult`.
 #[utoipa::path(post, path = "/book", tag = "book", request_body = BookRequest, responses(
     (status = 202, body = JobState), (status = 404, body = FailureBody), (status = 422, body = FailureBody),
     (status = 503, body = FailureBody),
@@ -100,7 +100,7 @@ impl Book {
         }
         let collection = self.collections.find(id)?;
         let kept = fs::create_dir_all(folder).and_then(|()| whole_file::write(&file, collection.text()));
-        kept.map_err(|error| Failure::ours(format!("The games cannot be kept: {error}.")))?;
+        kept.map_err(|error| Failure::ours(format!("The games cannot be saved: {error}.")))?;
         Ok(collection)
     }
 }
@@ -110,7 +110,7 @@ impl JobKind for Book {
         Book::NAME
     }
 
-    fn run(&self, job: &Assignment, report: &mut Reporter<'_>, stop: &StopFlag) -> Result<End, String> {
+    fn run(&self, job: &Assignment, report: &mut Reporter<'_>, stop: &StopFlag) -> Result<WorkEnd, String> {
         let request: BookRequest = parameters(&job.parameters)?;
         let in_words = |failure: Failure| failure.fault.message;
         let games = self.games(&job.folder, &request.collection).map_err(in_words)?;
@@ -129,7 +129,7 @@ impl JobKind for Book {
             let mut player = spec.player(&self.config, Variant::Standard, seed).map_err(in_words)?;
             let Some(game) = follow(&record, None, &mut *player, &limits, &RunControl::start(stop)) else {
                 followed.keep(&job.folder);
-                return Ok(End::Stopped);
+                return Ok(WorkEnd::Stopped);
             };
             followed.result.add(index, &record, &game, request.side.colors());
             followed.next = index + 1;
@@ -139,13 +139,13 @@ impl JobKind for Book {
                 kept = Instant::now();
             }
         }
-        Ok(End::Done)
+        Ok(WorkEnd::Done)
     }
 
     fn download(&self, job: &Assignment, download: Download) -> Result<Vec<u8>, Failure> {
         match download {
             Download::Pdn => fs::read(job.folder.join(GAMES))
-                .map_err(|_| Failure::not_now("The games of this job are not there yet.")),
+                .map_err(|_| Failure::not_now("The games of this job are not available yet.")),
             Download::Csv => Err(Failure::unknown("Book games have no table of results.")),
         }
     }
@@ -155,7 +155,7 @@ fn report_of(result: &BookResult, total: usize) -> Report {
     Report {
         done: result.games(),
         total: total as u64,
-        message: format!("{} of {total} games are followed.", result.games()),
+        message: format!("{} of {total} games have been followed.", result.games()),
         result: Some(serde_json::to_value(result).expect("sums are plain data")),
     }
 }
@@ -179,7 +179,7 @@ pub(crate) struct BookResult {
     disagreements: Vec<Disagreement>,
 }
 
-/// A move where the player would have moved otherwise.
+/// A move where the player prefers another one.
 #[derive(Clone, Serialize, Deserialize, ToSchema, Debug)]
 struct Disagreement {
     /// The game of the collection, from 0.
@@ -190,7 +190,7 @@ struct Disagreement {
     text: String,
     /// The player's.
     preferred: String,
-    /// By how much it rates its own higher, in men; nothing where a game is decided, or moves are only put in an order.
+    /// How much higher it rates its own move, in men; null if the game is decided or the player only ranks moves.
     difference: Option<f64>,
     /// The position before the move.
     fen: String,

@@ -33,7 +33,7 @@ pub struct Config {
     pub remark: fn(&str),
 }
 
-/// A word that opens the door.
+/// The word that visitors must know.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
@@ -79,9 +79,7 @@ impl DataFolder {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
         }
         let folder = DataFolder(path);
-        for part in
-            [folder.players(), folder.tapes(), folder.runs(), folder.strategies(), folder.principles()]
-        {
+        for part in [folder.players(), folder.tapes(), folder.runs(), folder.strategies()] {
             make_folder(&part)?;
         }
         Ok(folder)
@@ -117,13 +115,8 @@ impl DataFolder {
         self.0.join("runs")
     }
 
-    /// Strategies that were written here.
+    /// Strategies that were written here, with their scripts.
     pub fn strategies(&self) -> PathBuf {
-        self.0.join("strategies")
-    }
-
-    /// Principles that were written here, beside the strategies that name them.
-    pub fn principles(&self) -> PathBuf {
         self.0.join("strategies")
     }
 }

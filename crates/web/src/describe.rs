@@ -5,18 +5,20 @@ use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn}
 use utoipa::openapi::{ContentBuilder, ObjectBuilder, OpenApi, Ref, RefOr, Required, ResponseBuilder, Type};
 
 /// Refused or failed anywhere: status and meaning.
-const EVERYWHERE: [(&str, &str); 2] =
-    [("403", "the token is missing, or another page asks"), ("500", "something broke here")];
+const EVERYWHERE: [(&str, &str); 2] = [
+    ("403", "the token is missing, or the request comes from another site"),
+    ("500", "an error of the server"),
+];
 /// Refused where the address names something, but for what a request puts there.
 const NAME: [(&str, &str); 1] = [("404", "nothing has this name")];
 /// Refused where something is asked behind the question mark.
-const QUERY: [(&str, &str); 1] = [("400", "the address cannot be used")];
+const QUERY: [(&str, &str); 1] = [("400", "the query is not valid")];
 /// Refused where something is sent.
 const BODY: [(&str, &str); 5] = [
-    ("400", "no JSON, or broken off"),
-    ("408", "not all there in time"),
+    ("400", "not JSON, or incomplete"),
+    ("408", "the body did not arrive in time"),
     ("413", "too large"),
-    ("415", "of another kind than expected"),
+    ("415", "the content type is not the expected one"),
     ("422", "understood, but impossible"),
 ];
 

@@ -13,8 +13,8 @@ const IN_ADDRESS: &str = "token=";
 
 /// What a person sees who does not have the token.
 const CLOSED: &str = "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\">\
-    <meta name=\"viewport\" content=\"width=device-width\"><title>Crownhead asks for its token</title></head>\n\
-    <body><main><h1>This door has a lock</h1>\n<p>Crownhead runs here, and asks for its token.</p>\n\
+    <meta name=\"viewport\" content=\"width=device-width\"><title>Crownhead</title></head>\n\
+    <body><main><h1>Crownhead asks for its token</h1>\n<p>Crownhead runs here, and only visitors with its token may use it.</p>\n\
     <p>Open the address that the server printed when it was started: it ends in <code>?token=</code> and a \
     word. Your browser then remembers it.</p></main></body>\n</html>\n";
 
@@ -37,7 +37,7 @@ pub(crate) async fn guard(State(laboratory): State<Laboratory>, request: Request
         return (StatusCode::FORBIDDEN, Html(CLOSED)).into_response();
     }
     let message =
-        "This server asks for its token: open the address that it printed, with ?token= at its end.";
+        "This server requires its token: open the address that it printed, which ends in ?token= and a word.";
     Failure::new(StatusCode::FORBIDDEN, message).into_response()
 }
 

@@ -125,7 +125,7 @@ impl Laboratory {
             let _ = tell.send(work());
         });
         if !is_taken {
-            return Err(Failure::busy("The machine is too busy: try again in a while."));
+            return Err(Failure::busy("The server is too busy: try again later."));
         }
         told.await.map_err(|_| Failure::ours("Something went wrong while thinking about it."))
     }

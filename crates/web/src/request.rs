@@ -69,8 +69,7 @@ pub(crate) async fn bytes(request: Request, limit: usize) -> Result<Vec<u8>, Fai
         }
     }
     if length > limit {
-        let message =
-            format!("That is more than this server takes at once: expected up to {} KiB.", limit >> 10);
+        let message = format!("The request is too large: expected at most {} KiB.", limit >> 10);
         return Err(Failure::new(StatusCode::PAYLOAD_TOO_LARGE, message));
     }
     Ok(bytes)
@@ -81,7 +80,7 @@ fn broken(error: axum::Error) -> Failure {
         let message = "The request took too long to arrive: send it again.";
         return Failure::new(StatusCode::REQUEST_TIMEOUT, message);
     }
-    Failure::new(StatusCode::BAD_REQUEST, "The request broke off before it was all there.")
+    Failure::new(StatusCode::BAD_REQUEST, "The request ended before it was complete.")
 }
 
 fn check_kind(headers: &HeaderMap) -> Result<(), Failure> {
@@ -101,7 +100,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
             Category::Data => StatusCode::UNPROCESSABLE_ENTITY,
             Category::Io | Category::Syntax | Category::Eof => StatusCode::BAD_REQUEST,
         };
-        Failure::new(status, format!("The request cannot be used: {error}.")).at(place)
+        Failure::new(status, format!("The request is not valid: {error}.")).at(place)
     })
 }
 
@@ -117,7 +116,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for UrlQuery<T> {
         asked.map(|Query(asked)| UrlQuery(asked)).map_err(|rejection| {
             Failure::new(
                 StatusCode::BAD_REQUEST,
-                format!("The address cannot be used: {}.", rejection.body_text()),
+                format!("The query of this address is not valid: {}.", rejection.body_text()),
             )
         })
     }

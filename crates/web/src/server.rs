@@ -26,7 +26,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Crownhead", description = "The laboratory of checkers, as the page sees it."),
+    info(title = "Crownhead", description = "A laboratory for checkers: everything that the page uses."),
     components(schemas(
         ladder::LadderTable,
         demonstration::DemonstrationResult,
@@ -109,7 +109,7 @@ pub fn router(laboratory: Laboratory) -> Router {
 /// An address that is there, asked in a way that it does not answer.
 async fn otherwise(method: Method, address: Uri) -> Failure {
     let message =
-        format!("{method} is not answered at {}: /api/v1/openapi.json lists what there is.", address.path());
+        format!("{method} is not supported at {}: /api/v1/openapi.json lists what there is.", address.path());
     Failure::new(StatusCode::METHOD_NOT_ALLOWED, message)
 }
 

@@ -55,13 +55,8 @@ impl SimulRecord {
 
 impl Simuls {
     pub(crate) fn load(store: &Store) -> Simuls {
-        let mut simuls = Vec::new();
-        for (id, bytes) in store.all(TABLE) {
-            match SimulRecord::of_bytes(&bytes) {
-                Ok(simul) => simuls.push(simul),
-                Err(problem) => store.health.note_unreadable(&format!("The simul {id}"), &problem),
-            }
-        }
+        let simuls = store.read_all(TABLE, "simul", SimulRecord::of_bytes).into_iter();
+        let mut simuls: Vec<_> = simuls.map(|(_, simul)| simul).collect();
         simuls.sort_by_key(|simul| simul.created);
         Simuls(Mutex::new(simuls))
     }
@@ -78,7 +73,7 @@ impl Simuls {
     }
 }
 
-/// What a page says to begin a simul.
+/// A simul to start.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewSimul {
@@ -106,13 +101,13 @@ struct SimulLine {
     #[schema(value_type = String)]
     id: Id,
     boards: usize,
-    /// How many of its games go on.
+    /// How many of its games are unfinished.
     open: usize,
     /// Seconds since 1970.
     updated: u64,
 }
 
-/// Begins a simul.
+/// Starts a simul.
 #[utoipa::path(post, path = "/simuls", tag = "simuls", request_body = NewSimul,
     responses((status = 201, body = SimulState), (status = 409, body = FailureBody),
     (status = 429, body = FailureBody)))]

@@ -30,7 +30,7 @@ pub(crate) enum Lane {
 
 /// A place in the queue.
 #[derive(Clone)]
-pub(crate) struct Place {
+pub(crate) struct QueuePlace {
     shared: Arc<Shared>,
     owner: String,
     lane: Lane,
@@ -48,7 +48,7 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    lines: [FairLine; 2],
+    lines: [FairQueue; 2],
     /// Which lane was served last by a thread that serves both.
     last: usize,
     is_closed: bool,
@@ -84,8 +84,8 @@ impl Thinkers {
     }
 
     /// The place where an owner's work waits.
-    pub(crate) fn place(&self, lane: Lane, owner: &str) -> Place {
-        Place { shared: Arc::clone(&self.0), owner: owner.to_owned(), lane }
+    pub(crate) fn place(&self, lane: Lane, owner: &str) -> QueuePlace {
+        QueuePlace { shared: Arc::clone(&self.0), owner: owner.to_owned(), lane }
     }
 }
 
@@ -102,7 +102,7 @@ impl Drop for Thinkers {
     }
 }
 
-impl Place {
+impl QueuePlace {
     /// How many owners have their turn first.
     pub(crate) fn ahead(&self) -> usize {
         self.shared.lock().lines[self.lane as usize].ahead_of(&self.owner)
@@ -138,7 +138,7 @@ impl Shared {
 
 impl Queue {
     fn length(&self) -> usize {
-        self.lines.iter().map(FairLine::length).sum()
+        self.lines.iter().map(FairQueue::length).sum()
     }
 
     fn take(&mut self, is_quick_alone: bool) -> Option<Work> {
@@ -158,13 +158,13 @@ impl Queue {
 
 /// Owners take turns, so that one with much to think about keeps nobody waiting longer than its turn.
 #[derive(Default)]
-struct FairLine {
+struct FairQueue {
     waiting: HashMap<String, VecDeque<Work>>,
     turns: VecDeque<String>,
     length: usize,
 }
 
-impl FairLine {
+impl FairQueue {
     fn put(&mut self, owner: &str, work: Work) {
         self.length += 1;
         let waiting = self.waiting.entry(owner.to_owned()).or_default();
@@ -234,9 +234,9 @@ impl Control for QuestionControl {
 }
 
 /// Stops the thinking when the one who waits for it goes away.
-struct Waiting(StopFlag);
+struct StopOnDrop(StopFlag);
 
-impl Drop for Waiting {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
         self.0.stop();
     }
@@ -249,14 +249,14 @@ pub(crate) async fn ask<T: Send + 'static>(
     longest: Duration,
     work: impl FnOnce(&QuestionControl) -> T + Send + 'static,
 ) -> Result<T, Failure> {
-    let waiting = Waiting(StopFlag::default());
+    let waiting = StopOnDrop(StopFlag::default());
     let (stop, thinkers) = (waiting.0.clone(), Arc::clone(&laboratory.thinkers));
     let work = move || {
         let since = Instant::now();
         (!stop.is_stopped()).then(|| work(&QuestionControl { stop, thinkers, since, longest }))
     };
     let answer = laboratory.think(owner, work).await?;
-    answer.ok_or_else(|| Failure::ours("Nobody waited for this any more."))
+    answer.ok_or_else(|| Failure::ours("Nobody is waiting for this any more."))
 }
 
 /// Runs work that blocks, such as reading files, off the async threads.
@@ -264,5 +264,5 @@ pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
 ) -> Result<T, Failure> {
     let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|_| Err(Failure::ours("The work on this broke off.")))
+    done.unwrap_or_else(|_| Err(Failure::ours("This work was interrupted.")))
 }

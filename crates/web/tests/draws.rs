@@ -40,5 +40,5 @@ fn whoever_is_ahead_declines_a_draw_and_says_why() {
     assert_eq!(state["message"], "It declines: it thinks that it is ahead (+1.5 men).");
     assert_eq!((&state["outcome"], &state["status"]), (&Value::Null, &json!("your_turn")));
     let again = server.post(&format!("/games/{}/offer-draw", state["id"].as_str().unwrap()), &json!({}));
-    assert_eq!(again.refused(409), "The machine has declined already: make a move first.");
+    assert_eq!(again.refused(409), "The machine has already declined: make a move first.");
 }

@@ -103,7 +103,7 @@ fn what_cannot_be_is_refused_with_its_status_and_words() {
         ),
         (json!({ "opponent": "random", "colour": "red" }), 422, "unknown field"),
         (json!({}), 422, "missing field"),
-        (json!([1, 2]), 422, "cannot be used"),
+        (json!([1, 2]), 422, "is not valid"),
         (
             json!({ "opponent": "random", "opening": { "kind": "ballot", "number": 999 } }),
             422,
@@ -168,7 +168,7 @@ fn an_illegal_move_is_explained_and_nothing_is_lost() {
             "You must jump: 22x15x8 or 23x14 are there to be taken.",
             json!([[22, 15, 8], [23, 14]]),
         ),
-        (json!([22, 15]), "The jump goes on: 22x15x8. It must be finished.", json!([[22, 15, 8]])),
+        (json!([22, 15]), "The jump continues: 22x15x8. It must be completed.", json!([[22, 15, 8]])),
         (json!([18, 22]), "The piece on square 18 is not yours: you play White.", Value::Null),
         (json!([5, 9]), "There is no piece on square 5.", Value::Null),
         (json!([40, 2]), "A move is a list of squares from 1 to 32, at least two.", Value::Null),
@@ -188,7 +188,7 @@ fn a_move_that_is_sent_twice_is_made_once() {
     let made = game.make(&json!([11, 15]));
     assert!(made["status"] == "thinking" || made["status"] == "queued", "{made}");
     let again = server.post(&game.path("/moves"), &json!({ "path": [11, 15] }));
-    assert_eq!(again.refused(409), "That move is made already.");
+    assert_eq!(again.refused(409), "That move has already been made.");
     let other = server.post(&game.path("/moves"), &json!({ "path": [9, 13] }));
     assert!(other.refused(409).contains("machine's turn"));
     let so_far = game.page().wait_for("thinking", |told| told["decision"]["depth"].as_u64() > Some(1));
@@ -197,7 +197,7 @@ fn a_move_that_is_sent_twice_is_made_once() {
     let state = game.wait();
     assert_eq!(state["moves"].as_array().unwrap().len(), 2, "it moves at once when told to");
     let late = server.post(&game.path("/moves"), &json!({ "path": [11, 15], "ply": 0 }));
-    assert_eq!(late.refused(409), "That move is made already.");
+    assert_eq!(late.refused(409), "That move has already been made.");
     let late = server.post(&game.path("/moves"), &json!({ "path": [9, 13], "ply": 0 }));
     assert!(late.refused(409).contains("gone on"));
 }

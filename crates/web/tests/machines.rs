@@ -1,4 +1,4 @@
-//! The machines that share the work.
+//! The machines of the cluster.
 
 use crate::server;
 use crate::server::{Setting, start_with};
@@ -19,5 +19,5 @@ fn a_cluster_that_is_out_of_reach_is_said_to_be_without_its_password() {
     let server = start_with(folder.path(), &Setting { cluster, ..Setting::default() });
     assert_eq!(server.get("/about").expect(200)["cluster"], "nats://127.0.0.1:9");
     let words = server.get("/machines").refused(503);
-    assert!(words.contains("nats://127.0.0.1:9 is out of reach") && !words.contains("secret"), "{words}");
+    assert!(words.contains("nats://127.0.0.1:9 cannot be reached") && !words.contains("secret"), "{words}");
 }

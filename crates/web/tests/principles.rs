@@ -116,7 +116,7 @@ fn own_texts_are_kept_over_a_restart_and_can_be_removed() {
         table["columns"]
     );
     let words = server.delete("/scripts/home").refused(409);
-    assert!(words.contains("'mine' names this script"), "{words}");
+    assert!(words.contains("'mine' uses this script"), "{words}");
     assert_eq!(server.delete("/strategies/mine").status, 204);
     assert_eq!(server.delete("/scripts/home").status, 204);
     server.delete("/scripts/home").refused(404);
@@ -243,7 +243,7 @@ fn a_script_that_takes_its_time_at_every_position_is_given_up() {
     let request =
         json!({ "strategy": text, "scripts": { "slow": slow }, "fen": "B:WK29,K30,K31,K32:BK1,K2,K3,K4" });
     let words = server.post("/principles/try", &request).refused(422);
-    assert!(words.contains("not done after 10 s"), "{words}");
+    assert!(words.contains("not finished within 10 s"), "{words}");
     // The thread that thought about it is free again.
     server.post("/positions/principles", &json!({ "fen": START, "strategy": "game-1" })).expect(200);
 }

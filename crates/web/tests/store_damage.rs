@@ -16,32 +16,32 @@ const COPY: &str = "games.records.copy";
 #[test]
 fn the_notices_say_what_was_found_and_what_is_lost() {
     let (first, last) = (name(1), name(3));
-    let kept = |file: &str| format!("What was found there is kept in the data directory as {file}.damaged.");
+    let kept = |file: &str| format!("The damaged file is kept in the data directory as {file}.damaged.");
     let both = |change: fn(&Path)| {
         move |folder: &Path| [MAIN, COPY].iter().for_each(|file| change(&folder.join(file)))
     };
     check(
         |folder| fs::remove_file(folder.join(MAIN)).unwrap(),
-        &["games.records was missing. It is made again from games.records.copy."],
+        &["games.records was missing. It is restored from games.records.copy."],
     );
     check(
         |folder| fs::write(folder.join(MAIN), "").unwrap(),
-        &["games.records was empty. It is made again from games.records.copy."],
+        &["games.records was empty. It is restored from games.records.copy."],
     );
     check(|folder| fs::remove_file(folder.join(COPY)).unwrap(), &[]);
     check(
         |folder| become_a_folder(&folder.join(COPY)),
         &[
-            "games.records.copy was not a file and was moved away. It is made again from games.records.",
+            "games.records.copy was not a file and was moved away. It is restored from games.records.",
             &kept(COPY),
         ],
     );
     check(
         both(become_a_folder),
         &[
-            "games.records was not a file and was moved away, and there is no copy: if something was kept there, it is \
+            "games.records was not a file and was moved away, and there is no copy: if anything was saved there, it is \
          lost.",
-            "games.records.copy was not a file and was moved away, and there is no copy: if something was kept there, it \
+            "games.records.copy was not a file and was moved away, and there is no copy: if anything was saved there, it \
          is lost.",
             &kept(COPY),
             &kept(MAIN),
@@ -50,7 +50,7 @@ fn the_notices_say_what_was_found_and_what_is_lost() {
     check(
         |folder| cut(&folder.join(MAIN)),
         &[
-            "The end of games.records was missing. Nothing of that was lost: games.records.copy has it.",
+            "The end of games.records was missing. Nothing was lost: games.records.copy has it.",
             &kept(MAIN),
         ],
     );
@@ -58,7 +58,7 @@ fn the_notices_say_what_was_found_and_what_is_lost() {
         |folder| replace(&folder.join(COPY), "\"is\":3", "\"is\":4"),
         &[
             &format!(
-                "games.records.copy was damaged (line 4: {last}). Nothing of that was lost: games.records has it."
+                "games.records.copy was damaged (line 4: {last}). Nothing was lost: games.records has it."
             ),
             &kept(COPY),
         ],
@@ -66,8 +66,8 @@ fn the_notices_say_what_was_found_and_what_is_lost() {
     check(
         both(|file| replace(file, "crownhead", "CROWNHEAD")),
         &[
-            "games.records was damaged (line 1). Nothing of that was lost.",
-            "games.records.copy was damaged (line 1). Nothing of that was lost.",
+            "games.records was damaged (line 1). Nothing was lost.",
+            "games.records.copy was damaged (line 1). Nothing was lost.",
             &kept(COPY),
             &kept(MAIN),
         ],
@@ -75,8 +75,8 @@ fn the_notices_say_what_was_found_and_what_is_lost() {
     check(
         both(|file| replace(file, "\"is\":1", "\"is\":4")),
         &[
-            &format!("games.records was damaged (line 2: {first}). Nothing of that was lost."),
-            &format!("games.records.copy was damaged (line 2: {first}). Nothing of that was lost."),
+            &format!("games.records was damaged (line 2: {first}). Nothing was lost."),
+            &format!("games.records.copy was damaged (line 2: {first}). Nothing was lost."),
             &kept(COPY),
             &kept(MAIN),
         ],
@@ -85,8 +85,8 @@ fn the_notices_say_what_was_found_and_what_is_lost() {
         both(|file| replace(file, "\"is\":3", "\"is\":4")),
         &[
             &format!(
-                "{last} was damaged, and there is no sound copy of it: its last change is lost. What was kept of it \
-             before is shown, if there is any."
+                "{last} was damaged, and there is no intact copy of it: its last change is lost. What was saved of it \
+             before is shown, if there is anything."
             ),
             &kept(COPY),
             &kept(MAIN),

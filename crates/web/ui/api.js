@@ -1,7 +1,7 @@
 // @ts-check
 // Requests to the server, with errors in plain words.
 
-/** @import {CollectionAnswer, Delete, Get, Place, Post, Put} from "./types.js" */
+/** @import {CollectionPage, Delete, Get, Place, Post, Put} from "./types.js" */
 
 /** @typedef {{signal?: AbortSignal, patience?: number}} Options patience: milliseconds until the page waits no longer */
 
@@ -51,7 +51,7 @@ export const put = (/** @type {string} */ path, /** @type {unknown} */ body, /**
 export const del = (/** @type {string} */ path, /** @type {Options} */ options = {}) =>
   request("DELETE", path, undefined, options);
 
-/** Hands games to the server as they are. @param {string | Blob} games @param {Options} options @returns {Promise<CollectionAnswer>} */
+/** Hands games to the server as they are. @param {string | Blob} games @param {Options} options @returns {Promise<CollectionPage>} */
 export function postGames(games, options) {
   const init = { method: "POST", body: games, headers: { "content-type": "text/plain" } };
   return send("/collections", init, { patience: FILE_MS, ...options });

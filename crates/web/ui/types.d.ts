@@ -53,7 +53,7 @@ export interface Post<Options> {
   (path: `/principles/try`, body: TryRequest, options?: Options): Promise<TryAnswer>;
   (path: `/runs/open`, body: FolderRequest, options?: Options): Promise<RunState>;
   (path: `/book`, body: BookRequest, options?: Options): Promise<JobState>;
-  (path: `/collections`, body: string, options?: Options): Promise<CollectionAnswer>;
+  (path: `/collections`, body: string, options?: Options): Promise<CollectionPage>;
   (path: `/demonstration`, body: DemonstrationRequest, options?: Options): Promise<JobState>;
   (path: `/games`, body: NewGame, options?: Options): Promise<GameState>;
   (path: `/ladder`, body: LadderRequest, options?: Options): Promise<JobState>;
@@ -76,19 +76,19 @@ export interface Delete<Options> {
 
 /** What this server is. */
 export interface About {
-  /** The cluster whose machines `/machines` tells of. */
+  /** The cluster whose machines `/machines` describes. */
   cluster: string | null;
   /** Where it keeps games, learners and runs. */
   data_directory: string;
   name: string;
-  /** What is not being kept at the moment, and why. */
+  /** What cannot be saved at the moment, and why. */
   not_kept: string | null;
   /** What was found damaged in the data directory, and what became of it. */
   notices: string[];
   /** How many moves it thinks about at once. */
   thinkers: number;
   version: string;
-  /** How many thoughts wait for a free thread. */
+  /** How many questions wait for a free thread. */
   waiting: number;
 }
 
@@ -102,7 +102,7 @@ export interface Ballot {
   /** The position after the moves. */
   fen: string;
   moves: string;
-  /** The customary name, or one made of its moves. */
+  /** The customary name, or `Ballot` and its number. */
   name: string;
   /** Its number in the deck. */
   number: number;
@@ -117,7 +117,7 @@ export interface Board {
   position: PositionView;
   /** Which repetition, from 1. */
   seed: number;
-  /** The learner's side; nothing if it plays both. */
+  /** The learner's side; null if it plays both. */
   side: SideName | null;
 }
 
@@ -190,7 +190,7 @@ export interface CheckRequest {
   kind: TextKind;
   /** What it is or will be called. */
   name: string;
-  /** Scripts that are not kept yet, by name. */
+  /** Scripts that are not saved yet, by name. */
   scripts?: Record<string, string>;
   text: string;
 }
@@ -203,11 +203,11 @@ export interface ClockRequest {
   minutes: number;
 }
 
-/** What is left on both clocks. */
+/** The time left on both clocks. */
 export interface ClockView {
   black_ms: number;
   increment_ms: number;
-  /** Whose clock runs. */
+  /** Whose clock is running. */
   running: SideName | null;
   white_ms: number;
 }
@@ -245,21 +245,13 @@ export interface Coefficients {
   terms: Record<string, number>;
 }
 
-/** What was found in a text. */
-export interface CollectionAnswer {
-  /** How many cannot. */
+/** Some games of a collection. */
+export interface CollectionPage {
+  /** How many games cannot be read. */
   bad: number;
   /** What is wrong with the first of them. */
   errors: GameFault[];
   /** How many games can be read. */
-  games: number;
-  /** The first games. */
-  headlines: GameLine[];
-  id: string;
-}
-
-/** Some games of a collection. */
-export interface CollectionPage {
   games: number;
   headlines: GameLine[];
   id: string;
@@ -279,7 +271,7 @@ export interface ComparisonView {
   games: number;
   /** How likely the first player is the stronger one. */
   likelihood_of_superiority: number;
-  /** The same in words, as the command line says it. */
+  /** The same in words, as on the command line. */
   lines: string[];
   /** Games lost. */
   losses: number;
@@ -348,7 +340,7 @@ export interface CriticSummary {
 
 /** What a player thought. */
 export interface DecisionView {
-  /** What it says aloud, `White wins in 4 moves`. */
+  /** Its announcement, such as `White wins in 4 moves`. */
   announcement: string | null;
   /** The deepest look ahead, in plies. */
   depth: number;
@@ -356,7 +348,7 @@ export interface DecisionView {
   evaluations: number;
   /** Those found there. */
   hits: number;
-  /** How it expects the game to go on, its own move first. */
+  /** The continuation it expects, its own move first. */
   line: MoveView[];
   /** Positions looked for in a memory. */
   lookups: number;
@@ -370,7 +362,7 @@ export interface DecisionView {
   seconds: number;
 }
 
-/** What a run has if nobody says otherwise. */
+/** The defaults of a run. */
 export interface Defaults {
   /** Games or lessons. */
   games: number;
@@ -378,7 +370,7 @@ export interface Defaults {
   seeds: number;
 }
 
-/** A demonstration that is asked for. */
+/** A demonstration to run. */
 export interface DemonstrationRequest {
   /** How many games each learner plays before and after, and twice as many endings; an even number. */
   games?: number;
@@ -390,7 +382,7 @@ export interface DemonstrationRequest {
   seed?: number;
 }
 
-/** How a demonstration stands: the result of a job of the kind `demonstration`. */
+/** The state of a demonstration: the result of a job of the kind `demonstration`. */
 export interface DemonstrationResult {
   /** What is being played now. */
   board: PositionView | null;
@@ -398,13 +390,13 @@ export interface DemonstrationResult {
   part: number;
   parts: Part[];
   phase: Phase;
-  /** What happened so far, in plain words. */
+  /** The results so far, in words. */
   text: string;
 }
 
-/** A move where the player would have moved otherwise. */
+/** A move where the player prefers another one. */
 export interface Disagreement {
-  /** By how much it rates its own higher, in men; nothing where a game is decided, or moves are only put in an order. */
+  /** How much higher it rates its own move, in men; null if the game is decided or the player only ranks moves. */
   difference: number | null;
   /** The position before the move. */
   fen: string;
@@ -421,7 +413,7 @@ export interface Disagreement {
 /** Why a game is over. */
 export type EndReason = "no_move" | "gave_away" | "resignation" | "time" | "failure" | "agreement" | "repetition" | "no_progress" | "abandoned";
 
-/** What every refused request is answered with. */
+/** The answer to every refused request. */
 export interface FailureBody {
   error: Fault;
 }
@@ -430,13 +422,13 @@ export interface FailureBody {
 export interface Fault {
   /** What happened and what was expected. */
   message: string;
-  /** The moves that must be made instead, as squares, if a jump was there to be taken. */
+  /** If a jump is mandatory: the possible jumps, as squares. */
   must?: number[][];
   /** Where, if it is in a text. */
   place: Place | null;
 }
 
-/** Something that a script can write. */
+/** A name or function that scripts can use. */
 export interface FeatureEntry {
   gives: string;
   summary: string;
@@ -445,7 +437,7 @@ export interface FeatureEntry {
 
 /** A folder. */
 export interface FolderRequest {
-  /** Inside the data directory; or anywhere, if only this machine reaches the server. */
+  /** Inside the data directory, or anywhere if only this machine can reach the server. */
   path: string;
 }
 
@@ -471,7 +463,7 @@ export interface GameFault {
   message: string;
 }
 
-/** A game in short. */
+/** A game, summarized. */
 export interface GameLine {
   black: string;
   date: string;
@@ -494,9 +486,9 @@ export interface GameList {
 
 /** A move of the person. */
 export interface GameMoveRequest {
-  /** The squares touched, or the first and the last where that is enough. */
+  /** All squares of the move, or only the first and the last if that is unambiguous. */
   path: number[];
-  /** How many moves were made as far as the page knows. */
+  /** How many moves had been made, as far as the page knows. */
   ply?: number | null;
 }
 
@@ -517,18 +509,27 @@ export interface GameNode {
   parent: number;
   path: number[];
   squares: string[];
-  /** Some of `!` and `?`. */
+  /** A combination of `!` and `?`, or empty. */
   strength: string;
-  /** The move as it is written; nothing where the board is set up anew. */
+  /** The move in notation; empty where the board is set up anew. */
   text: string;
 }
 
-/** What a game brought the person. */
+/** The result for the person. */
 export type GameResult = "won" | "drawn" | "lost" | "abandoned";
+
+/** The rules of a game. */
+export interface GameRules {
+  /** The game is drawn after this many moves of each side without a capture or a man's move. */
+  idle_moves?: number;
+  /** A position that occurs this often is a draw. */
+  repetitions?: number;
+  variant?: VariantName;
+}
 
 /** A game as the page sees it. */
 export interface GameState {
-  /** What the machine says aloud. */
+  /** The machine's announcement, if it has one. */
   announcement: string | null;
   can_resign: boolean;
   can_takeback: boolean;
@@ -536,7 +537,7 @@ export interface GameState {
   id: string;
   /** How the machine learns in this game, if it does. */
   learn: Learning | null;
-  /** Something to tell the person. */
+  /** A message for the person. */
   message: string | null;
   moves: MadeMove[];
   /** What the opening is called, where it has a name. */
@@ -544,16 +545,16 @@ export interface GameState {
   opponent: OpponentWords;
   outcome: OutcomeView | null;
   position: PositionView;
-  rules: RulesView;
+  rules: GameRules;
   /** The person's side. */
   side: SideName;
   start_fen: string;
   status: Status;
-  /** What the last of its moves taught the machine that taught it something. */
+  /** The machine's latest lesson. */
   taught: Lesson | null;
   /** Grows with every change. */
   version: number;
-  /** How many others the machine thinks about first, while the game is `queued`. */
+  /** While the game is `queued`: how many games the machine thinks about first. */
   waiting: number | null;
 }
 
@@ -572,11 +573,11 @@ export interface Headline {
   updated: number;
 }
 
-/** A move to think about. */
+/** A suggested move. */
 export interface Hint {
   /** What it would play and what it expects in answer, in one sentence. */
   explanation: string;
-  /** How the game may go on, the move first. */
+  /** A likely continuation, the move first. */
   line: MoveView[];
   move: MoveView;
   /** Who says so. */
@@ -585,9 +586,9 @@ export interface Hint {
   score: Worth | null;
 }
 
-/** Whom to ask. */
+/** Which player to ask. */
 export interface HintRequest {
-  /** The adviser, as `kind[:key=value,...]`; the strongest if nobody is named. */
+  /** The adviser, as `kind[:key=value,...]`; if left out, the strongest player. */
   player?: string | null;
 }
 
@@ -599,14 +600,14 @@ export interface JobList {
 
 /** A job as the page sees it. */
 export interface JobState {
-  /** How much of it is done. */
+  /** Units of work done. */
   done: number;
   id: string;
   /** `book`, `ladder`, `match` or `demonstration`. */
   kind: string;
   /** What is being done, or why it failed. */
   message: string;
-  /** What came out so far; what it is depends on the kind. Nothing in lists. */
+  /** The result so far, whose type depends on the kind; null in lists. */
   result?: unknown;
   /** How long it has been worked on. */
   seconds: number;
@@ -615,7 +616,7 @@ export interface JobState {
   status: JobStatus;
   /** What it is, for a person. */
   title: string;
-  /** How much there is to do. */
+  /** Units of work in all. */
   total: number;
 }
 
@@ -625,7 +626,7 @@ export type JobStatus = "queued" | "running" | "done" | "stopped" | "failed";
 /** Whose moves are judged. */
 export type JudgedSides = "both" | "black" | "white";
 
-/** A player that was kept. */
+/** A saved player. */
 export interface KeptPlayer {
   /** What others may call it. */
   spec: string;
@@ -640,25 +641,25 @@ export interface KindSettings {
   summary: string;
 }
 
-/** A tournament that is asked for. */
+/** A tournament to play. */
 export interface LadderRequest {
-  /** How many games each two of them play; an even number. */
+  /** How many games each pair of players plays; an even number. */
   games: number;
-  /** What players may think about a move. */
+  /** Limits of the players' thinking per move. */
   limits?: LimitsRequest | null;
-  /** Where games start from. */
+  /** Where games start. */
   openings?: OpeningChoice;
   /** The players by their text forms; two to sixteen. */
   players: string[];
-  /** The minimum ply of those who look ahead so. */
+  /** The minimum ply, for players that have one. */
   ply?: number | null;
   /** The same seed gives the same games. */
   seed?: number;
 }
 
-/** How a tournament stands: the result of a job of the kind `ladder`. */
+/** The state of a tournament: the result of a job of the kind `ladder`. */
 export interface LadderTable {
-  /** What a match of two shows; nothing where more than two play. */
+  /** What a match of two players shows; null if there are more. */
   comparison: ComparisonView | null;
   /** Where the games can be had when all are played. */
   games_url: string;
@@ -666,7 +667,7 @@ export interface LadderTable {
   players: string[];
   /** Best first. */
   ratings: RankedPlayer[];
-  /** What each scored against each, in the same order; nothing against itself. */
+  /** Every player's score against every other, in the same order; null against itself. */
   table: ((Score | null)[])[];
 }
 
@@ -676,7 +677,7 @@ export type Learning = "weights" | "boards";
 /** What a move taught a learner. */
 export type Lesson = { weights: WeightLesson; } | { board: RememberedBoard; };
 
-/** The same player, looking less or further ahead. */
+/** The same player, looking more or fewer plies ahead. */
 export interface Level {
   id: string;
   name: string;
@@ -684,7 +685,7 @@ export interface Level {
   summary: string;
 }
 
-/** What players may think about a move. */
+/** Limits of the players' thinking per move. */
 export interface LimitsRequest {
   depth?: number | null;
   nodes?: number | null;
@@ -692,14 +693,14 @@ export interface LimitsRequest {
   seconds?: number | null;
 }
 
-/** A line of a picture. */
+/** A line of a plot. */
 export interface Line {
   name: string;
-  /** A number for each of `x`; nothing where there is none. */
+  /** A number for each of `x`; null where there is none. */
   y: (number | null)[];
 }
 
-/** The machines that share the work, and what they work on. */
+/** The machines of a cluster and what they work on. */
 export interface Machines {
   /** Where the cluster is. */
   address: string;
@@ -714,9 +715,9 @@ export interface MadeMove {
   /** What the machine thought. */
   decision: DecisionView | null;
   fen: string;
-  /** Whether it was taught something by the move. */
+  /** Whether the move taught the machine something. */
   is_lesson: boolean;
-  /** Its number in the list of moves. */
+  /** Its move number. */
   number: number;
   /** Every square the piece touches, the first and the last included. */
   path: number[];
@@ -768,7 +769,7 @@ export interface MatchRequest {
   games: number;
   /** What it is called. */
   name: string;
-  /** Scripts that are not kept yet, by name. */
+  /** Scripts that are not saved yet, by name. */
   scripts?: Record<string, string>;
   /** The same seed gives the same games. */
   seed: number;
@@ -782,24 +783,24 @@ export interface Memory {
   positions: number;
 }
 
-/** A move that was made on a board. */
+/** A move, made on a board. */
 export interface MoveAnswer {
   /** Whether a man became a king. */
   crowned: boolean;
-  /** The move, with every square it touches and the pieces that go. */
+  /** The move, with every square it touches and the captured pieces. */
   move: MoveView;
-  /** The board after it; a man that has come to the last row is a king there. */
+  /** The board after it, where a man that reached the last row is a king. */
   position: PositionView;
 }
 
 /** A move on a position. */
 export interface MoveRequest {
   fen: string;
-  /** The squares of the move, or just where it begins and ends when that is enough. */
+  /** All squares of the move, or only the first and the last if that is unambiguous. */
   path: number[];
 }
 
-/** A move with the way it goes. */
+/** A move with its path. */
 export interface MoveView {
   /** The squares of the pieces taken, in the order of the board. */
   captured: number[];
@@ -809,23 +810,23 @@ export interface MoveView {
   text: string;
 }
 
-/** What a page says to begin a game. */
+/** A game to start. */
 export interface NewGame {
-  /** None for as much time as everybody likes. */
+  /** Null for no time limit. */
   clock?: ClockRequest | null;
   /** Whether the machine learns from the game. */
   learn?: boolean;
   opening?: OpeningRequest;
   /** The machine's player, as `kind[:key=value,...]`. */
   opponent: string;
-  rules?: RulesView | null;
+  rules?: GameRules | null;
   /** The seed of the machine's random choices. */
   seed?: number | null;
   /** The person's side. */
   side?: SideRequest;
 }
 
-/** What a page says to begin a simul. */
+/** A simul to start. */
 export interface NewSimul {
   /** One to eight games. */
   boards: NewGame[];
@@ -847,18 +848,18 @@ export interface Objection {
   steps: number;
 }
 
-/** Where games start from. */
+/** Where games start. */
 export type OpeningChoice = "three-move" | "start";
 
 /** Where a game starts. */
 export type OpeningRequest = { kind: "start"; } | { kind: "ballot"; number: number; } | { fen: string; kind: "position"; };
 
-/** The openings that have a number. */
+/** The numbered openings. */
 export interface Openings {
   ballots: Ballot[];
 }
 
-/** A player in plain words. */
+/** A player, described for people. */
 export interface Opponent {
   group: string;
   /** The same from start to start. */
@@ -873,15 +874,15 @@ export interface Opponent {
   reasons: string | null;
   /** Its text form, `kind[:key=value,...]`. */
   spec: string;
-  /** From 1, weak, to 5. */
+  /** From 1 (weak) to 5 (strong). */
   strength: number;
   /** One plain sentence. */
   summary: string;
-  /** The game that it learned, and the only one that it plays; nothing if it plays both. */
+  /** The game that it learned, which is the only one it plays; null if it plays both. */
   variant: VariantName | null;
 }
 
-/** A player with its text form and words. */
+/** A player's text form and description. */
 export interface OpponentWords {
   name: string;
   spec: string;
@@ -891,17 +892,17 @@ export interface OpponentWords {
 /** How a game ended. */
 export interface OutcomeView {
   reason: EndReason;
-  /** For the person. */
+  /** From the person's side. */
   result: GameResult;
   /** In words. */
   text: string;
   winner: SideName | null;
 }
 
-/** How fast a run goes on. */
+/** The speed of a run. */
 export type Pace = "full" | "watch" | "slow";
 
-/** How fast a run is to go on. */
+/** The new speed of a run. */
 export interface PaceRequest {
   pace: Pace;
 }
@@ -910,27 +911,29 @@ export interface PaceRequest {
 export interface Part {
   after: Results;
   before: Results;
-  /** How many endings, or pairs of games, went better after than before, and worse. */
+  /** How many endings, or pairs of games, went better after the learning than before. */
   better: number;
-  /** How often chance alone does as much; nothing before the end. */
+  /** The probability that chance alone does as much; null before the end. */
   chance: number | null;
   /** What the first learner weighs its terms by, game after game; only for whole games. */
   coefficients: Coefficients[];
-  /** The same learning with the sign of every lesson tossed by a coin; only for whole games. */
+  /** The same learning with a random sign for every correction; only for whole games. */
   control: Results | null;
   /** Who starts how, and against whom. */
   how: string;
   /** `endings` or `alphas`. */
   id: string;
+  /** All of them. */
   lessons: number;
-  /** Lessons or games of learning that are over, and all. */
+  /** Finished lessons, or games of learning. */
   lessons_done: number;
-  /** Positions in memory after so many lessons; only for endings. */
+  /** The number of remembered positions after some of the lessons; only for endings. */
   memory: Memory[];
   phase: Phase;
-  /** What came out, in plain words. */
+  /** The result in words. */
   text: string;
   title: string;
+  /** How many went worse. */
   worse: number;
 }
 
@@ -941,7 +944,7 @@ export type Phase = "waiting" | "before" | "learning" | "after" | "done";
 export interface Place {
   /** From 1. */
   column: number | null;
-  /** The file, as far as it has a name. */
+  /** The file, if it has a name. */
   file: string | null;
   /** From 1. */
   line: number | null;
@@ -949,7 +952,7 @@ export interface Place {
 
 /** What to keep of a learner. */
 export interface PlayerRequest {
-  /** After which game; the last one that is over if left out. */
+  /** After which game; if left out, after the last finished one. */
   game?: number | null;
   /** What the player is to be called. */
   name: string;
@@ -959,7 +962,7 @@ export interface PlayerRequest {
 
 /** All opponents. */
 export interface Players {
-  /** That of a fair opponent for a beginner. */
+  /** The text form of a fair opponent for a beginner. */
   fair: string;
   players: Opponent[];
   /** The text form of the strongest of them, to ask for an opinion. */
@@ -969,7 +972,7 @@ export interface Players {
 /** A position, as a FEN or square by square. */
 export interface PositionRequest {
   fen?: string | null;
-  /** What stands on squares 1 to 32: `b`, `w`, `B`, `W` or nothing. */
+  /** The pieces on squares 1 to 32: `b`, `w`, `B`, `W` or empty. */
   squares?: string[] | null;
   /** Who is to move, beside squares. */
   turn?: SideName | null;
@@ -979,13 +982,13 @@ export interface PositionRequest {
 export interface PositionView {
   /** In Forsyth-Edwards notation. */
   fen: string;
-  /** Every legal move in every way it can go. */
+  /** Every legal move, once for each path it can take. */
   moves: MoveView[];
   /** Whether those are jumps. */
   must_capture: boolean;
-  /** Why there is nothing to play, by the standard rules. */
+  /** Why the game is over by the standard rules, if it is. */
   over: string | null;
-  /** What stands on squares 1 to 32: `b` and `w` for men, `B` and `W` for kings, nothing for nothing. */
+  /** The pieces on squares 1 to 32: `b` and `w` for men, `B` and `W` for kings, empty for none. */
   squares: string[];
   /** Who is to move. */
   turn: SideName;
@@ -1024,23 +1027,23 @@ export interface RankedPlayer {
   wins: number;
 }
 
-/** A legal move, as a player sees it. */
+/** A legal move and what a player thinks of it. */
 export interface RatedMove {
   /** The squares of the pieces taken, in the order of the board. */
   captured: number[];
   /** Every square the piece touches, the first and the last included. */
   path: number[];
-  /** 1 for the best; as good, as high. */
+  /** 1 for the best; equal moves share a rank. */
   rank: number | null;
-  /** For the side that moves; nothing if it is not rated, or only put into an order. */
+  /** For the side that moves; null if the move is not rated, or only ranked. */
   score: Worth | null;
   /** As it is written: `11-15`, `22x15`. */
   text: string;
 }
 
-/** How much a player may think. */
+/** Limits of a player's thinking. */
 export interface RatingLimits {
-  /** Plies always looked ahead. */
+  /** The number of plies always looked ahead. */
   ply?: number | null;
   seconds?: number | null;
 }
@@ -1050,7 +1053,7 @@ export interface RatingsAnswer {
   decision: DecisionView | null;
   /** The legal moves, best first. */
   moves: RatedMove[];
-  /** What is missing and why, or nothing. */
+  /** What is missing and why, or empty. */
   note: string;
   reasons: ReasonsView | null;
 }
@@ -1060,18 +1063,18 @@ export interface RatingsRequest {
   fen: string;
   limits?: RatingLimits;
   player: string;
-  rules?: RulesView | null;
+  rules?: GameRules | null;
 }
 
-/** A row of reasons. */
+/** A row of a table of reasons. */
 export interface ReasonRow {
   /** The term or the move. */
   name: string;
-  /** What the term means, or nothing. */
+  /** What the term means, or empty. */
   note: string;
-  /** A number for each column, where there is one. */
+  /** A number for each column; null where there is none. */
   values: (number | null)[];
-  /** What became of the move, or nothing. */
+  /** What became of the move, or empty. */
   verdict: string;
 }
 
@@ -1111,21 +1114,12 @@ export interface Results {
   /** Each game in order: 1, 0.5 or 0 points. */
   games: number[];
   losses: number;
-  /** The share of the points, or of the endings that were won, from 0 to 1; nothing before the first game. */
+  /** The share of the points, or of the endings that were won, from 0 to 1; null before the first game. */
   score: number | null;
   score_high: number | null;
-  /** Between these with 95 % confidence. */
+  /** The 95 % confidence interval. */
   score_low: number | null;
   wins: number;
-}
-
-/** The rules of a game. */
-export interface RulesView {
-  /** After how many moves of each side without a capture or a man's move it is a draw. */
-  idle_moves?: number;
-  /** How often a position must come up for a draw. */
-  repetitions?: number;
-  variant?: VariantName;
 }
 
 /** A file of a run. */
@@ -1142,26 +1136,26 @@ export type RunKind = "rote" | "first-series" | "second-series" | "from-state" |
 
 /** All runs. */
 export interface RunList {
-  /** The newest first, without what grew. */
+  /** The newest first, without plots, terms and boards. */
   runs: RunState[];
 }
 
-/** A run that is asked for. */
+/** A run to start. */
 export interface RunRequest {
-  /** How many games, or lessons of rote learning; what the paper played if left out. */
+  /** How many games, or lessons of rote learning; if left out, as many as in the paper. */
   games?: number | null;
   kind: RunKind;
   /** Whether to measure agreement with book games and strength as it goes on. */
   measure?: boolean;
   /** What its folder is called; a free name is found if it is left out. */
   name?: string | null;
-  /** How fast it goes on. */
+  /** The speed. */
   pace?: Pace;
   /** The same seed gives the same run. */
   seed?: number;
   /** How many independent repetitions; only where games are played against Beta. */
   seeds?: number | null;
-  /** Settings by name, where they are to differ from the usual ones: text, numbers or true and false. */
+  /** Settings by name, where they differ from the defaults: text, numbers or booleans. */
   settings?: Record<string, unknown>;
   /** The game that is learned. */
   variant?: VariantName;
@@ -1171,34 +1165,34 @@ export interface RunRequest {
 export interface RunState {
   /** The games that are being played. */
   boards: Board[];
-  /** Everything that was declared before it began. */
+  /** The whole declaration of the run. */
   declared: Record<string, unknown>;
   /** What can be downloaded; empty in lists and events. */
   files: RunFile[];
-  /** Games or lessons that are over, of all seeds. */
+  /** Finished games or lessons of all seeds. */
   games_done: number;
-  /** All of them; zero where only machine time ends the run. */
+  /** The number of games in all; zero if only machine time ends the run. */
   games_total: number;
   id: string;
   kind: RunKind;
-  /** Boards that were looked for on the tape in a minute, by the clock, once rote learning is finished. */
+  /** Boards looked up on the tape per minute, once rote learning is finished. */
   lookups_a_minute: number | null;
   /** What is being done, or why it failed. */
   message: string;
   /** What its folder is called. */
   name: string;
-  /** How fast it goes on. */
+  /** The speed. */
   pace: Pace;
-  /** The one that series, terms and tallies are of, from 1. */
+  /** The repetition shown in series, terms and tallies, from 1. */
   seed: number;
   /** How many independent repetitions it has. */
   seeds: number;
-  /** What grew game by game; empty in lists, and in events when nothing has been added to it. */
+  /** Plots of what changed game by game; empty in lists, and in events if nothing was added. */
   series: Series[];
   status: RunStatus;
-  /** How the games of the seed went for the learner; nothing where it only plays itself. */
+  /** The learner's results in the games of the seed; null if it only plays itself. */
   tallies: Score | null;
-  /** All terms as they stand now, those in the polynomial first; empty where none change. */
+  /** All terms and their current weights, those in the polynomial first; empty if none change. */
   terms: TermNow[];
   /** The game that is learned. */
   variant: VariantName;
@@ -1217,7 +1211,7 @@ export interface Score {
   wins: number;
 }
 
-/** A script in the list; strategies name it with `.rhai` at its end. */
+/** A script in the list; strategies refer to it as `NAME.rhai`. */
 export interface ScriptEntry {
   builtin: boolean;
   name: string;
@@ -1229,11 +1223,11 @@ export interface ScriptSample {
   fen: string;
   /** For the other side. */
   other: number | null;
-  /** For the side to move; nothing for what is beyond all numbers. */
+  /** For the side to move; null if it is not finite. */
   value: number | null;
 }
 
-/** Numbers that grow with the games. */
+/** A plot that grows with the games. */
 export interface Series {
   /** `coefficients`, `results`, `correlation`, `strength`, `tape`, `hits`, `hits_by_ply`, `records` or `effective_ply`. */
   id: string;
@@ -1279,7 +1273,7 @@ export interface SideSums {
 export interface SimulLine {
   boards: number;
   id: string;
-  /** How many of its games go on. */
+  /** How many of its games are unfinished. */
   open: number;
   /** Seconds since 1970. */
   updated: number;
@@ -1315,10 +1309,10 @@ export type Status = "your_turn" | "thinking" | "queued" | "over";
 
 /** A strategy in the list. */
 export interface StrategyEntry {
-  /** Whether it comes with the program and cannot be changed. */
+  /** Whether it is part of the program and cannot be changed. */
   builtin: boolean;
   name: string;
-  /** What it is, or what is wrong with it. */
+  /** What it is, or why it cannot be played. */
   summary: string;
   title: string;
 }
@@ -1351,19 +1345,19 @@ export interface TermChange {
 
 /** A term as it stands now. */
 export interface TermNow {
-  /** By how much the signed power changed with the last game; nothing if it came or went. */
+  /** The change of the signed power in the last game; null if the term entered or left. */
   change: number | null;
-  /** What it is multiplied by; nothing in reserve. */
+  /** Its coefficient; null in reserve. */
   coefficient: number | null;
-  /** How far it agreed with what was found later, from 0 to 1. */
+  /** How well it agreed with later findings, from 0 to 1. */
   correlation: number | null;
   in_polynomial: boolean;
-  /** What it means, in the paper's words. */
+  /** What it measures, in the paper's words. */
   meaning: string;
   name: string;
   /** The coefficient is this power of two. */
   power: number | null;
-  /** `+` or `-`, or nothing in reserve. */
+  /** `+` or `-`; empty in reserve. */
   sign: string;
 }
 
@@ -1385,11 +1379,11 @@ export interface TermUpdate {
 
 /** A term of a position. */
 export interface TermView {
-  /** What each unit of the value is worth, in men; nothing where the player does not use the term. */
+  /** What each unit of the value is worth, in men; null if the player does not use the term. */
   coefficient: number | null;
   /** In men. */
   contribution: number;
-  /** In the paper's words. */
+  /** What it measures, in the paper's words. */
   meaning: string;
   name: string;
   value: number;
@@ -1399,13 +1393,11 @@ export interface TermView {
 export interface TermsAnswer {
   /** Who has just moved: more is better for that side. */
   credited_to: SideName;
-  /** What a man counts in these numbers: they are in men. */
-  man: number;
   /** How to read it. */
   note: string;
   /** In men. */
   piece_advantage: number;
-  /** Everything together; a game that is over is won. */
+  /** The total; a finished game is a win or a loss. */
   score: Worth;
   terms: TermView[];
 }
@@ -1414,9 +1406,9 @@ export interface TermsAnswer {
 export interface TermsRequest {
   fen: string;
   give_away?: boolean;
-  /** A player that adds up terms; the four terms of the rote studies if not said. */
+  /** A player that adds up terms; if left out, the four terms of the rote studies. */
   player?: string | null;
-  /** The position before the last move; without it the same board with sides exchanged stands in. */
+  /** The position before the last move; if left out, the same board with sides exchanged. */
   previous_fen?: string | null;
 }
 
@@ -1439,14 +1431,14 @@ export interface TextFault {
 /** What can be written in the page. */
 export type TextKind = "strategy" | "script";
 
-/** A text to keep. */
+/** A text to save. */
 export interface TextRequest {
   text: string;
 }
 
 /** Everything that strategies are made of. */
 export interface Texts {
-  /** What a script can ask. */
+  /** What scripts can use. */
   features: FeatureEntry[];
   scripts: ScriptEntry[];
   strategies: StrategyEntry[];
@@ -1474,7 +1466,7 @@ export interface TryRequest {
   /** The name of a strategy to compare with. */
   against?: string | null;
   fen: string;
-  /** Scripts that are not kept yet, by name. */
+  /** Scripts that are not saved yet, by name. */
   scripts?: Record<string, string>;
   /** The text of the strategy. */
   strategy: string;

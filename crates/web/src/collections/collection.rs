@@ -74,7 +74,7 @@ impl Collection {
         }
         if found.games.is_empty() && found.bad == 0 {
             return Err(Failure::impossible(
-                "There is no game in this text: expected PDN, as 1. 11-15 23-19 *",
+                "There is no game in this text: expected PDN, such as 1. 11-15 23-19 *",
             ));
         }
         Ok(found)
@@ -103,7 +103,7 @@ impl Collection {
         pdn::read(&self.text[start as usize..end as usize]).find_map(Result::ok)
     }
 
-    /// Some games in short.
+    /// Some games, summarized.
     pub(super) fn headlines(&self, from: usize, count: usize) -> Vec<GameLine> {
         let end = from.saturating_add(count).min(self.len());
         (from..end).filter_map(|index| Some(GameLine::of(index, &self.game(index)?))).collect()
@@ -118,7 +118,7 @@ impl Collection {
 /// No tag is shown longer than this.
 const LONGEST: usize = 120;
 
-/// A game in short.
+/// A game, summarized.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
 pub(super) struct GameLine {
     /// Its place among the games that can be read, from 0.

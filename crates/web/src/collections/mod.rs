@@ -45,26 +45,29 @@ const MOST_HEADLINES: usize = 1_000;
 /// A game with more moves is no game to step through.
 const MOST_NODES: usize = 20_000;
 
-/// What was found in a text.
-#[derive(Serialize, ToSchema)]
-struct CollectionAnswer {
-    id: String,
-    /// How many games can be read.
-    games: usize,
-    /// How many cannot.
-    bad: usize,
-    /// What is wrong with the first of them.
-    errors: Vec<GameFault>,
-    /// The first games.
-    headlines: Vec<GameLine>,
-}
-
 /// Some games of a collection.
 #[derive(Serialize, ToSchema)]
 struct CollectionPage {
     id: String,
+    /// How many games can be read.
     games: usize,
+    /// How many games cannot be read.
+    bad: usize,
+    /// What is wrong with the first of them.
+    errors: Vec<GameFault>,
     headlines: Vec<GameLine>,
+}
+
+impl CollectionPage {
+    fn new(id: String, collection: &Collection, from: usize, count: usize) -> CollectionPage {
+        CollectionPage {
+            id,
+            games: collection.len(),
+            bad: collection.bad,
+            errors: collection.errors.clone(),
+            headlines: collection.headlines(from, count),
+        }
+    }
 }
 
 /// Which games.
@@ -74,7 +77,7 @@ struct PageQuery {
     /// The first, from 0.
     #[serde(default)]
     from: usize,
-    /// How many; 100 if not said.
+    /// How many; 100 if left out.
     count: Option<usize>,
 }
 
@@ -90,14 +93,14 @@ struct GameAnswer {
     nodes: Vec<GameNode>,
 }
 
-/// Takes the text of games, as PDN.
+/// Accepts games as PDN text.
 #[utoipa::path(post, path = "/collections", tag = "analyze",
     request_body(content = String, content_type = "text/plain"),
-    responses((status = 201, body = CollectionAnswer), (status = 503, body = FailureBody)))]
+    responses((status = 201, body = CollectionPage), (status = 503, body = FailureBody)))]
 async fn drop_games(
     State(laboratory): State<Laboratory>,
     request: Request,
-) -> AnswerWithStatus<CollectionAnswer> {
+) -> AnswerWithStatus<CollectionPage> {
     check_kind(&request)?;
     let _arrival = laboratory
         .collections
@@ -105,15 +108,13 @@ async fn drop_games(
         .try_acquire()
         .map_err(|_| Failure::busy("Other game files are being read just now. Try again in a moment."))?;
     let text = request::bytes(request, LARGEST_TEXT).await?;
+    let collections = laboratory.collections.clone();
     let read = blocking(move || {
         let collection = Arc::new(Collection::read(&text.into())?);
-        let headlines = collection.headlines(0, MOST_TOLD);
-        Ok((collection, headlines))
+        let id = collections.put(Arc::clone(&collection)).to_string();
+        Ok(CollectionPage::new(id, &collection, 0, MOST_TOLD))
     });
-    let (collection, headlines) = read.await?;
-    let (games, bad, errors) = (collection.len(), collection.bad, collection.errors.clone());
-    let id = laboratory.collections.put(collection).to_string();
-    Ok((StatusCode::CREATED, Json(CollectionAnswer { id, games, bad, errors, headlines })))
+    Ok((StatusCode::CREATED, Json(read.await?)))
 }
 
 fn check_kind(request: &Request) -> Result<(), Failure> {
@@ -128,11 +129,11 @@ fn check_kind(request: &Request) -> Result<(), Failure> {
     Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, message))
 }
 
-/// Games of a collection in short. Beside texts that were dropped, a game that was played here is a collection,
+/// Games of a collection, summarized. Beside texts that were dropped, a game that was played here is a collection,
 /// `game-ID`, and so are the games of a job, `job-ID`.
 #[utoipa::path(get, path = "/collections/{id}", tag = "analyze",
     params(("from" = Option<usize>, Query, description = "the first, from 0"),
-    ("count" = Option<usize>, Query, description = "how many; 100 if not said")),
+    ("count" = Option<usize>, Query, description = "how many; 100 if left out")),
     responses((status = 200, body = CollectionPage)))]
 async fn page(
     State(laboratory): State<Laboratory>,
@@ -141,10 +142,7 @@ async fn page(
 ) -> Answer<CollectionPage> {
     let collection = laboratory.collection(&id).await?;
     let count = query.count.unwrap_or(MOST_TOLD).min(MOST_HEADLINES);
-    let read = blocking(move || {
-        Ok(CollectionPage { id, games: collection.len(), headlines: collection.headlines(query.from, count) })
-    });
-    read.await.map(Json)
+    blocking(move || Ok(CollectionPage::new(id, &collection, query.from, count))).await.map(Json)
 }
 
 /// A game with its variations, comments and boards.

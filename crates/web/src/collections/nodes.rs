@@ -16,14 +16,14 @@ pub(super) struct GameNode {
     parent: usize,
     /// `7.` or `7...`, as game texts number it.
     number: String,
-    /// The move as it is written; nothing where the board is set up anew.
+    /// The move in notation; empty where the board is set up anew.
     text: String,
     path: Vec<u8>,
     captured: Vec<u8>,
     squares: Vec<String>,
     fen: String,
     comment: String,
-    /// Some of `!` and `?`.
+    /// A combination of `!` and `?`, or empty.
     strength: String,
     /// Numeric annotations, `$7`.
     nags: Vec<u16>,
@@ -43,7 +43,7 @@ pub(super) struct Nodes {
 
 /// A point of the game where a move can be made.
 #[derive(Clone, Copy)]
-struct Spot {
+struct GamePoint {
     position: Position,
     parent: usize,
     ply: usize,
@@ -52,11 +52,11 @@ struct Spot {
 impl Nodes {
     pub(super) fn of(record: &Record) -> Nodes {
         let mut nodes = Nodes { white_began: record.start.turn() == Color::White, ..Nodes::default() };
-        nodes.add_line(&record.line, Spot { position: record.start, parent: 0, ply: 0 }, true);
+        nodes.add_line(&record.line, GamePoint { position: record.start, parent: 0, ply: 0 }, true);
         nodes
     }
 
-    fn add_line(&mut self, line: &Line, start: Spot, main: bool) {
+    fn add_line(&mut self, line: &Line, start: GamePoint, main: bool) {
         let (mut now, mut before) = (start, start);
         let mut early = String::new();
         for item in &line.0 {
@@ -87,8 +87,8 @@ impl Nodes {
         }
     }
 
-    fn add_move(&mut self, at: Spot, play: &Play, main: bool) -> Spot {
-        let Spot { position, ply, .. } = at;
+    fn add_move(&mut self, at: GamePoint, play: &Play, main: bool) -> GamePoint {
+        let GamePoint { position, ply, .. } = at;
         let view = MoveView::of(&position, play.mv);
         let half = ply + usize::from(self.white_began);
         let dots = if position.turn() == Color::Black { "." } else { "..." };
@@ -102,17 +102,17 @@ impl Nodes {
             ..self.blank(at, after, main)
         };
         self.list.push(node);
-        Spot { position: after, parent: self.list.len(), ply: ply + 1 }
+        GamePoint { position: after, parent: self.list.len(), ply: ply + 1 }
     }
 
-    fn add_setup(&mut self, at: Spot, position: Position, main: bool) -> Spot {
+    fn add_setup(&mut self, at: GamePoint, position: Position, main: bool) -> GamePoint {
         let comment = "The board is set up anew.".to_owned();
         let node = GameNode { comment, ..self.blank(at, position, main) };
         self.list.push(node);
-        Spot { position, parent: self.list.len(), ..at }
+        GamePoint { position, parent: self.list.len(), ..at }
     }
 
-    fn blank(&self, at: Spot, after: Position, main: bool) -> GameNode {
+    fn blank(&self, at: GamePoint, after: Position, main: bool) -> GameNode {
         GameNode {
             id: self.list.len() + 1,
             parent: at.parent,

@@ -55,7 +55,7 @@ impl RecentCollections {
         let mut collections = self.collections();
         let place = collections.iter().position(|(known, _)| known == id);
         let found = place.and_then(|place| collections.remove(place)).ok_or_else(|| {
-            Failure::unknown("This collection of games is not in memory any more: drop the file again.")
+            Failure::unknown("This collection of games is no longer in memory: drop the file again.")
         })?;
         let collection = Arc::clone(&found.1);
         collections.push_back(found);

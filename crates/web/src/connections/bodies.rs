@@ -19,7 +19,7 @@ use super::slots::Slot;
 pub(crate) struct TooSlow;
 
 /// What a visitor sends, in time.
-pub(super) struct Sent {
+pub(super) struct RequestBody {
     body: Incoming,
     slot: Arc<Slot>,
     limits: ConnectionLimits,
@@ -28,12 +28,12 @@ pub(super) struct Sent {
 }
 
 /// What a visitor is sent, to the end.
-pub(super) struct Answer {
+pub(super) struct ResponseBody {
     body: Body,
     slot: Arc<Slot>,
 }
 
-impl Sent {
+impl RequestBody {
     /// The body of a request that begins now.
     pub(super) fn receive(body: Incoming, slot: &Arc<Slot>, limits: ConnectionLimits) -> Body {
         if body.is_end_stream() {
@@ -43,11 +43,11 @@ impl Sent {
         slot.waits();
         let now = Instant::now();
         let overdue = Box::pin(tokio::time::sleep_until(now + limits.body_silence.min(limits.body)));
-        Body::new(Sent { body, slot: Arc::clone(slot), limits, deadline: now + limits.body, overdue })
+        Body::new(RequestBody { body, slot: Arc::clone(slot), limits, deadline: now + limits.body, overdue })
     }
 }
 
-impl HttpBody for Sent {
+impl HttpBody for RequestBody {
     type Data = Bytes;
     type Error = axum::BoxError;
 
@@ -74,20 +74,20 @@ impl HttpBody for Sent {
     }
 }
 
-impl Drop for Sent {
+impl Drop for RequestBody {
     /// Whoever has read it, or will not, works on the answer.
     fn drop(&mut self) {
         self.slot.is_served();
     }
 }
 
-impl Answer {
-    pub(super) fn new(body: Body, slot: &Arc<Slot>) -> Answer {
-        Answer { body, slot: Arc::clone(slot) }
+impl ResponseBody {
+    pub(super) fn new(body: Body, slot: &Arc<Slot>) -> ResponseBody {
+        ResponseBody { body, slot: Arc::clone(slot) }
     }
 }
 
-impl HttpBody for Answer {
+impl HttpBody for ResponseBody {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -107,7 +107,7 @@ impl HttpBody for Answer {
     }
 }
 
-impl Drop for Answer {
+impl Drop for ResponseBody {
     fn drop(&mut self) {
         self.slot.waits();
     }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use bodies::{Answer, Sent};
+use bodies::{RequestBody, ResponseBody};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
@@ -45,42 +45,42 @@ pub(crate) async fn serve(
 ) {
     let slots = Arc::new(Slots::new(limits));
     let (ending, ended) = watch::channel(false);
-    let host = Host { router, limits, ended };
-    let mut conversations = JoinSet::new();
+    let host = ConnectionServer { router, limits, ended };
+    let mut connections = JoinSet::new();
     let mut end = pin!(end);
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            Some(_) = conversations.join_next() => continue,
+            Some(_) = connections.join_next() => continue,
             () = &mut end => break,
         };
         match accepted {
             Ok((stream, address)) => {
                 // Without a slot the connection is closed again here.
                 let Some((slot, gives_way)) = slots.take(address.ip()) else { continue };
-                conversations.spawn(host.clone().converse(stream, slot, gives_way));
+                connections.spawn(host.clone().answer_all(stream, slot, gives_way));
             }
             Err(error) => recover(&error, &slots).await,
         }
     }
     drop(listener);
     ending.send_replace(true);
-    let all = async { while conversations.join_next().await.is_some() {} };
+    let all = async { while connections.join_next().await.is_some() {} };
     // Whoever lost the other end hears nothing any more, and is ended with the set.
     let _ = tokio::time::timeout(LAST_ANSWERS, all).await;
 }
 
 /// What all connections have in common.
 #[derive(Clone)]
-struct Host {
+struct ConnectionServer {
     router: Router,
     limits: ConnectionLimits,
     ended: watch::Receiver<bool>,
 }
 
-impl Host {
+impl ConnectionServer {
     /// Answers on one connection until it ends or has to give way.
-    async fn converse(mut self, stream: TcpStream, slot: Slot, gives_way: oneshot::Receiver<()>) {
+    async fn answer_all(mut self, stream: TcpStream, slot: Slot, gives_way: oneshot::Receiver<()>) {
         // An answer is written in one go: waiting for more of it only delays it. Where this cannot be set, it
         // is late.
         let _ = stream.set_nodelay(true);
@@ -112,11 +112,11 @@ fn answer(
     mut request: Request<Incoming>,
     slot: &Arc<Slot>,
     limits: ConnectionLimits,
-) -> impl Future<Output = Result<Response<Answer>, Infallible>> + use<> {
+) -> impl Future<Output = Result<Response<ResponseBody>, Infallible>> + use<> {
     request.extensions_mut().insert(slot.disconnect());
-    let answer = router.call(request.map(|body| Sent::receive(body, slot, limits)));
+    let answer = router.call(request.map(|body| RequestBody::receive(body, slot, limits)));
     let slot = Arc::clone(slot);
-    async move { Ok(answer.await?.map(|body| Answer::new(body, &slot))) }
+    async move { Ok(answer.await?.map(|body| ResponseBody::new(body, &slot))) }
 }
 
 /// A connection that broke off before it was accepted costs only itself; else the system has no more of

@@ -12,12 +12,12 @@ use super::ConnectionLimits;
 /// All slots.
 pub(crate) struct Slots {
     limits: ConnectionLimits,
-    taken: Mutex<Taken>,
+    taken: Mutex<TakenSlots>,
 }
 
 /// The slots that are taken, in the order in which they were.
 #[derive(Default)]
-struct Taken {
+struct TakenSlots {
     /// Counts up with each change, instead of a clock.
     now: u64,
     connections: BTreeMap<u64, Connection>,
@@ -82,7 +82,7 @@ impl Slots {
     }
 
     /// Those of whom one has to give way to a newcomer.
-    fn group(&self, taken: &Taken, newcomer: Origin) -> Option<Group> {
+    fn group(&self, taken: &TakenSlots, newcomer: Origin) -> Option<Group> {
         let is_full = taken.connections.len() >= self.limits.total;
         if newcomer == Origin::ThisMachine {
             return is_full.then_some(Group::All);
@@ -96,7 +96,7 @@ impl Slots {
         (is_full || count(Group::Elsewhere) >= for_others).then_some(Group::Elsewhere)
     }
 
-    fn taken(&self) -> MutexGuard<'_, Taken> {
+    fn taken(&self) -> MutexGuard<'_, TakenSlots> {
         self.taken.lock().expect("nobody panics with it")
     }
 }
@@ -118,7 +118,7 @@ impl Group {
     }
 }
 
-impl Taken {
+impl TakenSlots {
     fn tick(&mut self) -> u64 {
         self.now += 1;
         self.now

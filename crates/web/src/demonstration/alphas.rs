@@ -154,17 +154,17 @@ fn text(part: &Part) -> String {
     let verdict = match (part.chance.unwrap_or(1.0) <= 0.05, part.better > part.worse) {
         (true, true) => "They play better than they began.",
         (true, false) => "They play worse than they began.",
-        (false, _) => "Nothing has improved for certain.",
+        (false, _) => "It is not certain that anything has improved.",
     };
     let coin = part.control.as_ref().map_or_else(String::new, |coin| {
         format!(
-            " Learners whose lessons had their sign tossed by a coin came to {}: what the coin reaches too is no \
-             insight, but sixteen equal weights coming down to where they do less harm.",
+            " Learners whose corrections had a random sign scored {} %: what they reach too is not learning, but \
+             sixteen equal weights shrinking until they do less harm.",
             percent(coin)
         )
     });
     format!(
-        "{verdict} They made {} points in a hundred before and {} after {GAMES} games of learning; {} pairs of games \
+        "{verdict} They scored {} % of the points before and {} % after {GAMES} games of learning; {} pairs of games \
          (one opening with both colors) went better and {} worse. {chance}{coin}",
         percent(&part.before),
         percent(&part.after),

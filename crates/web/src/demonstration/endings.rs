@@ -86,7 +86,7 @@ fn try_all(
     results: fn(&mut Part) -> &mut Results,
 ) -> Result<Option<()>, String> {
     for win in wins {
-        let Some(is_won) = drive_home(show, win, exact, player)? else { return Ok(None) };
+        let Some(is_won) = play_win(show, win, exact, player)? else { return Ok(None) };
         let score = if is_won { GameScore::Win } else { GameScore::Draw };
         results(show.part()).add(score, Counted::Wins);
         show.step();
@@ -95,7 +95,7 @@ fn try_all(
 }
 
 /// Plays a won position out; `None` if it was told to stop.
-fn drive_home(
+fn play_win(
     show: &mut Presentation,
     start: &Position,
     exact: &ExactPlay,
@@ -189,20 +189,19 @@ fn text(part: &Part) -> String {
         let percent = |share: Option<f64>| format!("{:.0}", 100.0 * share.unwrap_or_default());
         let Results { wins, games, score_low, score_high, .. } = results;
         let (low, high) = (percent(*score_low), percent(*score_high));
-        format!("{wins} of {} ({low} to {high} in a hundred)", games.len())
+        format!("{wins} of {} ({low} to {high} %)", games.len())
     };
     let (before, after) = (in_words(&part.before), in_words(&part.after));
     let chance = chance_in_words(part.chance.unwrap_or(1.0));
     let verdict = match (part.chance.unwrap_or(1.0) <= 0.05, part.better > part.worse) {
         (true, true) => "It has learned to win them.",
         (true, false) => "It has become worse at them.",
-        (false, _) => "Nothing has improved for certain.",
+        (false, _) => "It is not certain that anything has improved.",
     };
     format!(
         "{verdict} It won {before} before, and {after} after {} lessons. {} endings went better and {} worse. \
-         {chance} How soon it comes depends on which positions it happens to meet: of eleven seeds that we tried, \
-         three won more than 90 in a hundred after 400 lessons, from 55 at the start; after 1500 lessons all of \
-         eight did.",
+         {chance} How soon it learns depends on which positions it happens to meet: of eleven seeds that we tried, \
+         three won more than 90 % after 400 lessons, from 55 % at the start; after 1500 lessons all of eight did.",
         part.lessons, part.better, part.worse
     )
 }

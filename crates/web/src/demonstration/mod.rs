@@ -22,7 +22,7 @@ use utoipa_axum::routes;
 
 use crate::pages::failure::{Failure, FailureBody};
 use crate::pages::view::PositionView;
-use crate::queue::{Assignment, End, JobKind, JobState, Report, Reporter, parameters};
+use crate::queue::{Assignment, JobKind, JobState, Report, Reporter, WorkEnd, parameters};
 use crate::request::{MaybeBody, check_seed};
 use crate::{Config, Laboratory};
 use result::{Part, Phase};
@@ -33,7 +33,7 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(start))
 }
 
-/// A demonstration that is asked for.
+/// A demonstration to run.
 #[derive(Clone, Serialize, Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields, default)]
 struct DemonstrationRequest {
@@ -53,7 +53,7 @@ impl Default for DemonstrationRequest {
     }
 }
 
-/// Begins the demonstration. The result of the job is a `DemonstrationResult`.
+/// Starts the demonstration. The result of the job is a `DemonstrationResult`.
 #[utoipa::path(post, path = "/demonstration", tag = "demonstration", request_body = DemonstrationRequest,
     responses((status = 202, body = JobState), (status = 503, body = FailureBody)))]
 async fn start(
@@ -97,17 +97,17 @@ impl JobKind for Demonstration {
         Demonstration::NAME
     }
 
-    fn run(&self, job: &Assignment, report: &mut Reporter<'_>, stop: &StopFlag) -> Result<End, String> {
+    fn run(&self, job: &Assignment, report: &mut Reporter<'_>, stop: &StopFlag) -> Result<WorkEnd, String> {
         let request: DemonstrationRequest = parameters(&job.parameters)?;
         let DemonstrationRequest { seed, games, lessons, learners } = request;
         let parts = vec![endings::part(lessons), alphas::part(learners, games)];
         let mut show = Presentation::new(parts, total(&request), report, stop);
         if endings::show(&mut show, &job.folder, seed, 2 * games, lessons)?.is_none() {
-            return Ok(End::Stopped);
+            return Ok(WorkEnd::Stopped);
         }
         show.result.part = 1;
         if alphas::show(&mut show, &self.config.roster, seed, learners, games)?.is_none() {
-            return Ok(End::Stopped);
+            return Ok(WorkEnd::Stopped);
         }
         show.result.text =
             show.result.parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join("\n\n");
@@ -116,9 +116,9 @@ impl JobKind for Demonstration {
         if let Err(error) = fs::remove_dir_all(&job.folder)
             && error.kind() != io::ErrorKind::NotFound
         {
-            return Err(format!("The lessons of the demonstration cannot be cleared away: {error}."));
+            return Err(format!("The files of the demonstration cannot be removed: {error}."));
         }
-        Ok(End::Done)
+        Ok(WorkEnd::Done)
     }
 }
 

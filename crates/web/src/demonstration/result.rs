@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::pages::view::PositionView;
 
-/// How a demonstration stands: the result of a job of the kind `demonstration`.
+/// The state of a demonstration: the result of a job of the kind `demonstration`.
 #[derive(Clone, Serialize, ToSchema, Debug)]
 pub(crate) struct DemonstrationResult {
     pub(super) phase: Phase,
@@ -18,7 +18,7 @@ pub(crate) struct DemonstrationResult {
     pub(super) parts: Vec<Part>,
     /// What is being played now.
     pub(super) board: Option<PositionView>,
-    /// What happened so far, in plain words.
+    /// The results so far, in words.
     pub(super) text: String,
 }
 
@@ -44,21 +44,23 @@ pub(super) struct Part {
     pub(super) phase: Phase,
     pub(super) before: Results,
     pub(super) after: Results,
-    /// The same learning with the sign of every lesson tossed by a coin; only for whole games.
+    /// The same learning with a random sign for every correction; only for whole games.
     pub(super) control: Option<Results>,
-    /// Lessons or games of learning that are over, and all.
+    /// Finished lessons, or games of learning.
     pub(super) lessons_done: usize,
+    /// All of them.
     pub(super) lessons: usize,
     /// What the first learner weighs its terms by, game after game; only for whole games.
     pub(super) coefficients: Vec<Coefficients>,
-    /// Positions in memory after so many lessons; only for endings.
+    /// The number of remembered positions after some of the lessons; only for endings.
     pub(super) memory: Vec<Memory>,
-    /// How many endings, or pairs of games, went better after than before, and worse.
+    /// How many endings, or pairs of games, went better after the learning than before.
     pub(super) better: u64,
+    /// How many went worse.
     pub(super) worse: u64,
-    /// How often chance alone does as much; nothing before the end.
+    /// The probability that chance alone does as much; null before the end.
     pub(super) chance: Option<f64>,
-    /// What came out, in plain words.
+    /// The result in words.
     pub(super) text: String,
 }
 
@@ -68,9 +70,9 @@ pub(super) struct Results {
     pub(super) wins: u64,
     pub(super) draws: u64,
     pub(super) losses: u64,
-    /// The share of the points, or of the endings that were won, from 0 to 1; nothing before the first game.
+    /// The share of the points, or of the endings that were won, from 0 to 1; null before the first game.
     pub(super) score: Option<f64>,
-    /// Between these with 95 % confidence.
+    /// The 95 % confidence interval.
     pub(super) score_low: Option<f64>,
     pub(super) score_high: Option<f64>,
     /// Each game in order: 1, 0.5 or 0 points.
@@ -202,13 +204,13 @@ fn sign_test(better: u64, worse: u64) -> f64 {
 pub(super) fn chance_in_words(chance: f64) -> String {
     if chance > 0.05 {
         format!(
-            "Chance alone does as much in {:.0} of a hundred tries, so this shows nothing.",
+            "Chance alone would do as much in {:.0} of 100 tries, so this proves nothing.",
             100.0 * chance
         )
     } else if chance > 0.001 {
-        format!("Chance alone does as much once in {:.0} tries.", 1.0 / chance)
+        format!("Chance alone would do as much once in {:.0} tries.", 1.0 / chance)
     } else {
-        "Chance alone does as much less than once in a thousand tries.".to_owned()
+        "Chance alone would do as much less than once in a thousand tries.".to_owned()
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) struct SeenEvents(BTreeMap<&'static str, u64>);
 
 /// What a page is to hear next.
 #[derive(Clone, Debug)]
-pub(super) enum Next {
+pub(super) enum NextEvent {
     /// This happened.
     Event(Event),
     /// Something was missed: how things stand.
@@ -49,21 +49,21 @@ impl SeenEvents {
     }
 
     /// What there is to hear, in the order in which it happened; it counts as heard.
-    pub(super) fn next(&mut self, latest: LatestEvents) -> Vec<Next> {
+    pub(super) fn next(&mut self, latest: LatestEvents) -> Vec<NextEvent> {
         let mut newest: Vec<_> = latest.newest.into_values().collect();
         newest.sort_unstable_by_key(|newest| newest.place);
         newest.into_iter().filter_map(|newest| self.hear(newest)).collect()
     }
 
-    fn hear(&mut self, newest: Newest) -> Option<Next> {
+    fn hear(&mut self, newest: Newest) -> Option<NextEvent> {
         let heard = self.0.insert(newest.event.kind, newest.count).unwrap_or(0);
         match newest.count - heard {
             0 => None,
-            1 => Some(Next::Event(newest.event)),
+            1 => Some(NextEvent::Event(newest.event)),
             // Nobody needs to know what was thought before.
-            _ if newest.event.kind == "thinking" => Some(Next::Event(newest.event)),
+            _ if newest.event.kind == "thinking" => Some(NextEvent::Event(newest.event)),
             // An event may leave out what has not changed since the one before it.
-            _ => Some(Next::Present),
+            _ => Some(NextEvent::Present),
         }
     }
 }
@@ -83,8 +83,8 @@ mod tests {
             }
         }
         let name = |next| match next {
-            Next::Event(event) => event.kind,
-            Next::Present => "present",
+            NextEvent::Event(event) => event.kind,
+            NextEvent::Present => "present",
         };
         let next: Vec<_> = page.next(latest.clone()).into_iter().map(name).collect();
         assert_eq!(next, expected, "{kinds:?} after {heard}");

@@ -102,7 +102,7 @@ impl Topic {
     pub(crate) fn parse_list(text: &str) -> Result<Vec<Topic>, Failure> {
         let names: Vec<_> = text.split(',').filter(|name| !name.is_empty()).collect();
         if names.is_empty() || names.len() > MOST {
-            return Err(Failure::impossible(format!("Expected 1 to {MOST} topics, as game:ID,run:ID.")));
+            return Err(Failure::impossible(format!("Expected 1 to {MOST} topics, such as game:ID,run:ID.")));
         }
         names.into_iter().map(Topic::parse).collect()
     }
@@ -113,7 +113,7 @@ impl Topic {
             Some(Topic { kind, id: Id::parse(id)? })
         });
         topic.ok_or_else(|| {
-            Failure::impossible("A topic is game:ID, run:ID or job:ID, with the id of one that there is.")
+            Failure::impossible("A topic is game:ID, run:ID or job:ID, with the id of an existing one.")
         })
     }
 

@@ -14,11 +14,11 @@ const MOST: usize = 64 << 20;
 /// Events on their way.
 pub(super) struct Outgoing {
     most: usize,
-    held: Mutex<Held>,
+    held: Mutex<HeldEvents>,
 }
 
 #[derive(Default)]
-struct Held {
+struct HeldEvents {
     count: u64,
     bytes: usize,
     /// By the order in which they were sent.
@@ -35,7 +35,7 @@ struct OutgoingEvent {
 }
 
 /// One page that listens.
-pub(super) struct Listening(Arc<Outgoing>);
+pub(super) struct Listener(Arc<Outgoing>);
 
 impl Default for Outgoing {
     fn default() -> Outgoing {
@@ -45,20 +45,20 @@ impl Default for Outgoing {
 
 impl Outgoing {
     /// Lets a page listen, unless so many do already.
-    pub(super) fn begin(self: &Arc<Outgoing>, most: usize) -> Option<Listening> {
+    pub(super) fn begin(self: &Arc<Outgoing>, most: usize) -> Option<Listener> {
         let mut held = self.held();
         (held.listening < most).then(|| {
             held.listening += 1;
-            Listening(Arc::clone(self))
+            Listener(Arc::clone(self))
         })
     }
 
-    fn held(&self) -> MutexGuard<'_, Held> {
+    fn held(&self) -> MutexGuard<'_, HeldEvents> {
         self.held.lock().expect("nobody panics with it")
     }
 }
 
-impl Listening {
+impl Listener {
     /// Counts an event as on its way to this page until it is dropped.
     pub(super) fn send(&self, text: Bytes, disconnect: Option<Disconnect>) -> Bytes {
         let mut held = self.0.held();
@@ -77,7 +77,7 @@ impl Listening {
     }
 }
 
-impl Drop for Listening {
+impl Drop for Listener {
     fn drop(&mut self) {
         self.0.held().listening -= 1;
     }

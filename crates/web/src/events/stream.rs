@@ -17,8 +17,8 @@ use tokio_stream::{StreamExt, StreamMap};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::latest::{Next, SeenEvents};
-use super::outgoing::Listening;
+use super::latest::{NextEvent, SeenEvents};
+use super::outgoing::Listener;
 use super::{Event, Topic};
 use crate::Laboratory;
 use crate::connections::Disconnect;
@@ -38,7 +38,7 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct EventsQuery {
-    /// What to hear of, `game:ID,run:ID,job:ID`; up to 16.
+    /// Such as `game:ID,run:ID,job:ID`; up to 16.
     topics: String,
 }
 
@@ -48,10 +48,10 @@ struct Gone<'a> {
     topic: &'a str,
 }
 
-/// How things stand, and from then on whatever happens, as server-sent events: `game`, `thinking`, `run`,
-/// `job`; `gone` for a topic that there is not.
+/// The current state and then every change, as server-sent events: `game`, `thinking`, `run`, `job`; `gone` for a
+/// topic that does not exist.
 #[utoipa::path(get, path = "/events", tag = "events",
-    params(("topics" = String, Query, description = "what to hear of, `game:ID,run:ID,job:ID`; up to 16")),
+    params(("topics" = String, Query, description = "the topics, such as `game:ID,run:ID,job:ID`; up to 16")),
     responses((status = 200, content_type = "text/event-stream", body = String),
     (status = 422, body = FailureBody), (status = 503, body = FailureBody)))]
 async fn listen(
@@ -62,9 +62,10 @@ async fn listen(
     let topics = Topic::parse_list(&query.topics)?;
     // Whoever only asks must get in however many pages listen.
     let most = laboratory.config.connections.total / 2;
-    let listening = laboratory.events.outgoing.begin(most).ok_or_else(|| {
-        Failure::busy(format!("{most} pages listen already, which is as many as there can be."))
-    })?;
+    let listening =
+        laboratory.events.outgoing.begin(most).ok_or_else(|| {
+            Failure::busy(format!("{most} pages are listening already, which is the limit."))
+        })?;
     let (out, stream) = mpsc::channel(1);
     let page = Page { out, listening, disconnect: disconnect.map(|Extension(disconnect)| disconnect) };
     tokio::spawn(relay(laboratory, topics, page));
@@ -75,7 +76,7 @@ async fn listen(
 /// A page that listens.
 struct Page {
     out: mpsc::Sender<Result<Bytes, Infallible>>,
-    listening: Listening,
+    listening: Listener,
     disconnect: Option<Disconnect>,
 }
 
@@ -122,8 +123,8 @@ async fn tell(laboratory: &Laboratory, topics: &[Topic], page: &Page) -> Option<
         let (place, latest) = latest?;
         for next in heard[place].next(latest) {
             let event = match next {
-                Next::Event(event) => event,
-                Next::Present => present(laboratory, &topics[place]).await,
+                NextEvent::Event(event) => event,
+                NextEvent::Present => present(laboratory, &topics[place]).await,
             };
             page.send(event.text).await?;
         }

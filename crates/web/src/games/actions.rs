@@ -24,7 +24,7 @@ const LONGEST_CLOSE: Duration = Duration::from_secs(2);
 pub(crate) async fn create(laboratory: &Laboratory, request: NewGame) -> Result<GameState, Failure> {
     let own = laboratory.clone();
     let begun = tokio::spawn(async move { begin(&own, request).await });
-    begun.await.map_err(|_| Failure::ours("The game could not be begun."))?
+    begun.await.map_err(|_| Failure::ours("The game could not be started."))?
 }
 
 /// Keeps the game, and has the machine think if it moves first.
@@ -79,7 +79,7 @@ fn own_learner(config: &Config, spec: Spec, game: Variant, learn: bool) -> Resul
         return Err(Failure::impossible("Set learn to true, so that the learner gets a file of its own."));
     }
     let name = begin_learner(&config.data, game)
-        .map_err(|error| Failure::ours(format!("A new learner could not be begun: {error}.")))?;
+        .map_err(|error| Failure::ours(format!("A new learner could not be created: {error}.")))?;
     Spec::check(config, &spec.with_alpha(&name))
 }
 

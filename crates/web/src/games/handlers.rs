@@ -51,7 +51,7 @@ async fn acted(laboratory: &Laboratory, id: &str, action: Action) -> Answer<Game
     perform(laboratory, &game_id(id)?, action).await.map(Json)
 }
 
-/// Begins a game.
+/// Starts a game.
 #[utoipa::path(post, path = "/games", tag = "games", request_body = NewGame,
     responses((status = 201, body = GameState), (status = 409, body = FailureBody),
     (status = 429, body = FailureBody)))]
@@ -66,7 +66,7 @@ async fn begin(
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct GamesQuery {
-    /// `open` or `finished`; both if not given.
+    /// `open` or `finished`; both if left out.
     state: Option<ListState>,
     /// How many, up to 200.
     limit: Option<usize>,
@@ -90,7 +90,7 @@ struct GameList {
 
 /// Games, the latest first.
 #[utoipa::path(get, path = "/games", tag = "games",
-    params(("state" = Option<String>, Query, description = "`open` or `finished`; both if not given"),
+    params(("state" = Option<String>, Query, description = "`open` or `finished`; both if left out"),
     ("limit" = Option<usize>, Query, description = "how many, up to 200"),
     ("alone" = Option<bool>, Query, description = "only games that are not boards of a simul")),
     responses((status = 200, body = GameList)))]
@@ -112,7 +112,7 @@ async fn show(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> A
     Ok(Json(served.state()))
 }
 
-/// Forgets a game wholly; one that goes on is abandoned first.
+/// Deletes a game; one in progress is abandoned first.
 #[utoipa::path(delete, path = "/games/{id}", tag = "games", responses((status = 204)))]
 async fn forget(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Result<StatusCode, Failure> {
     let id = game_id(&id)?;
@@ -128,9 +128,9 @@ async fn forget(State(laboratory): State<Laboratory>, Path(id): Path<String>) ->
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct GameMoveRequest {
-    /// The squares touched, or the first and the last where that is enough.
+    /// All squares of the move, or only the first and the last if that is unambiguous.
     path: Vec<u8>,
-    /// How many moves were made as far as the page knows.
+    /// How many moves had been made, as far as the page knows.
     #[serde(default)]
     ply: Option<usize>,
 }
@@ -146,14 +146,14 @@ async fn make_move(
     acted(&laboratory, &id, Action::Move { path, ply }).await
 }
 
-/// Goes back to the person's turn before.
+/// Takes back the person's last move.
 #[utoipa::path(post, path = "/games/{id}/takeback", tag = "games", responses((status = 200, body = GameState),
     (status = 409, body = FailureBody)))]
 async fn take_back(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<GameState> {
     acted(&laboratory, &id, Action::Takeback).await
 }
 
-/// What a player would do in the person's place.
+/// What a player would play in the person's place.
 #[utoipa::path(post, path = "/games/{id}/hint", tag = "games", request_body = HintRequest,
     responses((status = 200, body = Hint), (status = 409, body = FailureBody),
     (status = 503, body = FailureBody)))]
@@ -166,7 +166,7 @@ async fn give_hint(
     let (position, seed) = {
         let played = &game.served.lock().await.played;
         if played.is_over() || !played.is_persons_turn() {
-            return Err(Failure::not_now("There is a hint when it is your turn."));
+            return Err(Failure::not_now("Hints are available when it is your turn."));
         }
         (played.game.clone(), played.record.seed)
     };
@@ -177,29 +177,29 @@ async fn give_hint(
     hint.await?.map(Json)
 }
 
-/// Gives up.
+/// Resigns.
 #[utoipa::path(post, path = "/games/{id}/resign", tag = "games", responses((status = 200, body = GameState),
     (status = 409, body = FailureBody)))]
 async fn resign(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<GameState> {
     acted(&laboratory, &id, Action::Resign).await
 }
 
-/// Offers a draw; the machine accepts after enough moves if it thinks the board about even, and says in
-/// `message` why it does not.
+/// Offers a draw. The machine accepts it after enough moves if it thinks that the game is about even; otherwise
+/// `message` says why not.
 #[utoipa::path(post, path = "/games/{id}/offer-draw", tag = "games",
     responses((status = 200, body = GameState), (status = 409, body = FailureBody)))]
 async fn offer_draw(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<GameState> {
     acted(&laboratory, &id, Action::OfferDraw).await
 }
 
-/// Has the machine stop thinking and move.
+/// Tells the machine to stop thinking and move.
 #[utoipa::path(post, path = "/games/{id}/move-now", tag = "games", responses((status = 200, body = GameState),
     (status = 409, body = FailureBody)))]
 async fn move_now(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<GameState> {
     acted(&laboratory, &id, Action::MoveNow).await
 }
 
-/// Breaks a game off.
+/// Abandons a game.
 #[utoipa::path(post, path = "/games/{id}/abandon", tag = "games", responses((status = 200, body = GameState),
     (status = 409, body = FailureBody)))]
 async fn abandon(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<GameState> {

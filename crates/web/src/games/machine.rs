@@ -12,9 +12,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::actions::{PlayerEnd, dismiss, watch_clock};
-use super::open_games::{OpenGame, ServedGame, Thought};
+use super::open_games::{OpenGame, PendingMove, ServedGame};
 use crate::Laboratory;
-use crate::pages::play::{Question, Status, Thoughts};
+use crate::pages::play::{MachineReply, Question, Status};
 use crate::pages::view::DecisionView;
 use crate::players::Spec;
 use crate::thinking::Lane;
@@ -35,7 +35,7 @@ pub(super) fn begin(laboratory: &Laboratory, game: &Arc<OpenGame>, served: &mut 
     let stop = StopFlag::default();
     let lane = lane(served);
     let place = laboratory.thinkers.place(lane, game.id.as_str());
-    served.thought = Some(Thought { stop: stop.clone(), place });
+    served.thought = Some(PendingMove { stop: stop.clone(), place });
     served.played.thinking_since = None;
     let generation = served.generation;
     let (own, own_game) = (laboratory.clone(), Arc::clone(game));
@@ -145,15 +145,15 @@ fn answer(
     spec: Option<&Spec>,
     player: &mut Option<Box<dyn Player>>,
     stop: &StopFlag,
-) -> Thoughts {
+) -> MachineReply {
     if player.is_none() {
-        let made = spec.ok_or_else(|| "the player is not here any more".to_owned()).and_then(|spec| {
+        let made = spec.ok_or_else(|| "the player is no longer here".to_owned()).and_then(|spec| {
             let game = question.game.rules().variant;
             spec.player(&laboratory.config, game, question.seed).map_err(|failure| failure.fault.message)
         });
         match made {
             Ok(made) => *player = Some(made),
-            Err(trouble) => return Thoughts::none(trouble),
+            Err(trouble) => return MachineReply::none(trouble),
         }
     }
     let one = player.as_mut().expect("it was made if it was not there");
@@ -169,7 +169,7 @@ fn answer(
     let chosen = catch_unwind(AssertUnwindSafe(|| question.ask(&mut **one, &control)));
     chosen.unwrap_or_else(|_| {
         *player = None;
-        Thoughts::none("the player broke down".to_owned())
+        MachineReply::none("the player broke down".to_owned())
     })
 }
 
@@ -179,7 +179,7 @@ fn carry_out(
     game: &Arc<OpenGame>,
     generation: u64,
     question: &Question,
-    thoughts: Thoughts,
+    thoughts: MachineReply,
 ) -> Option<Game> {
     let mut served = game.served.blocking_lock();
     if served.generation != generation || laboratory.games.is_closing() {

@@ -14,7 +14,7 @@ use crate::pages::failure::Failure;
 use crate::pages::play::{Draft, GameState, Headline, PlayedGame, Status, read};
 use crate::players::Spec;
 use crate::store::{Store, StoreError};
-use crate::thinking::Place;
+use crate::thinking::QueuePlace;
 use crate::{Config, Laboratory};
 
 /// The store's name for games.
@@ -45,7 +45,7 @@ pub(crate) struct ServedGame {
     pub(crate) played: PlayedGame,
     /// None if the player cannot be had any more; then the game can only be looked at.
     pub(crate) spec: Option<Spec>,
-    pub(crate) thought: Option<Thought>,
+    pub(crate) thought: Option<PendingMove>,
     /// Grows when what the machine thinks about is no longer wanted.
     pub(crate) generation: u64,
     /// Comes when a learner has been told of the end and has put away what it learned.
@@ -53,10 +53,10 @@ pub(crate) struct ServedGame {
 }
 
 /// The machine's turn.
-pub(crate) struct Thought {
+pub(crate) struct PendingMove {
     pub(crate) stop: StopFlag,
     /// Where it waits until it begins.
-    pub(crate) place: Place,
+    pub(crate) place: QueuePlace,
 }
 
 impl OpenGame {
@@ -102,13 +102,8 @@ impl ServedGame {
 impl Games {
     /// All games of a store.
     pub(crate) fn load(config: &Config, store: &Store) -> Games {
-        let mut headlines = HashMap::new();
-        for (id, bytes) in store.all(TABLE) {
-            match ServedGame::restore(config, &bytes) {
-                Ok(game) => drop(headlines.insert(game.played.record.id.clone(), game.headline())),
-                Err(problem) => store.health.note_unreadable(&format!("The game {id}"), &problem),
-            }
-        }
+        let games = store.read_all(TABLE, "game", |bytes| ServedGame::restore(config, bytes)).into_iter();
+        let headlines = games.map(|(_, game)| (game.played.record.id.clone(), game.headline())).collect();
         Games { headlines: Mutex::new(headlines), ..Games::default() }
     }
 

@@ -22,7 +22,7 @@ use utoipa_axum::routes;
 
 use crate::pages::failure::{Failure, FailureBody};
 use crate::players::Spec;
-use crate::queue::{Assignment, Download, End, JobKind, JobState, Report, Reporter, parameters};
+use crate::queue::{Assignment, Download, JobKind, JobState, Report, Reporter, WorkEnd, parameters};
 use crate::request::{AnswerWithStatus, Body, check_seed};
 use crate::thinking::blocking;
 use crate::{Config, Laboratory};
@@ -33,7 +33,7 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(start))
 }
 
-/// Begins a tournament: everybody meets everybody, each opening with both colors. The result of the job is a
+/// Starts a tournament: every player meets every other, with both colors in each opening. The result of the job is a
 /// `LadderTable`.
 #[utoipa::path(post, path = "/ladder", tag = "ladder", request_body = LadderRequest,
     responses((status = 202, body = JobState), (status = 503, body = FailureBody)))]
@@ -52,29 +52,29 @@ async fn start(
 const MOST_PLAYERS: usize = 16;
 const MOST_GAMES: usize = 1_000;
 
-/// A tournament that is asked for.
+/// A tournament to play.
 #[derive(Clone, Serialize, Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
 struct LadderRequest {
     /// The players by their text forms; two to sixteen.
     players: Vec<String>,
-    /// How many games each two of them play; an even number.
+    /// How many games each pair of players plays; an even number.
     games: usize,
-    /// Where games start from.
+    /// Where games start.
     #[serde(default)]
     openings: OpeningChoice,
     /// The same seed gives the same games.
     #[serde(default = "one")]
     seed: u64,
-    /// The minimum ply of those who look ahead so.
+    /// The minimum ply, for players that have one.
     #[serde(default)]
     ply: Option<u32>,
-    /// What players may think about a move.
+    /// Limits of the players' thinking per move.
     #[serde(default)]
     limits: Option<LimitsRequest>,
 }
 
-/// Where games start from.
+/// Where games start.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug, Default)]
 #[serde(rename_all = "kebab-case")]
 enum OpeningChoice {
@@ -85,7 +85,7 @@ enum OpeningChoice {
     Start,
 }
 
-/// What players may think about a move.
+/// Limits of the players' thinking per move.
 #[derive(Clone, Serialize, Deserialize, ToSchema, Debug, Default)]
 #[serde(deny_unknown_fields, default)]
 struct LimitsRequest {
@@ -100,13 +100,13 @@ const fn one() -> u64 {
 }
 
 /// A tournament that can be played.
-pub(crate) struct Plan {
+pub(crate) struct Tournament {
     pub(crate) contest: Contest,
     /// What the players are called.
     pub(crate) names: Vec<String>,
 }
 
-impl Plan {
+impl Tournament {
     /// How many games there are.
     pub(crate) fn tasks(&self) -> u64 {
         2 * self.contest.count() as u64
@@ -115,7 +115,7 @@ impl Plan {
 
 impl LadderRequest {
     /// Checks it all; makes every player once.
-    fn plan(&self, config: &Config) -> Result<Plan, Failure> {
+    fn plan(&self, config: &Config) -> Result<Tournament, Failure> {
         if self.players.len() > MOST_PLAYERS || self.games > MOST_GAMES {
             return Err(Failure::impossible(format!(
                 "{} players and {} games for each two: expected at most {MOST_PLAYERS} and {MOST_GAMES}.",
@@ -128,7 +128,7 @@ impl LadderRequest {
             self.players.iter().map(|player| Spec::check(config, player)).collect::<Result<_, _>>()?;
         if let Some(spec) = specs.iter().find(|spec| spec.concurrency == Concurrency::Learning) {
             return Err(Failure::impossible(format!(
-                "'{}' learns as it plays: expected players that stay as they are, with learn=off.",
+                "'{}' learns as it plays: expected players that do not learn, with learn=off.",
                 spec.text
             )));
         }
@@ -140,7 +140,7 @@ impl LadderRequest {
         let names: Vec<_> = specs.iter().map(|spec| spec.words(config).0).collect();
         let contest = Contest::new(declaration, config.roster.clone(), self.openings.list())
             .map_err(|error| Failure::impossible(format!("{error}.")))?;
-        Ok(Plan { contest, names: told_apart(&names) })
+        Ok(Tournament { contest, names: numbered_names(&names) })
     }
 
     fn limits(&self) -> Result<Limits, Failure> {
@@ -180,7 +180,7 @@ impl OpeningChoice {
 }
 
 /// The same player twice gets a number.
-pub(crate) fn told_apart(names: &[String]) -> Vec<String> {
+pub(crate) fn numbered_names(names: &[String]) -> Vec<String> {
     let number = |place: usize| names[..place].iter().filter(|name| **name == names[place]).count() + 1;
     let numbered = |place: usize| match number(place) {
         1 => names[place].clone(),
@@ -206,7 +206,7 @@ impl JobKind for Ladder {
         Ladder::NAME
     }
 
-    fn run(&self, job: &Assignment, report: &mut Reporter<'_>, stop: &StopFlag) -> Result<End, String> {
+    fn run(&self, job: &Assignment, report: &mut Reporter<'_>, stop: &StopFlag) -> Result<WorkEnd, String> {
         let request: LadderRequest = parameters(&job.parameters)?;
         let plan = request.plan(&self.config).map_err(|failure| failure.fault.message)?;
         plan.play(job, &job.folder, report, stop)
@@ -217,7 +217,7 @@ impl JobKind for Ladder {
     }
 }
 
-impl Plan {
+impl Tournament {
     /// Plays what the folder does not have yet.
     pub(crate) fn play(
         &self,
@@ -225,7 +225,7 @@ impl Plan {
         folder: &Path,
         report: &mut Reporter<'_>,
         stop: &StopFlag,
-    ) -> Result<End, String> {
+    ) -> Result<WorkEnd, String> {
         let games_url = format!("/api/v1/jobs/{}/pdn", job.id);
         let mut observer = LadderObserver { plan: self, games_url, report, tabled: None };
         let executor = Local { threads: NonZeroUsize::MIN };
@@ -234,13 +234,13 @@ impl Plan {
         observer.tell(
             &standing,
             match ended {
-                Ended::Finished(_) => "All games are played.",
+                Ended::Finished(_) => "All games have been played.",
                 Ended::Stopped => "Stopped.",
             },
         );
         Ok(match ended {
-            Ended::Finished(_) => End::Done,
-            Ended::Stopped => End::Stopped,
+            Ended::Finished(_) => WorkEnd::Done,
+            Ended::Stopped => WorkEnd::Stopped,
         })
     }
 }
@@ -252,7 +252,7 @@ pub(crate) fn file(config: &Config, folder: &Path, download: Download) -> Result
         Download::Csv => "results.csv",
     };
     let text = fs::read_to_string(folder.join(name))
-        .map_err(|_| Failure::not_now("The files are there when all games are played."))?;
+        .map_err(|_| Failure::not_now("The files are available when all games have been played."))?;
     Ok(without_folders(config, text).into_bytes())
 }
 
@@ -265,7 +265,7 @@ fn without_folders(config: &Config, mut text: String) -> String {
 }
 
 struct LadderObserver<'a> {
-    plan: &'a Plan,
+    plan: &'a Tournament,
     games_url: String,
     report: &'a mut Reporter<'a>,
     tabled: Option<Instant>,
@@ -291,6 +291,9 @@ impl RunObserver for LadderObserver<'_> {
         if self.tabled.is_some_and(|last| last.elapsed() < BETWEEN_TABLES) {
             return;
         }
-        self.tell(standing, &format!("{} of {} pairs of games are played.", progress.done, progress.total));
+        self.tell(
+            standing,
+            &format!("{} of {} pairs of games have been played.", progress.done, progress.total),
+        );
     }
 }

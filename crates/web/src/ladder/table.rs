@@ -5,16 +5,16 @@ use lab::{MatchFigures, RankedPlayer, Standing};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How a tournament stands: the result of a job of the kind `ladder`.
+/// The state of a tournament: the result of a job of the kind `ladder`.
 #[derive(Clone, Serialize, ToSchema, Debug)]
 pub(crate) struct LadderTable {
     /// What the players are called, in the order in which they were given.
     players: Vec<String>,
-    /// What each scored against each, in the same order; nothing against itself.
+    /// Every player's score against every other, in the same order; null against itself.
     table: Vec<Vec<Option<Score>>>,
     /// Best first.
     ratings: Vec<RankedPlayer>,
-    /// What a match of two shows; nothing where more than two play.
+    /// What a match of two players shows; null if there are more.
     comparison: Option<ComparisonView>,
     /// Where the games can be had when all are played.
     games_url: String,
@@ -25,7 +25,7 @@ pub(crate) struct LadderTable {
 struct ComparisonView {
     #[serde(flatten)]
     figures: MatchFigures,
-    /// The same in words, as the command line says it.
+    /// The same in words, as on the command line.
     lines: Vec<String>,
 }
 

@@ -11,7 +11,7 @@ pub(crate) struct Failure {
     pub(crate) fault: Fault,
 }
 
-/// What every refused request is answered with.
+/// The answer to every refused request.
 #[derive(Clone, Serialize, ToSchema, Debug)]
 pub(crate) struct FailureBody {
     pub(crate) error: Fault,
@@ -25,7 +25,7 @@ pub(crate) struct Fault {
     /// Where, if it is in a text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) place: Option<Place>,
-    /// The moves that must be made instead, as squares, if a jump was there to be taken.
+    /// If a jump is mandatory: the possible jumps, as squares.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) must: Vec<Vec<u8>>,
 }
@@ -33,7 +33,7 @@ pub(crate) struct Fault {
 /// A place in a text.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
 pub(crate) struct Place {
-    /// The file, as far as it has a name.
+    /// The file, if it has a name.
     pub(crate) file: Option<String>,
     /// From 1.
     pub(crate) line: Option<usize>,

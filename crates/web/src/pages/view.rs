@@ -16,13 +16,13 @@ pub(crate) struct PositionView {
     pub(crate) fen: String,
     /// Who is to move.
     pub(crate) turn: SideName,
-    /// What stands on squares 1 to 32: `b` and `w` for men, `B` and `W` for kings, nothing for nothing.
+    /// The pieces on squares 1 to 32: `b` and `w` for men, `B` and `W` for kings, empty for none.
     pub(crate) squares: Vec<String>,
-    /// Every legal move in every way it can go.
+    /// Every legal move, once for each path it can take.
     pub(crate) moves: Vec<MoveView>,
     /// Whether those are jumps.
     pub(crate) must_capture: bool,
-    /// Why there is nothing to play, by the standard rules.
+    /// Why the game is over by the standard rules, if it is.
     pub(crate) over: Option<String>,
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn position_of(fen: &str) -> Result<Position, Failure> {
         .map_err(|error| Failure::impossible(format!("This FEN is not a position: {error}.")))
 }
 
-/// A move with the way it goes.
+/// A move with its path.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
 pub(crate) struct MoveView {
     /// As it is written: `11-15`, `22x15`.
@@ -151,13 +151,13 @@ pub(crate) struct DecisionView {
     pub(crate) mv: Option<String>,
     /// What the position is worth to the side that moves.
     pub(crate) score: Option<Worth>,
-    /// How it expects the game to go on, its own move first.
+    /// The continuation it expects, its own move first.
     pub(crate) line: Vec<MoveView>,
     #[serde(flatten)]
     pub(crate) statistics: Statistics,
     /// How long it thought.
     pub(crate) seconds: f64,
-    /// What it says aloud, `White wins in 4 moves`.
+    /// Its announcement, such as `White wins in 4 moves`.
     pub(crate) announcement: Option<String>,
 }
 
@@ -200,16 +200,16 @@ pub(crate) struct ReasonsView {
     pub(crate) note: String,
 }
 
-/// A row of reasons.
+/// A row of a table of reasons.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(crate) struct ReasonRow {
     /// The term or the move.
     pub(crate) name: String,
-    /// A number for each column, where there is one.
+    /// A number for each column; null where there is none.
     pub(crate) values: Vec<Option<f64>>,
-    /// What became of the move, or nothing.
+    /// What became of the move, or empty.
     pub(crate) verdict: String,
-    /// What the term means, or nothing.
+    /// What the term means, or empty.
     pub(crate) note: String,
 }
 
@@ -227,8 +227,8 @@ impl ReasonsView {
             kind: "principles".to_owned(),
             title,
             rows: reasons.moves.into_iter().map(row).collect(),
-            note: "The principles are asked from left to right; each drops the moves that others are better \
-                   than. Of the moves that no principle dropped, any may be chosen."
+            note: "The principles are applied from left to right; each drops the moves that it rates below the best. Any \
+                   move that no principle dropped may be chosen."
                 .to_owned(),
             columns: reasons.columns,
         }

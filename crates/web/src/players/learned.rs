@@ -110,25 +110,18 @@ fn stem(file: &str) -> &str {
 
 /// The files of a folder with this ending that a page may name, in order.
 fn names(folder: &Path, ending: &str) -> Vec<String> {
-    let mut names: Vec<_> = fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter(|name| is_plain_name(name) && name.rsplit_once('.').is_some_and(|(_, end)| end == ending))
-        .collect();
-    names.sort_unstable();
-    names.truncate(MOST);
-    names
+    listed(folder, |name| name.rsplit_once('.').is_some_and(|(_, end)| end == ending))
 }
 
 /// The runs that both forms of learning made something of.
 fn folders(runs: &Path) -> Vec<String> {
-    let mut names: Vec<_> = fs::read_dir(runs)
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-        .filter(|name| is_plain_name(name) && samuel::combined::tape_file(&runs.join(name), 0).exists())
-        .collect();
+    listed(runs, |name| samuel::combined::tape_file(&runs.join(name), 0).exists())
+}
+
+fn listed(folder: &Path, is_listed: impl Fn(&str) -> bool) -> Vec<String> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let mut names: Vec<_> = names.filter(|name| is_plain_name(name) && is_listed(name)).collect();
     names.sort_unstable();
     names.truncate(MOST);
     names

@@ -34,7 +34,7 @@ struct Players {
     players: Vec<Opponent>,
     /// The text form of the strongest of them, to ask for an opinion.
     strongest: &'static str,
-    /// That of a fair opponent for a beginner.
+    /// The text form of a fair opponent for a beginner.
     fair: &'static str,
 }
 
@@ -47,7 +47,7 @@ async fn players(State(laboratory): State<Laboratory>) -> Answer<Players> {
         .map(Json)
 }
 
-/// The openings that have a number.
+/// The numbered openings.
 #[derive(Serialize, ToSchema)]
 struct Openings {
     ballots: &'static [Ballot],
@@ -58,7 +58,7 @@ struct Openings {
 struct Ballot {
     /// Its number in the deck.
     number: u32,
-    /// The customary name, or one made of its moves.
+    /// The customary name, or `Ballot` and its number.
     name: String,
     moves: String,
     /// The position after the moves.

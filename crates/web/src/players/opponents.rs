@@ -116,7 +116,7 @@ fn simple() -> [Opponent; 2] {
     ]
 }
 
-/// A player in plain words.
+/// A player, described for people.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
 pub(crate) struct Opponent {
     /// The same from start to start.
@@ -127,9 +127,9 @@ pub(crate) struct Opponent {
     /// One plain sentence.
     pub(crate) summary: String,
     pub(crate) group: &'static str,
-    /// The game that it learned, and the only one that it plays; nothing if it plays both.
+    /// The game that it learned, which is the only one it plays; null if it plays both.
     pub(crate) variant: Option<VariantName>,
-    /// From 1, weak, to 5.
+    /// From 1 (weak) to 5 (strong).
     pub(crate) strength: u8,
     pub(crate) levels: Vec<Level>,
     /// How it can learn from a game with a person, if it can.
@@ -140,7 +140,7 @@ pub(crate) struct Opponent {
     pub(crate) reasons: Option<&'static str>,
 }
 
-/// The same player, looking less or further ahead.
+/// The same player, looking more or fewer plies ahead.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
 pub(crate) struct Level {
     pub(crate) id: &'static str,

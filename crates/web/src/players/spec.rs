@@ -185,7 +185,9 @@ fn resolve(data: &DataFolder, kind: &str, text: &str) -> Result<String, Failure>
             // A tape is made by the first who learns on it; a learner of its own is begun with a game.
             let is_made = key == "tape" && spec.value_of("learn") == Some("on");
             if !is_made && !path.exists() {
-                return Err(Failure::impossible(format!("There is no '{value}' here for {kind}'s {key}.")));
+                return Err(Failure::impossible(format!(
+                    "There is no '{value}' for {kind}'s setting {key}."
+                )));
             }
         }
     }

@@ -74,7 +74,7 @@ impl Library {
         let _alone = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         let names = self.own_names(kind)?;
         if names.len() >= MOST && !names.contains(name) {
-            let message = format!("There are {MOST} of your own already: remove one first.");
+            let message = format!("You already have {MOST} of your own: remove one first.");
             return Err(Failure::not_now(message));
         }
         whole_file::write(&self.path(kind, name), text.as_bytes())
@@ -88,7 +88,7 @@ impl Library {
         if kind == TextKind::Script
             && let Some(user) = self.user_of(name)?
         {
-            let message = format!("The strategy '{user}' names this script: change or remove that first.");
+            let message = format!("The strategy '{user}' uses this script: change or remove it first.");
             return Err(Failure::not_now(message));
         }
         let path = self.path(kind, name);
@@ -112,7 +112,8 @@ impl Library {
 
     /// The names of own texts of a kind; files with other names are somebody else's.
     fn own_names(&self, kind: TextKind) -> Result<Vec<Name>, Failure> {
-        let entries = fs::read_dir(self.folder(kind)).map_err(|error| Failure::ours(error.to_string()))?;
+        let entries =
+            fs::read_dir(self.data.strategies()).map_err(|error| Failure::ours(error.to_string()))?;
         let name = |entry: io::Result<fs::DirEntry>| {
             let file = entry.ok()?.file_name();
             let name = Name::parse(file.to_str()?.strip_suffix(kind.ending())?).ok()?;
@@ -123,15 +124,8 @@ impl Library {
         Ok(names)
     }
 
-    fn folder(&self, kind: TextKind) -> PathBuf {
-        match kind {
-            TextKind::Strategy => self.data.strategies(),
-            TextKind::Script => self.data.principles(),
-        }
-    }
-
     fn path(&self, kind: TextKind, name: &Name) -> PathBuf {
-        self.folder(kind).join(kind.file(name))
+        self.data.strategies().join(kind.file(name))
     }
 }
 
@@ -139,7 +133,7 @@ fn refuse_builtin(kind: TextKind, name: &Name) -> Result<(), Failure> {
     match kind.builtin_text(name) {
         None => Ok(()),
         Some(_) => Err(Failure::not_now(format!(
-            "The {} '{name}' comes with the program and stays as it is: choose another name.",
+            "The {} '{name}' comes with the program and cannot be changed: choose another name.",
             kind.word()
         ))),
     }

@@ -18,9 +18,9 @@ use utoipa::ToSchema;
 
 use super::library::{Library, Name, TextKind};
 use super::reading::{self, Scripts};
-use crate::ladder::{self, Plan, told_apart};
+use crate::ladder::{self, Tournament, numbered_names};
 use crate::pages::failure::{Failure, FailureBody};
-use crate::queue::{Assignment, Download, End, JobKind, JobState, Reporter, parameters};
+use crate::queue::{Assignment, Download, JobKind, JobState, Reporter, WorkEnd, parameters};
 use crate::request::{AnswerWithStatus, Body, check_seed};
 use crate::thinking::blocking;
 use crate::{Config, Laboratory};
@@ -35,7 +35,7 @@ const MOST_NODES: u64 = 20_000;
 pub(super) struct MatchRequest {
     /// The text of the strategy.
     strategy: String,
-    /// Scripts that are not kept yet, by name.
+    /// Scripts that are not saved yet, by name.
     #[serde(default)]
     scripts: BTreeMap<String, String>,
     /// What it is called.
@@ -66,7 +66,7 @@ struct MatchSide {
     scripts: BTreeMap<String, String>,
 }
 
-/// Begins a match of a strategy against another. The result of the job is a `LadderTable`.
+/// Starts a match between two strategies. The result of the job is a `LadderTable`.
 #[utoipa::path(post, path = "/principles/match", tag = "principles", request_body = MatchRequest,
     responses((status = 202, body = JobState), (status = 404, body = FailureBody),
     (status = 503, body = FailureBody)))]
@@ -119,7 +119,7 @@ impl MatchSide {
             }
             whole_file::write(&file, self.strategy.as_bytes())
         };
-        write().map_err(|error| format!("The strategies cannot be kept: {error}."))?;
+        write().map_err(|error| format!("The strategies cannot be saved: {error}."))?;
         Ok(file)
     }
 }
@@ -132,7 +132,7 @@ pub(crate) struct StrategyMatches {
 impl StrategyMatches {
     const NAME: &'static str = "match";
 
-    fn plan(&self, written: &Match, folder: &Path) -> Result<Plan, String> {
+    fn plan(&self, written: &Match, folder: &Path) -> Result<Tournament, String> {
         let files = [written.one.write(&folder.join("one"))?, written.other.write(&folder.join("other"))?];
         let players = files.iter().map(|file| format!("cowell-reed:strategy={}", file.display())).collect();
         let declaration = Declaration {
@@ -141,8 +141,8 @@ impl StrategyMatches {
         };
         let openings = openings::three_move(&[BallotClass::Crossboard]);
         let contest = Contest::new(declaration, self.config.roster.clone(), openings);
-        let names = told_apart(&[written.one.name.clone(), written.other.name.clone()]);
-        Ok(Plan { contest: contest.map_err(|error| error.to_string())?, names })
+        let names = numbered_names(&[written.one.name.clone(), written.other.name.clone()]);
+        Ok(Tournament { contest: contest.map_err(|error| error.to_string())?, names })
     }
 }
 
@@ -156,7 +156,7 @@ impl JobKind for StrategyMatches {
         StrategyMatches::NAME
     }
 
-    fn run(&self, job: &Assignment, report: &mut Reporter<'_>, stop: &StopFlag) -> Result<End, String> {
+    fn run(&self, job: &Assignment, report: &mut Reporter<'_>, stop: &StopFlag) -> Result<WorkEnd, String> {
         let written: Match = parameters(&job.parameters)?;
         self.plan(&written, &job.folder)?.play(job, &games_folder(job), report, stop)
     }

@@ -48,7 +48,7 @@ pub(crate) const LONGEST_TABLE: Duration = Duration::from_secs(10);
 struct TryRequest {
     /// The text of the strategy.
     strategy: String,
-    /// Scripts that are not kept yet, by name.
+    /// Scripts that are not saved yet, by name.
     #[serde(default)]
     scripts: BTreeMap<String, String>,
     fen: String,

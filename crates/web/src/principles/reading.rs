@@ -123,7 +123,7 @@ impl Principle for TimedScript {
         if self.control.stop() {
             let seconds = self.control.longest().as_secs();
             let reason =
-                format!("not done after {seconds} s: expected a quicker script, or a smaller maximum");
+                format!("not finished within {seconds} s: expected a quicker script, or a smaller maximum");
             return Err(PrincipleError { principle: self.name().to_owned(), reason });
         }
         self.script.score(view)

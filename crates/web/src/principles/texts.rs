@@ -23,7 +23,7 @@ use crate::thinking::blocking;
 pub(super) struct Texts {
     strategies: Vec<StrategyEntry>,
     scripts: Vec<ScriptEntry>,
-    /// What a script can ask.
+    /// What scripts can use.
     features: Vec<FeatureEntry>,
 }
 
@@ -32,13 +32,13 @@ pub(super) struct Texts {
 struct StrategyEntry {
     name: String,
     title: String,
-    /// Whether it comes with the program and cannot be changed.
+    /// Whether it is part of the program and cannot be changed.
     builtin: bool,
-    /// What it is, or what is wrong with it.
+    /// What it is, or why it cannot be played.
     summary: String,
 }
 
-/// A script in the list; strategies name it with `.rhai` at its end.
+/// A script in the list; strategies refer to it as `NAME.rhai`.
 #[derive(Serialize, ToSchema)]
 struct ScriptEntry {
     name: String,
@@ -46,7 +46,7 @@ struct ScriptEntry {
     summary: String,
 }
 
-/// Something that a script can write.
+/// A name or function that scripts can use.
 #[derive(Serialize, ToSchema)]
 struct FeatureEntry {
     usage: &'static str,
@@ -62,7 +62,7 @@ pub(super) struct TextAnswer {
     text: String,
 }
 
-/// A text to keep.
+/// A text to save.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TextRequest {
@@ -194,7 +194,7 @@ pub(super) struct CheckRequest {
     /// What it is or will be called.
     name: String,
     text: String,
-    /// Scripts that are not kept yet, by name.
+    /// Scripts that are not saved yet, by name.
     #[serde(default)]
     scripts: BTreeMap<String, String>,
 }
@@ -214,7 +214,7 @@ pub(super) struct CheckAnswer {
 #[derive(Serialize, ToSchema)]
 pub(super) struct ScriptSample {
     fen: String,
-    /// For the side to move; nothing for what is beyond all numbers.
+    /// For the side to move; null if it is not finite.
     value: Option<f64>,
     /// For the other side.
     other: Option<f64>,

@@ -57,20 +57,20 @@ async fn jobs(State(laboratory): State<Laboratory>) -> Json<JobList> {
     Json(JobList { jobs: laboratory.queue.jobs() })
 }
 
-/// A job with what came out so far.
+/// A job with its result so far.
 #[utoipa::path(get, path = "/jobs/{id}", tag = "jobs", responses((status = 200, body = JobState)))]
 async fn job(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<JobState> {
     laboratory.queue.job(&job_id(&id)?).map(Json)
 }
 
-/// Has a job stop soon; what is done stays.
+/// Stops a job soon; what is done is kept.
 #[utoipa::path(post, path = "/jobs/{id}/stop", operation_id = "stop", tag = "jobs",
     responses((status = 200, body = JobState), (status = 409, body = FailureBody)))]
 async fn stop_job(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<JobState> {
     laboratory.queue.stop_job(&job_id(&id)?).map(Json)
 }
 
-/// Has a job that was stopped or failed go on.
+/// Resumes a job that was stopped or failed.
 #[utoipa::path(post, path = "/jobs/{id}/resume", operation_id = "resume", tag = "jobs",
     responses((status = 200, body = JobState), (status = 409, body = FailureBody)))]
 async fn resume_job(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<JobState> {
@@ -109,7 +109,7 @@ fn attachment(name: &str, bytes: Vec<u8>) -> Response {
 /// All runs.
 #[derive(Serialize, ToSchema)]
 struct RunList {
-    /// The newest first, without what grew.
+    /// The newest first, without plots, terms and boards.
     runs: Vec<RunState>,
 }
 
@@ -120,7 +120,7 @@ async fn runs(State(laboratory): State<Laboratory>) -> Answer<RunList> {
     at_work(laboratory, |queue| Ok(RunList { runs: queue.runs() })).await
 }
 
-/// Begins a run.
+/// Starts a run.
 #[utoipa::path(post, path = "/runs", operation_id = "start", tag = "runs", request_body = RunRequest,
     responses((status = 201, body = RunState), (status = 409, body = FailureBody),
     (status = 503, body = FailureBody)))]
@@ -148,12 +148,12 @@ async fn all_settings() -> Json<AllSettings> {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct FolderRequest {
-    /// Inside the data directory; or anywhere, if only this machine reaches the server.
+    /// Inside the data directory, or anywhere if only this machine can reach the server.
     #[schema(value_type = String)]
     path: PathBuf,
 }
 
-/// Lists a run that lies in a folder, whoever made it.
+/// Adds the run in a folder to the list, whoever made it.
 #[utoipa::path(post, path = "/runs/open", operation_id = "open", tag = "runs", request_body = FolderRequest,
     responses((status = 200, body = RunState)))]
 async fn open_run(
@@ -171,7 +171,7 @@ struct RunQuery {
     seed: Option<usize>,
 }
 
-/// A run with everything that grew.
+/// A run with its plots, terms and boards.
 #[utoipa::path(get, path = "/runs/{id}", tag = "runs",
     params(("seed" = Option<usize>, Query, description = "which repetition, from 1")),
     responses((status = 200, body = RunState)))]
@@ -184,7 +184,7 @@ async fn run(
     at_work(laboratory, move |queue| queue.run(&id, query.seed.unwrap_or(1))).await
 }
 
-/// Has a run stop after what it is doing; nothing is lost.
+/// Pauses a run after the current step; nothing is lost.
 #[utoipa::path(post, path = "/runs/{id}/pause", operation_id = "pause", tag = "runs",
     responses((status = 200, body = RunState), (status = 409, body = FailureBody)))]
 async fn pause_run(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<RunState> {
@@ -192,7 +192,7 @@ async fn pause_run(State(laboratory): State<Laboratory>, Path(id): Path<String>)
     at_work(laboratory, move |queue| queue.pause_run(&id)).await
 }
 
-/// Has a run go on from where its folder was left.
+/// Resumes a run from its folder.
 #[utoipa::path(post, path = "/runs/{id}/resume", operation_id = "resume", tag = "runs",
     responses((status = 200, body = RunState), (status = 409, body = FailureBody)))]
 async fn resume_run(State(laboratory): State<Laboratory>, Path(id): Path<String>) -> Answer<RunState> {
@@ -200,7 +200,7 @@ async fn resume_run(State(laboratory): State<Laboratory>, Path(id): Path<String>
     at_work(laboratory, move |queue| queue.resume_run(&id)).await
 }
 
-/// How fast a run is to go on.
+/// The new speed of a run.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct PaceRequest {
@@ -219,7 +219,7 @@ async fn set_pace(
     at_work(laboratory, move |queue| queue.set_pace(&id, request.pace)).await
 }
 
-/// Moves the folder of a run that does not go on to `removed`; one outside the data directory stays.
+/// Moves the folder of a paused or finished run to `removed`; a folder outside the data directory stays.
 #[utoipa::path(delete, path = "/runs/{id}", operation_id = "remove", tag = "runs", responses((status = 204),
     (status = 409, body = FailureBody)))]
 async fn remove_run(
@@ -239,19 +239,19 @@ struct PlayerRequest {
     /// Which repetition, from 1.
     #[serde(default)]
     seed: Option<usize>,
-    /// After which game; the last one that is over if left out.
+    /// After which game; if left out, after the last finished one.
     #[serde(default)]
     game: Option<u32>,
 }
 
-/// A player that was kept.
+/// A saved player.
 #[derive(Serialize, ToSchema)]
 struct KeptPlayer {
     /// What others may call it.
     spec: String,
 }
 
-/// Keeps what a run has learned as a player to play against.
+/// Saves what a run has learned as a player.
 #[utoipa::path(post, path = "/runs/{id}/player", tag = "runs", request_body = PlayerRequest,
     responses((status = 201, body = KeptPlayer), (status = 409, body = FailureBody)))]
 async fn keep_player(

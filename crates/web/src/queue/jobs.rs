@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{End, Lane, Queue, bytes, caught, refuse_if_full};
+use super::{Lane, Queue, WorkEnd, bytes, caught, record, refuse_if_full};
 use crate::games::now;
 use crate::pages::Id;
 use crate::pages::failure::Failure;
@@ -40,7 +40,7 @@ pub(crate) trait JobKind: Send + Sync {
     ///
     /// # Errors
     /// When it cannot be done, in words for a person.
-    fn run(&self, job: &Assignment, report: &mut Reporter<'_>, stop: &StopFlag) -> Result<End, String>;
+    fn run(&self, job: &Assignment, report: &mut Reporter<'_>, stop: &StopFlag) -> Result<WorkEnd, String>;
 
     /// What can be downloaded of a job.
     fn download(&self, _job: &Assignment, download: Download) -> Result<Vec<u8>, Failure> {
@@ -66,7 +66,7 @@ pub(crate) struct Report {
     pub(crate) total: u64,
     /// What is being done, for a person.
     pub(crate) message: String,
-    /// What came out so far; nothing leaves what was there.
+    /// The result so far; `None` keeps the last one.
     pub(crate) result: Option<Value>,
 }
 
@@ -99,9 +99,9 @@ pub(crate) struct JobState {
     /// What it is, for a person.
     pub(crate) title: String,
     pub(crate) status: JobStatus,
-    /// How much of it is done.
+    /// Units of work done.
     pub(crate) done: u64,
-    /// How much there is to do.
+    /// Units of work in all.
     pub(crate) total: u64,
     /// When it was asked for, in seconds since 1970.
     pub(crate) started: u64,
@@ -109,7 +109,7 @@ pub(crate) struct JobState {
     pub(crate) seconds: f64,
     /// What is being done, or why it failed.
     pub(crate) message: String,
-    /// What came out so far; what it is depends on the kind. Nothing in lists.
+    /// The result so far, whose type depends on the kind; null in lists.
     pub(crate) result: Option<Value>,
 }
 
@@ -157,14 +157,8 @@ impl Job {
 
 /// The jobs of a store; a record of another version is left alone.
 pub(super) fn load(store: &Store) -> BTreeMap<Id, Job> {
-    let mut jobs = BTreeMap::new();
-    for (id, bytes) in store.all(TABLE) {
-        match serde_json::from_slice::<JobRecord>(&bytes) {
-            Ok(record) => drop(jobs.insert(record.state.id.clone(), Job::of(record))),
-            Err(error) => store.health.note_unreadable(&format!("The job {id}"), &error.to_string()),
-        }
-    }
-    jobs
+    let jobs = store.read_all(TABLE, "job", record::<JobRecord>).into_iter();
+    jobs.map(|(id, record)| (id, Job::of(record))).collect()
 }
 
 /// What parameters of a job say; they were written by this program.
@@ -225,7 +219,7 @@ impl Queue {
             let mut jobs = self.all_jobs();
             let job = jobs.get_mut(id).ok_or_else(unknown)?;
             match job.record.state.status {
-                JobStatus::Queued => job.set(JobStatus::Stopped, "Stopped before it began."),
+                JobStatus::Queued => job.set(JobStatus::Stopped, "Stopped before it started."),
                 JobStatus::Running => {}
                 _ => return Err(Failure::not_now("This job is not running.")),
             }
@@ -239,7 +233,7 @@ impl Queue {
         self.job(id)
     }
 
-    /// Has a job that was stopped or failed go on.
+    /// Resumes a job that was stopped or failed.
     pub(super) fn resume_job(&self, id: &Id) -> Result<JobState, Failure> {
         let state = {
             let mut jobs = self.all_jobs();
@@ -289,7 +283,7 @@ impl Queue {
             if self.0.closing.is_stopped() {
                 return;
             }
-            job.set(JobStatus::Running, "Begins.");
+            job.set(JobStatus::Running, "Starting.");
             let state = &job.record.state;
             (state.kind.clone(), self.assignment(job), job.stop.clone(), state.seconds)
         };
@@ -314,12 +308,12 @@ impl Queue {
         self.change_job(id, |state| {
             state.seconds = seconds_before + begun.elapsed().as_secs_f64();
             match ended {
-                Ok(End::Done) => state.status = JobStatus::Done,
+                Ok(WorkEnd::Done) => state.status = JobStatus::Done,
                 // It goes on when the laboratory opens again.
-                Ok(End::Stopped) if self.0.closing.is_stopped() => state.status = JobStatus::Queued,
-                Ok(End::Stopped) => {
+                Ok(WorkEnd::Stopped) if self.0.closing.is_stopped() => state.status = JobStatus::Queued,
+                Ok(WorkEnd::Stopped) => {
                     state.status = JobStatus::Stopped;
-                    "Stopped; it can go on.".clone_into(&mut state.message);
+                    "Stopped; it can be resumed.".clone_into(&mut state.message);
                 }
                 Err(problem) => (state.status, state.message) = (JobStatus::Failed, problem),
             }
@@ -335,7 +329,7 @@ impl Queue {
 
     fn kind(&self, name: &str) -> Result<&Arc<dyn JobKind>, String> {
         let kind = self.0.kinds.iter().find(|kind| kind.name() == name);
-        kind.ok_or_else(|| format!("This version of the laboratory knows no jobs of the kind '{name}'."))
+        kind.ok_or_else(|| format!("This version of the laboratory has no jobs of the kind '{name}'."))
     }
 
     fn assignment(&self, job: &Job) -> Assignment {

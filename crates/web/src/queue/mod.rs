@@ -12,6 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lab::StopFlag;
+use serde::de::DeserializeOwned;
 
 pub(crate) use handlers::routes;
 use jobs::Job;
@@ -43,7 +44,7 @@ struct Shared {
 
 /// How work ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum End {
+pub(crate) enum WorkEnd {
     Done,
     /// It was told to stop, and can go on.
     Stopped,
@@ -103,9 +104,14 @@ fn refuse_if_full(active: usize, most: usize, what: &str) -> Result<(), Failure>
 }
 
 /// Work whose faults are the laboratory's, and end nothing else.
-fn caught(work: impl FnOnce() -> Result<End, String>) -> Result<End, String> {
+fn caught(work: impl FnOnce() -> Result<WorkEnd, String>) -> Result<WorkEnd, String> {
     let worked = catch_unwind(AssertUnwindSafe(work));
     worked.unwrap_or_else(|_| Err("Something went wrong in the laboratory.".to_owned()))
+}
+
+/// What is read of a record.
+fn record<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
+    serde_json::from_slice(bytes).map_err(|error| error.to_string())
 }
 
 /// A record as it is kept.

@@ -50,7 +50,7 @@ impl Health {
         let mut now = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
         match (&*now, &trouble) {
             (None, Some(trouble)) => (self.remark)(trouble),
-            (Some(_), None) => (self.remark)("Everything is being kept again."),
+            (Some(_), None) => (self.remark)("Everything is being saved again."),
             _ => {}
         }
         *now = trouble;
@@ -86,7 +86,7 @@ fn sentences(findings: &Findings) -> Vec<String> {
     }
     let aside = findings.set_aside.iter();
     sentences.extend(
-        aside.map(|path| format!("What was found there is kept in the data directory as {}.", plain(path))),
+        aside.map(|path| format!("The damaged file is kept in the data directory as {}.", plain(path))),
     );
     sentences
 }
@@ -100,8 +100,8 @@ fn of_earlier(set_aside: &[&Path]) -> Option<String> {
         _ => ("were found damaged at earlier starts and", "are", "files"),
     };
     Some(format!(
-        "{} {were} {are} kept in the data directory; 'crownhead store check' tells what is damaged there. Remove \
-         the {files} when you need nothing of that any more.",
+        "{} {were} {are} kept in the data directory; 'crownhead store check' reports what is damaged in it. Remove \
+         the {files} when you no longer need anything in it.",
         listed(&names)
     ))
 }
@@ -118,12 +118,12 @@ fn lost_records(damage: &[Damage]) -> Option<String> {
     match names[..] {
         [] => None,
         [name] => Some(format!(
-            "{name} was damaged, and there is no sound copy of it: its last change is lost. What was kept of it \
-             before is shown, if there is any."
+            "{name} was damaged, and there is no intact copy of it: its last change is lost. What was saved of it \
+             before is shown, if there is anything."
         )),
         _ => Some(format!(
-            "{} records were damaged, and there is no sound copy of them: {}. Their last changes are lost. What was \
-             kept of them before is shown, if there is any.",
+            "{} records were damaged, and there is no intact copy of them: {}. Their last changes are lost. What was \
+             saved of them before is shown, if there is anything.",
             names.len(),
             listed(&names)
         )),
@@ -139,12 +139,12 @@ fn of_file(file: &str, damage: &[&Damage]) -> Vec<String> {
     if !mended.is_empty() {
         let is_in_other = mended.iter().all(|damage| damage.recovery == Recovery::InOtherFile);
         let why = if is_in_other { format!(": {other} has it") } else { String::new() };
-        sentences.push(format!("{file} was damaged ({}). Nothing of that was lost{why}.", places(&mended)));
+        sentences.push(format!("{file} was damaged ({}). Nothing was lost{why}.", places(&mended)));
     }
     let lost: Vec<_> = parts().filter(|damage| damage.is_lost() && damage.name.is_none()).collect();
     if !lost.is_empty() {
         sentences.push(format!(
-            "{file} was damaged ({}), and {other} does not have that either: what was kept there is lost.",
+            "{file} was damaged ({}), and {other} does not have it either: what was saved there is lost.",
             places(&lost)
         ));
     }
@@ -161,18 +161,18 @@ fn of_whole(file: &str, other: &str, damage: &Damage) -> Option<String> {
         DamageKind::NotAFile => format!("{file} was not a file and was moved away"),
         DamageKind::End if damage.is_lost() => {
             return Some(format!(
-                "The end of {file} was missing. It is taken from {other} as far as that can be read."
+                "The end of {file} was missing. It is restored from {other} as far as that can be read."
             ));
         }
         DamageKind::End => {
-            return Some(format!("The end of {file} was missing. Nothing of that was lost: {other} has it."));
+            return Some(format!("The end of {file} was missing. Nothing was lost: {other} has it."));
         }
         _ => return None,
     };
     Some(if damage.is_lost() {
-        format!("{found}, and there is no copy: if something was kept there, it is lost.")
+        format!("{found}, and there is no copy: if anything was saved there, it is lost.")
     } else {
-        format!("{found}. It is made again from {other}.")
+        format!("{found}. It is restored from {other}.")
     })
 }
 

@@ -14,6 +14,7 @@ use thiserror::Error;
 use tokio::sync::oneshot;
 
 use crate::DataFolder;
+use crate::pages::Id;
 pub(crate) use health::Health;
 pub use inspection::{
     DamagedPlace, ExportForm, SetAside, StoreCheck, check_store, export_store, repair_store,
@@ -137,8 +138,26 @@ impl Store {
         Ok(found?)
     }
 
+    /// All records of a table as `read` reads them, with their ids; those that it cannot read are reported as a `thing`.
+    pub(crate) fn read_all<T>(
+        &self,
+        table: &str,
+        thing: &str,
+        read: impl Fn(&[u8]) -> Result<T, String>,
+    ) -> Vec<(Id, T)> {
+        let read = |(id, bytes): (String, Vec<u8>)| {
+            let record = read(&bytes).and_then(|record| {
+                Id::parse(&id).map(|id| (id, record)).ok_or_else(|| "its name is no id".to_owned())
+            });
+            record
+                .inspect_err(|problem| self.health.note_unreadable(&format!("The {thing} {id}"), problem))
+                .ok()
+        };
+        self.all(table).into_iter().filter_map(read).collect()
+    }
+
     /// All records of a table that can be read, with their ids. Others are told.
-    pub(crate) fn all(&self, table: &str) -> Vec<(String, Vec<u8>)> {
+    fn all(&self, table: &str) -> Vec<(String, Vec<u8>)> {
         let beginning = name(table, "");
         let ids = self.records.names(&beginning).into_iter();
         // One that cannot be read is told by the keeper.

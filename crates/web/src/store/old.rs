@@ -38,7 +38,7 @@ pub(super) fn take_over(path: &Path, log: &mut RecordLog, health: &Health) -> Re
     let count = changes.len();
     if let Err(error) = log.commit(&changes) {
         health.note(format!(
-            "{name}, the store of an older version, could not be taken over: {error}. Its games are shown when the \
+            "{name}, the store of an older version, could not be converted: {error}. Its games are shown when the \
              server is started again and there is room."
         ));
         return Ok(());
@@ -46,7 +46,7 @@ pub(super) fn take_over(path: &Path, log: &mut RecordLog, health: &Health) -> Re
     let ending = if damage.is_some() { "damaged" } else { "converted" };
     let aside = free_name(path, ending);
     if let Err(error) = fs::rename(path, &aside) {
-        health.note(format!("{name} was taken over, but could not be renamed: {error}."));
+        health.note(format!("{name} was converted, but could not be renamed: {error}."));
     }
     if let Some(damage) = damage {
         let aside = aside.file_name().unwrap_or_default().to_string_lossy();

@@ -133,17 +133,17 @@ impl StoreWriter {
         let refused = self.refusal.as_ref().map(|Refusal { reason, .. }| {
             let waiting = match self.left_over.len() {
                 0 => String::new(),
-                1 => " One change of a job or a run waits.".to_owned(),
-                count => format!(" {count} changes of jobs and runs wait."),
+                1 => " One change of a job or a run is waiting.".to_owned(),
+                count => format!(" {count} changes of jobs and runs are waiting."),
             };
             format!(
-                "Some changes could not be kept ({reason}): games whose moves were refused stay as they \
+                "Some changes could not be saved ({reason}): games whose moves were refused stay as they \
                  were.{waiting} Games go on when the disk can be written to again; runs that stopped can be resumed then."
             )
         });
         let copy = copy.map(|reason| {
             format!(
-                "The store has no sound copy at the moment ({reason}). One is made when the disk can be written to \
+                "The store has no intact copy at the moment ({reason}). One is made when the disk can be written to \
                  again."
             )
         });

@@ -101,7 +101,7 @@ for (const [kind, command] of Object.entries(LONG_COMMANDS))
       await page.goto(`${laboratory.address}/learn`);
       await page.locator('.run-row', { hasText: `doing-${kind}` }).getByText('learning in another program').waitFor();
       await page.getByRole('link', { name: `doing-${kind}` }).click();
-      await page.locator('.run-state', { hasText: 'Another program is doing this run' }).waitFor();
+      await page.locator('.run-state', { hasText: 'is working on this run' }).waitFor();
       assert.equal(await page.getByRole('button', { name: /Go on|Pause|Remove/ }).count(), 0);
       await picture(page, `learn elsewhere ${kind}`);
       const seen = Number(await page.locator('.run-count strong').innerText());

@@ -3,9 +3,9 @@
 
 mod disk;
 mod folders;
+mod foreign_player;
 mod play;
 pub(crate) mod schema;
-mod stand_in;
 
 use std::io::{BufRead, BufReader};
 use std::net::{SocketAddr, TcpStream};
@@ -54,7 +54,7 @@ pub(crate) struct Setting {
 
 pub(crate) fn roster() -> Roster {
     let ours = Roster::default().with(samuel::SAMUEL).with(samuel::combined::COMBINED);
-    ours.with(cowell_reed::COWELL_REED).with(stand_in::ENGINE)
+    ours.with(cowell_reed::COWELL_REED).with(foreign_player::ENGINE)
 }
 
 /// A server with nothing in its data directory yet, which goes with the folder.

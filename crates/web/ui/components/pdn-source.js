@@ -6,11 +6,11 @@ import { textField } from "./field.js";
 import { errorNotice } from "./messages.js";
 import { count, plural } from "./words.js";
 
-/** @import {CollectionAnswer, CollectionPage, GameFault} from "../types.js" */
+/** @import {CollectionPage, GameFault} from "../types.js" */
 
 /** @param {{signal: AbortSignal, onChange: () => void}} options */
 export function createPdnSource({ signal, onChange }) {
-  /** @type {CollectionAnswer | null} */
+  /** @type {CollectionPage | null} */
   let collection = null;
   const status = h("div.stack.stack-tight", { role: "status" });
   const text = textField({ label: "Games as text", multiline: true, placeholder: '[Event "…"]\n1. 11-15 23-19 …' });
@@ -104,7 +104,7 @@ const LARGEST = 32 * MEBIBYTE;
  * Reads games as a text or a file. What is too large for the server is not even sent.
  * @param {string | Blob} games
  * @param {AbortSignal} signal
- * @returns {Promise<CollectionAnswer>}
+ * @returns {Promise<CollectionPage>}
  */
 export async function readGames(games, signal) {
   const size = games instanceof Blob ? games.size : games.length;
@@ -115,10 +115,8 @@ export async function readGames(games, signal) {
   return postGames(games, { signal });
 }
 
-/** Games as they were read, or read again. @typedef {CollectionPage & Partial<CollectionAnswer>} Collection */
-
-/** The first fault is told at once, the others to whoever asks. @param {Collection} collection */
-export function brokenGames({ bad = 0, errors = [] }) {
+/** The first fault is told at once, the others to whoever asks. @param {CollectionPage} collection */
+export function brokenGames({ bad, errors }) {
   if (bad === 0) return null;
   const [first, ...others] = errors;
   return h(
@@ -135,8 +133,8 @@ export function brokenGames({ bad = 0, errors = [] }) {
   );
 }
 
-/** Why a text has no game at all, or nothing where it has one. @param {Collection} collection */
-export function emptyWords({ games, bad = 0, errors = [] }) {
+/** Why a text has no game at all, or nothing where it has one. @param {CollectionPage} collection */
+export function emptyWords({ games, bad, errors }) {
   if (games > 0) return "";
   const what = bad > 1 ? `None of ${count(bad)} games could be read.` : "This could be read neither as a position nor as a game.";
   return errors.length > 0 ? `${what} Line ${place(errors[0])}` : what;

@@ -19,9 +19,8 @@ import { createTerms } from "./analyze/terms.js";
 import { placeText, triedText } from "./analyze/tree.js";
 import { createVerdicts } from "./analyze/verdicts.js";
 
-/** @import {Collection} from "../components/pdn-source.js" */
 /** @import {Board, PageContext} from "../page.js" */
-/** @import {CriticMark, GameAnswer, RulesView, Texts} from "../types.js" */
+/** @import {CollectionPage, CriticMark, GameAnswer, GameRules, Texts} from "../types.js" */
 /** @import {Place, Study} from "./analyze/study.js" */
 
 const START = "B:W21-32:B1-12";
@@ -125,7 +124,7 @@ export async function render(root, context) {
     context.setTitle(game ? `${game.tags.Black || "Black"} – ${game.tags.White || "White"}` : "Analyze");
   }
 
-  /** @param {Collection} collection @param {number} [index] @param {Place} [place] */
+  /** @param {CollectionPage} collection @param {number} [index] @param {Place} [place] */
   async function openCollection(collection, index = 0, place = {}) {
     games = createGamesList(collection, (chosen) => void openGame(collection.id, chosen));
     gamesBox.hidden = false;
@@ -191,7 +190,7 @@ function gameTitle({ tags, result }) {
 
 /**
  * The ways to look into what is on the board, one of which is shown: only that one asks the server.
- * @param {{study: Study, board: Board, rules: () => RulesView, strategies: Texts["strategies"], onMarks: (marks: CriticMark[]) => void}} options
+ * @param {{study: Study, board: Board, rules: () => GameRules, strategies: Texts["strategies"], onMarks: (marks: CriticMark[]) => void}} options
  */
 async function createViews({ study, board, rules, strategies, onMarks }) {
   const critic = createCritic({ study, strategies, onMarks });

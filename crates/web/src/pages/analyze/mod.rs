@@ -25,7 +25,7 @@ pub(crate) use terms::{TermsAnswer, TermsRequest, terms};
 pub(crate) struct PositionRequest {
     #[serde(default)]
     fen: Option<String>,
-    /// What stands on squares 1 to 32: `b`, `w`, `B`, `W` or nothing.
+    /// The pieces on squares 1 to 32: `b`, `w`, `B`, `W` or empty.
     #[serde(default)]
     squares: Option<Vec<String>>,
     /// Who is to move, beside squares.
@@ -33,10 +33,7 @@ pub(crate) struct PositionRequest {
     turn: Option<SideName>,
 }
 
-/// A position with its legal moves, or why it cannot be.
-///
-/// # Errors
-/// Why it cannot be.
+/// A position with its legal moves, or why there is no such position.
 pub(crate) fn position(request: &PositionRequest) -> Result<PositionView, Failure> {
     let position = match request {
         PositionRequest { fen: Some(fen), squares: None, turn: None } => position_of(fen)?,
@@ -54,26 +51,23 @@ pub(crate) fn position(request: &PositionRequest) -> Result<PositionView, Failur
 #[serde(deny_unknown_fields)]
 pub(crate) struct MoveRequest {
     fen: String,
-    /// The squares of the move, or just where it begins and ends when that is enough.
+    /// All squares of the move, or only the first and the last if that is unambiguous.
     path: Vec<u8>,
 }
 
-/// A move that was made on a board.
+/// A move, made on a board.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MoveAnswer {
-    /// The move, with every square it touches and the pieces that go.
+    /// The move, with every square it touches and the captured pieces.
     #[serde(rename = "move")]
     mv: MoveView,
-    /// The board after it; a man that has come to the last row is a king there.
+    /// The board after it, where a man that reached the last row is a king.
     position: PositionView,
     /// Whether a man became a king.
     crowned: bool,
 }
 
-/// The position after a move, or why that cannot be made.
-///
-/// # Errors
-/// Why the move cannot be made.
+/// The position after a move, or why the move is not possible.
 pub(crate) fn after(request: &MoveRequest) -> Result<MoveAnswer, Failure> {
     let position = position_of(&request.fen)?;
     let squares = play::squares(&request.path)?;
@@ -96,7 +90,9 @@ fn set_up(squares: &[String], turn: SideName) -> Result<Position, Failure> {
     for (square, text) in Square::all().zip(squares) {
         setup.put(square, piece(square, text)?);
     }
-    setup.position().map_err(|error| Failure::impossible(format!("This cannot stand on a board: {error}.")))
+    setup
+        .position()
+        .map_err(|error| Failure::impossible(format!("This is not a possible position: {error}.")))
 }
 
 fn piece(square: Square, text: &str) -> Result<Option<Piece>, Failure> {
@@ -145,7 +141,7 @@ impl MoveTable {
         if !deliberation.is_complete {
             let seconds = longest.as_secs();
             let message =
-                format!("Not done after {seconds} s: expected a smaller maximum or quicker scripts.");
+                format!("Not finished within {seconds} s: expected a smaller maximum or quicker scripts.");
             return Err(Failure::impossible(message));
         }
         let chosen = deliberation.acceptable().map(|mv| position.notation(mv)).collect();

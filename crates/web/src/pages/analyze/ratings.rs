@@ -1,4 +1,4 @@
-//! Every legal move of a position, as a player sees it.
+//! Every legal move of a position, and what a player thinks of it.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::pages::Players;
 use crate::pages::failure::Failure;
-use crate::pages::play::{RulesView, checked_rules, of_player};
+use crate::pages::play::{GameRules, checked_rules, of_player};
 use crate::pages::view::{DecisionView, MoveView, ReasonsView, position_of, score};
 
 /// How long a move and its reasons are thought about, and the most that may be asked for.
@@ -26,16 +26,16 @@ pub(crate) struct RatingsRequest {
     fen: String,
     player: String,
     #[serde(default)]
-    rules: Option<RulesView>,
+    rules: Option<GameRules>,
     #[serde(default)]
     limits: RatingLimits,
 }
 
-/// How much a player may think.
+/// Limits of a player's thinking.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RatingLimits {
-    /// Plies always looked ahead.
+    /// The number of plies always looked ahead.
     #[serde(default)]
     ply: Option<u32>,
     #[serde(default)]
@@ -49,25 +49,22 @@ pub(crate) struct RatingsAnswer {
     moves: Vec<RatedMove>,
     decision: Option<DecisionView>,
     reasons: Option<ReasonsView>,
-    /// What is missing and why, or nothing.
+    /// What is missing and why, or empty.
     note: String,
 }
 
-/// A legal move, as a player sees it.
+/// A legal move and what a player thinks of it.
 #[derive(Serialize, ToSchema)]
 struct RatedMove {
     #[serde(flatten)]
     mv: MoveView,
-    /// For the side that moves; nothing if it is not rated, or only put into an order.
+    /// For the side that moves; null if the move is not rated, or only ranked.
     score: Option<Worth>,
-    /// 1 for the best; as good, as high.
+    /// 1 for the best; equal moves share a rank.
     rank: Option<usize>,
 }
 
-/// Every legal move, as a player sees it.
-///
-/// # Errors
-/// When the request makes no sense.
+/// Every legal move and what a player thinks of it.
 pub(crate) fn ratings(
     request: &RatingsRequest,
     players: &dyn Players,
@@ -78,7 +75,7 @@ pub(crate) fn ratings(
     let game = Game::new(position_of(&request.fen)?, (&rules).into());
     let mut player = players.player(&request.player, game.rules().variant, 0)?;
     if let Some(outcome) = game.outcome() {
-        let note = format!("There is nothing to choose, the game is over ({outcome}).");
+        let note = format!("There is nothing to choose: the game is over ({outcome}).");
         return Ok(RatingsAnswer { moves: Vec::new(), decision: None, reasons: None, note });
     }
     Ok(rate(&mut *player, &game, &limits, control))
@@ -128,7 +125,7 @@ fn note(player: &mut dyn Player, is_rated: bool) -> String {
     if arena::rates_moves(player) {
         return "Time ran out before every move was rated: allow more time, or fewer plies.".to_owned();
     }
-    format!("{} makes moves but does not rate them.", player.name())
+    format!("{} chooses moves but does not rate them.", player.name())
 }
 
 /// The legal moves, best first; without ratings in the order of the rules.

@@ -15,10 +15,10 @@ use crate::pages::view::{SideName, position_of};
 #[serde(deny_unknown_fields)]
 pub(crate) struct TermsRequest {
     fen: String,
-    /// The position before the last move; without it the same board with sides exchanged stands in.
+    /// The position before the last move; if left out, the same board with sides exchanged.
     #[serde(default)]
     previous_fen: Option<String>,
-    /// A player that adds up terms; the four terms of the rote studies if not said.
+    /// A player that adds up terms; if left out, the four terms of the rote studies.
     #[serde(default)]
     player: Option<String>,
     #[serde(default)]
@@ -30,12 +30,10 @@ pub(crate) struct TermsRequest {
 pub(crate) struct TermsAnswer {
     /// Who has just moved: more is better for that side.
     credited_to: SideName,
-    /// What a man counts in these numbers: they are in men.
-    man: f64,
     /// In men.
     piece_advantage: f64,
     terms: Vec<TermView>,
-    /// Everything together; a game that is over is won.
+    /// The total; a finished game is a win or a loss.
     score: Worth,
     /// How to read it.
     note: String,
@@ -45,19 +43,16 @@ pub(crate) struct TermsAnswer {
 #[derive(Serialize, ToSchema)]
 struct TermView {
     name: String,
-    /// In the paper's words.
+    /// What it measures, in the paper's words.
     meaning: String,
     value: f64,
-    /// What each unit of the value is worth, in men; nothing where the player does not use the term.
+    /// What each unit of the value is worth, in men; null if the player does not use the term.
     coefficient: Option<f64>,
     /// In men.
     contribution: f64,
 }
 
 /// The 38 terms of a position, and what a player makes of them.
-///
-/// # Errors
-/// When the request makes no sense, or the player adds up no terms.
 pub(crate) fn terms(request: &TermsRequest, players: &dyn Players) -> Result<TermsAnswer, Failure> {
     let now = position_of(&request.fen)?;
     let previous = request.previous_fen.as_deref().map(position_of).transpose()?;
@@ -111,7 +106,6 @@ impl TermsAnswer {
         let total: f64 = account.parts.iter().map(|part| -part.contribution).sum();
         TermsAnswer {
             credited_to: mover.into(),
-            man: 1.0,
             piece_advantage: in_men(pieces.iter().map(|part| -part.contribution).sum()),
             score: Worth::Men(in_men(total)),
             note: format!("To the credit of {mover}, who has just moved: this position against {compared}."),

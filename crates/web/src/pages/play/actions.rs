@@ -26,9 +26,6 @@ pub(crate) enum Action {
 }
 
 /// The game after it; nothing if only the machine is to stop thinking.
-///
-/// # Errors
-/// When it cannot be done now, or at all.
 pub(crate) fn act(played: &PlayedGame, action: Action) -> Result<Option<Draft>, Failure> {
     if let Some(outcome) = played.outcome() {
         return Err(Failure::not_now(format!("The game is over. {}", outcome.text)));
@@ -74,9 +71,9 @@ fn check_turn(played: &PlayedGame, path: &[u8], ply: Option<usize>) -> Result<()
     let own = played.record.plies.iter().rev().find(|made| made.decision.is_none());
     let is_made = own.is_some_and(|made| ends(&made.path.0) == ends(path));
     Err(Failure::not_now(if is_made {
-        "That move is made already."
+        "That move has already been made."
     } else if is_here {
-        "It is the machine's turn: wait for its move, or have it move now."
+        "It is the machine's turn: wait for its move, or tell it to move now."
     } else {
         "The game has gone on since: look at the board again."
     }))
@@ -114,7 +111,7 @@ fn offer_draw(played: &PlayedGame) -> Result<Draft, Failure> {
         return Err(Failure::not_now("Offer a draw when it is your turn."));
     }
     if played.record.declined_at == Some(plies) {
-        return Err(Failure::not_now("The machine has declined already: make a move first."));
+        return Err(Failure::not_now("The machine has already declined: make a move first."));
     }
     let Some(refusal) = refusal(played) else { return Ok(end(played, Ending::Agreed)) };
     let mut draft = Draft::of(played);

@@ -21,23 +21,23 @@ pub(crate) const LONGEST_HINT: Duration = Duration::from_secs(4);
 /// Nobody waits longer for reasons.
 pub(crate) const LONGEST_REASONS: Duration = Duration::from_secs(10);
 
-/// Whom to ask.
+/// Which player to ask.
 #[derive(Clone, Default, Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct HintRequest {
-    /// The adviser, as `kind[:key=value,...]`; the strongest if nobody is named.
+    /// The adviser, as `kind[:key=value,...]`; if left out, the strongest player.
     #[serde(default)]
     player: Option<String>,
 }
 
-/// A move to think about.
+/// A suggested move.
 #[derive(Clone, Serialize, ToSchema, Debug)]
 pub(crate) struct Hint {
     #[serde(rename = "move")]
     mv: MoveView,
     /// What it is worth to the person.
     score: Option<Worth>,
-    /// How the game may go on, the move first.
+    /// A likely continuation, the move first.
     line: Vec<MoveView>,
     /// Who says so.
     player: String,
@@ -45,10 +45,7 @@ pub(crate) struct Hint {
     explanation: String,
 }
 
-/// What a player would do in the person's place.
-///
-/// # Errors
-/// When the player has no hint.
+/// What a player would play in the person's place.
 pub(crate) fn hint(
     game: &Game,
     seed: u64,
@@ -90,9 +87,6 @@ fn explanation(position: &Position, mv: Move, line: &[MoveView], player: &str) -
 }
 
 /// The reasons of the machine's move with this number, from 1.
-///
-/// # Errors
-/// When it made no such move, or its player gives none.
 pub(crate) fn reasons(
     record: &GameRecord,
     ply: usize,

@@ -6,12 +6,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::game::PlayedGame;
-use super::record::{ClockRecord, FORMATS, GameRecord, OpponentWords, RulesView, VariantName};
+use super::record::{ClockRecord, FORMATS, GameRecord, GameRules, OpponentWords, VariantName};
 use crate::pages::Id;
 use crate::pages::failure::Failure;
 use crate::pages::view::SideName;
 
-/// What a page says to begin a game.
+/// A game to start.
 #[derive(Clone, Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewGame {
@@ -22,14 +22,14 @@ pub(crate) struct NewGame {
     side: SideRequest,
     #[serde(default)]
     opening: OpeningRequest,
-    /// None for as much time as everybody likes.
+    /// Null for no time limit.
     #[serde(default)]
     clock: Option<ClockRequest>,
     /// Whether the machine learns from the game.
     #[serde(default)]
     pub(crate) learn: bool,
     #[serde(default)]
-    rules: Option<RulesView>,
+    rules: Option<GameRules>,
     /// The seed of the machine's random choices.
     #[serde(default)]
     seed: Option<u64>,
@@ -70,9 +70,6 @@ struct ClockRequest {
 
 impl NewGame {
     /// The game as it begins, for a player that gets along with others so.
-    ///
-    /// # Errors
-    /// When it would make no sense.
     pub(crate) fn game(&self, concurrency: Concurrency) -> Result<Game, Failure> {
         let rules = checked_rules(self.rules.clone())?;
         let start = start(&self.opening)?;
@@ -89,7 +86,7 @@ impl NewGame {
         if matches!(concurrency, Concurrency::Started | Concurrency::Elsewhere)
             && rules.variant != VariantName::Standard
         {
-            return Err(Failure::impossible("Other programs know the standard game only."));
+            return Err(Failure::impossible("Other programs play only the standard game."));
         }
         Ok(game)
     }
@@ -136,7 +133,7 @@ fn opening_words(opening: &OpeningRequest) -> Option<String> {
 }
 
 /// The rules that are asked for, if they make sense.
-pub(crate) fn checked_rules(request: Option<RulesView>) -> Result<RulesView, Failure> {
+pub(crate) fn checked_rules(request: Option<GameRules>) -> Result<GameRules, Failure> {
     let rules = request.unwrap_or_default();
     if !(2..=10).contains(&rules.repetitions) || !(5..=200).contains(&rules.idle_moves) {
         return Err(Failure::impossible("Expected 2 to 10 repetitions and 5 to 200 moves without progress."));
@@ -168,7 +165,7 @@ fn start(request: &OpeningRequest) -> Result<Position, Failure> {
             })
         }
         OpeningRequest::Position { fen } => Position::from_fen(fen)
-            .map_err(|error| Failure::impossible(format!("That is not a position: {error}."))),
+            .map_err(|error| Failure::impossible(format!("This FEN is not a position: {error}."))),
     }
 }
 

@@ -24,7 +24,7 @@ pub(crate) struct GameRecord {
     pub(crate) opponent: OpponentWords,
     /// The person's side.
     pub(crate) side: SideName,
-    pub(crate) rules: RulesView,
+    pub(crate) rules: GameRules,
     pub(crate) start_fen: String,
     /// What the opening is called, where it has a name.
     #[serde(default)]
@@ -42,7 +42,7 @@ pub(crate) struct GameRecord {
     pub(crate) updated: u64,
 }
 
-/// A player with its text form and words.
+/// A player's text form and description.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 pub(crate) struct OpponentWords {
     pub(crate) spec: String,
@@ -177,13 +177,13 @@ impl ClockRecord {
 /// The rules of a game.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct RulesView {
+pub(crate) struct GameRules {
     #[serde(default)]
     pub(crate) variant: VariantName,
-    /// How often a position must come up for a draw.
+    /// A position that occurs this often is a draw.
     #[serde(default = "three")]
     pub(crate) repetitions: u32,
-    /// After how many moves of each side without a capture or a man's move it is a draw.
+    /// The game is drawn after this many moves of each side without a capture or a man's move.
     #[serde(default = "forty")]
     pub(crate) idle_moves: u32,
 }
@@ -196,14 +196,14 @@ fn forty() -> u32 {
     40
 }
 
-impl Default for RulesView {
-    fn default() -> RulesView {
-        RulesView { variant: VariantName::Standard, repetitions: three(), idle_moves: forty() }
+impl Default for GameRules {
+    fn default() -> GameRules {
+        GameRules { variant: VariantName::Standard, repetitions: three(), idle_moves: forty() }
     }
 }
 
-impl From<&RulesView> for rules::Rules {
-    fn from(view: &RulesView) -> rules::Rules {
+impl From<&GameRules> for rules::Rules {
+    fn from(view: &GameRules) -> rules::Rules {
         rules::Rules {
             variant: view.variant.into(),
             draws: rules::DrawRules {

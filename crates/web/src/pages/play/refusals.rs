@@ -33,7 +33,7 @@ fn obstacle_words(obstacle: &Obstacle) -> (String, Vec<Vec<u8>>) {
             (format!("You must jump: {} {verb} there to be taken.", join(ways)), paths(ways))
         }
         Obstacle::Unfinished(ways) => {
-            (format!("The jump goes on: {}. It must be finished.", join(ways)), paths(ways))
+            (format!("The jump continues: {}. It must be completed.", join(ways)), paths(ways))
         }
         Obstacle::OutOfReach { from, reachable } if reachable.is_empty() => {
             (format!("The piece on square {from} cannot move now."), Vec::new())

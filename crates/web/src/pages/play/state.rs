@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::game::PlayedGame;
 use super::lesson::{Learning, Lesson};
-use super::record::{Ending, OpponentWords, RulesView};
+use super::record::{Ending, GameRules, OpponentWords};
 use crate::pages::Id;
 use crate::pages::failure::sentence;
 use crate::pages::view::{DecisionView, MoveView, PositionView, SideName, squares};
@@ -21,26 +21,26 @@ pub(crate) struct GameState {
     pub(crate) opponent: OpponentWords,
     /// The person's side.
     pub(crate) side: SideName,
-    pub(crate) rules: RulesView,
+    pub(crate) rules: GameRules,
     pub(crate) start_fen: String,
     /// What the opening is called, where it has a name.
     pub(crate) opening: Option<String>,
     pub(crate) position: PositionView,
     pub(crate) status: Status,
-    /// How many others the machine thinks about first, while the game is `queued`.
+    /// While the game is `queued`: how many games the machine thinks about first.
     pub(crate) waiting: Option<usize>,
     pub(crate) outcome: Option<OutcomeView>,
     pub(crate) moves: Vec<MadeMove>,
     pub(crate) clock: Option<ClockView>,
     /// How the machine learns in this game, if it does.
     pub(crate) learn: Option<Learning>,
-    /// What the last of its moves taught the machine that taught it something.
+    /// The machine's latest lesson.
     pub(crate) taught: Option<Lesson>,
-    /// What the machine says aloud.
+    /// The machine's announcement, if it has one.
     pub(crate) announcement: Option<String>,
     pub(crate) can_takeback: bool,
     pub(crate) can_resign: bool,
-    /// Something to tell the person.
+    /// A message for the person.
     pub(crate) message: Option<String>,
 }
 
@@ -60,7 +60,7 @@ pub(crate) enum Status {
 pub(crate) struct MadeMove {
     /// Which move of both sides it is, from 1.
     pub(crate) ply: usize,
-    /// Its number in the list of moves.
+    /// Its move number.
     pub(crate) number: usize,
     pub(crate) side: SideName,
     #[serde(flatten)]
@@ -71,17 +71,17 @@ pub(crate) struct MadeMove {
     pub(crate) seconds: f64,
     /// What the machine thought.
     pub(crate) decision: Option<DecisionView>,
-    /// Whether it was taught something by the move.
+    /// Whether the move taught the machine something.
     pub(crate) is_lesson: bool,
 }
 
-/// What is left on both clocks.
+/// The time left on both clocks.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
 pub(crate) struct ClockView {
     pub(crate) black_ms: u64,
     pub(crate) white_ms: u64,
     pub(crate) increment_ms: u64,
-    /// Whose clock runs.
+    /// Whose clock is running.
     pub(crate) running: Option<SideName>,
 }
 
@@ -174,7 +174,7 @@ impl Headline {
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
 pub(crate) struct OutcomeView {
-    /// For the person.
+    /// From the person's side.
     pub(crate) result: GameResult,
     pub(crate) winner: Option<SideName>,
     pub(crate) reason: EndReason,
@@ -182,7 +182,7 @@ pub(crate) struct OutcomeView {
     pub(crate) text: String,
 }
 
-/// What a game brought the person.
+/// The result for the person.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum GameResult {

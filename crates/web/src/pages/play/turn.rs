@@ -27,7 +27,7 @@ pub(crate) struct Question {
 }
 
 /// What came of it.
-pub(crate) struct Thoughts {
+pub(crate) struct MachineReply {
     decision: Decision,
     account: Option<Account>,
     spent: Duration,
@@ -52,27 +52,27 @@ impl Question {
     }
 
     /// Has a player think about it.
-    pub(crate) fn ask(&self, player: &mut dyn Player, control: &dyn Control) -> Thoughts {
+    pub(crate) fn ask(&self, player: &mut dyn Player, control: &dyn Control) -> MachineReply {
         let limits = Limits { time: Some(self.time), clock: self.clock, ..Limits::default() };
         let started = Instant::now();
         let decision = player.choose(&self.game, &limits, control);
         let spent = started.elapsed();
         // What a learner thinks now it will not think again.
         let account = if self.learns { player.account(&self.game, decision.line()) } else { None };
-        Thoughts { decision, account, spent }
+        MachineReply { decision, account, spent }
     }
 }
 
-impl Thoughts {
+impl MachineReply {
     /// There is no player to think.
-    pub(crate) fn none(trouble: String) -> Thoughts {
+    pub(crate) fn none(trouble: String) -> MachineReply {
         let decision = Decision::new(Choice::Forfeit(trouble));
-        Thoughts { decision, account: None, spent: Duration::ZERO }
+        MachineReply { decision, account: None, spent: Duration::ZERO }
     }
 
     /// The game after the machine's move, or after what it does instead.
     pub(crate) fn carry_out(self, played: &PlayedGame, question: &Question) -> Draft {
-        let Thoughts { decision, account, spent } = self;
+        let MachineReply { decision, account, spent } = self;
         let mut draft = Draft::of(played);
         let position = *question.game.position();
         let machine: SideName = position.turn().into();

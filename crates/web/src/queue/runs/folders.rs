@@ -9,7 +9,7 @@ use files::whole_file;
 use lab::combine_run::present_alpha;
 use samuel::generalization::{AlphaFileError, AlphaState};
 
-use super::plan::Declared;
+use super::plan::DeclaredRun;
 use super::request::RunKind;
 use super::state::{RunFile, RunState};
 use super::{Activity, Run, TABLE, check_nobody_else, history, measure, unknown};
@@ -32,12 +32,12 @@ impl Queue {
             let runs = self.all_runs();
             let run = runs.get(id).ok_or_else(unknown)?;
             if run.activity != Activity::None {
-                return Err(Failure::not_now("This run goes on: expected it to be paused first."));
+                return Err(Failure::not_now("This run is running: expected it to be paused first."));
             }
         }
         check_nobody_else(&path)?;
         let forgotten = self.0.store.forget_now(TABLE, id.as_str());
-        forgotten.map_err(|error| Failure::ours(format!("The run could not be removed ({error}).")))?;
+        forgotten.map_err(|error| Failure::ours(format!("The run could not be removed: {error}.")))?;
         // After a kill here the folder is found again, as one that somebody put there.
         if path.parent() == Some(&self.0.config.data.runs()) && path.exists() {
             move_away(&path).map_err(|error| {
@@ -61,7 +61,7 @@ impl Queue {
         if !is_inside && !self.0.config.listen.ip().is_loopback() {
             return Err(Failure::impossible("Expected a folder inside the data directory of this server."));
         }
-        Declared::read(&path).ok_or_else(missing)?;
+        DeclaredRun::read(&path).ok_or_else(missing)?;
         self.find_folders();
         let known = self
             .all_runs()
@@ -79,7 +79,7 @@ impl Queue {
         let folders = fs::read_dir(self.0.config.data.runs()).into_iter().flatten().flatten();
         for path in folders.map(|entry| entry.path()) {
             let is_known = self.all_runs().values().any(|run| run.record.path == path);
-            if !is_known && Declared::read(&path).is_some() {
+            if !is_known && DeclaredRun::read(&path).is_some() {
                 self.add_folder(&path);
             }
         }
@@ -152,8 +152,7 @@ impl Queue {
             RunKind::Rote => None,
             _ => history::state_after(&folder, seed, game),
         };
-        let state =
-            state.ok_or_else(|| Failure::not_now("There is no such state of a learner in this run."))?;
+        let state = state.ok_or_else(|| Failure::not_now("This run has no such state of a learner."))?;
         let file = format!("{}.alpha", name.strip_suffix(".alpha").unwrap_or(name));
         if !is_plain_name(&file) {
             return Err(Failure::impossible(

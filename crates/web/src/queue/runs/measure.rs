@@ -18,7 +18,7 @@ use samuel::generalization::AlphaState;
 use serde::{Deserialize, Serialize};
 
 use super::history::{self, line};
-use super::plan::Declared;
+use super::plan::DeclaredRun;
 use super::request::RunKind;
 use super::state::Series;
 use crate::pages::Id;
@@ -33,7 +33,7 @@ const SEED: u64 = 1959;
 const POINTS: usize = 14;
 
 /// The state that is to be measured next: the first one that is due and was not.
-fn next(kind: RunKind, folder: &Path, games: usize, measured: &[Measured]) -> Option<AlphaState> {
+fn next(kind: RunKind, folder: &Path, games: usize, measured: &[Measurement]) -> Option<AlphaState> {
     let is_new = |game: u32| measured.iter().all(|one| one.game != game);
     match kind {
         RunKind::FirstSeries | RunKind::SecondSeries | RunKind::FromState => {
@@ -55,7 +55,7 @@ fn is_due(game: u32, games: usize) -> bool {
 }
 
 /// Measures a learner; `None` if it was told to stop.
-fn measure(state: &AlphaState, roster: &Roster, stop: &StopFlag) -> Option<Measured> {
+fn measure(state: &AlphaState, roster: &Roster, stop: &StopFlag) -> Option<Measurement> {
     let mut learner = player(state);
     let mut agreement = Agreement::default();
     // Book games are of the standard game.
@@ -63,7 +63,7 @@ fn measure(state: &AlphaState, roster: &Roster, stop: &StopFlag) -> Option<Measu
         agreement += follow(record, None, &mut learner, &Limits::default(), stop)?.agreement();
     }
     let strength = strength(state, roster, stop)?.fraction().map(|share| 100.0 * share);
-    Some(Measured { game: state.games, correlation: agreement.correlation(), strength })
+    Some(Measurement { game: state.games, correlation: agreement.correlation(), strength })
 }
 
 fn strength(state: &AlphaState, roster: &Roster, stop: &StopFlag) -> Option<Score> {
@@ -100,7 +100,7 @@ fn player(state: &AlphaState) -> Samuel {
 
 /// A learner held against the books and against a player that counts pieces.
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize, Debug)]
-pub(super) struct Measured {
+pub(super) struct Measurement {
     /// After so many games.
     pub(super) game: u32,
     /// The paper's C.
@@ -110,10 +110,10 @@ pub(super) struct Measured {
 }
 
 /// The pictures of it.
-pub(super) fn series(measured: &[Measured]) -> Vec<Series> {
+pub(super) fn series(measured: &[Measurement]) -> Vec<Series> {
     let mut measured = measured.to_vec();
     measured.sort_by_key(|one| one.game);
-    let series = |id, title, y_label, name, value: fn(&Measured) -> Option<f64>| Series {
+    let series = |id, title, y_label, name, value: fn(&Measurement) -> Option<f64>| Series {
         id,
         title,
         x_label: "games played",
@@ -148,7 +148,7 @@ pub(super) fn series(measured: &[Measured]) -> Vec<Series> {
 const MEASURED: &str = "measured";
 
 /// What was measured of a run before.
-pub(super) fn kept(store: &Store, id: &Id) -> Vec<Measured> {
+pub(super) fn kept(store: &Store, id: &Id) -> Vec<Measurement> {
     // What cannot be read is measured again.
     let bytes = store.find(MEASURED, id.as_str()).ok().flatten();
     bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default()
@@ -189,7 +189,7 @@ impl Queue {
         else {
             return false;
         };
-        let Some(declared) = Declared::read(&path) else { return false };
+        let Some(declared) = DeclaredRun::read(&path) else { return false };
         let games = declared.plan.total() / declared.plan.seeds().max(1);
         let state = next(declared.plan.kind(), &path, games, &measured);
         let Some(point) = state.and_then(|state| measure(&state, &self.0.config.roster, &self.0.closing))

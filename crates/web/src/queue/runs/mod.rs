@@ -3,12 +3,12 @@
 
 mod folders;
 mod history;
+mod live_run;
 mod measure;
 mod plan;
 mod request;
 mod settings;
 mod state;
-mod watch;
 
 use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroUsize;
@@ -23,14 +23,14 @@ use serde::{Deserialize, Serialize};
 
 pub(super) use folders::content_type;
 use history::GeneralizeHistory;
-use measure::{Measured, book};
-use plan::{Declared, RunPlan};
+use live_run::{LiveRun, News, PageObserver};
+use measure::{Measurement, book};
+use plan::{DeclaredRun, RunPlan};
 pub(super) use request::{Pace, RunRequest};
 pub(super) use settings::{KindSettings, all as all_settings};
 pub(super) use state::RunState;
-use watch::{Due, Live, PageObserver};
 
-use super::{End, Lane, Queue, bytes, caught, refuse_if_full};
+use super::{Lane, Queue, WorkEnd, bytes, caught, record, refuse_if_full};
 use crate::Config;
 use crate::pages::Id;
 use crate::pages::failure::Failure;
@@ -46,10 +46,10 @@ pub(super) struct Run {
     activity: Activity,
     message: String,
     pub(super) stop: StopFlag,
-    live: Arc<Live>,
+    live: Arc<LiveRun>,
     /// What was read of the seeds that somebody looked at.
     histories: HashMap<usize, Arc<Mutex<GeneralizeHistory>>>,
-    measured: Vec<Measured>,
+    measured: Vec<Measurement>,
     is_measuring: bool,
 }
 
@@ -70,7 +70,7 @@ struct RunRecord {
     path: PathBuf,
     /// What was asked for, if it was asked for here.
     request: Option<RunRequest>,
-    /// How fast it goes on.
+    /// The speed.
     #[serde(default)]
     pace: Pace,
     /// Whether it is to go on by itself.
@@ -85,8 +85,8 @@ struct RunRecord {
 }
 
 impl Run {
-    fn of(record: RunRecord, measured: Vec<Measured>) -> Run {
-        let live = Arc::new(Live::default());
+    fn of(record: RunRecord, measured: Vec<Measurement>) -> Run {
+        let live = Arc::new(LiveRun::default());
         live.set_pace(record.pace);
         Run {
             record,
@@ -103,19 +103,12 @@ impl Run {
 
 /// The runs of a store; a record of another version is left alone.
 pub(super) fn load(store: &Store) -> BTreeMap<Id, Run> {
-    let mut runs = BTreeMap::new();
-    for (id, bytes) in store.all(TABLE) {
-        let record = serde_json::from_slice::<RunRecord>(&bytes).map_err(|error| error.to_string());
-        match (Id::parse(&id), record) {
-            (Some(id), Ok(record)) => {
-                let measured = measure::kept(store, &id);
-                runs.insert(id, Run::of(record, measured));
-            }
-            (Some(_), Err(problem)) => store.health.note_unreadable(&format!("The run {id}"), &problem),
-            (None, _) => store.health.note_unreadable(&format!("The run {id}"), "its name is no id"),
-        }
-    }
-    runs
+    let records = store.read_all(TABLE, "run", record::<RunRecord>).into_iter();
+    let run = |(id, record)| {
+        let measured = measure::kept(store, &id);
+        (id, Run::of(record, measured))
+    };
+    records.map(run).collect()
 }
 
 impl Queue {
@@ -180,9 +173,9 @@ impl Queue {
     pub(super) fn pause_run(&self, id: &Id) -> Result<RunState, Failure> {
         self.change_run(id, |run| {
             match run.activity {
-                Activity::None => return Err(Failure::not_now("This run is not going on here.")),
+                Activity::None => return Err(Failure::not_now("This run is not running here.")),
                 Activity::Queued => run.activity = Activity::None,
-                Activity::Running => "Pauses soon.".clone_into(&mut run.message),
+                Activity::Running => "Pausing.".clone_into(&mut run.message),
             }
             run.stop.stop();
             run.record.is_wanted = false;
@@ -245,7 +238,7 @@ impl Queue {
         if let Some(run) = self.all_runs().get_mut(id) {
             run.stop = StopFlag::default();
             run.activity = Activity::Queued;
-            "Waits for its turn.".clone_into(&mut run.message);
+            "Waiting for its turn.".clone_into(&mut run.message);
         }
         self.submit(Lane::Runs, id, Queue::do_run);
     }
@@ -260,7 +253,7 @@ impl Queue {
                 return;
             }
             run.activity = Activity::Running;
-            "Goes on.".clone_into(&mut run.message);
+            "Running.".clone_into(&mut run.message);
             (run.stop.clone(), Arc::clone(&run.live), run.record.path.clone())
         };
         self.tell_run(id, true);
@@ -272,7 +265,7 @@ impl Queue {
             run.activity = Activity::None;
             run.message.clear();
             // One that was stopped because the laboratory closes goes on when it opens again.
-            run.record.is_wanted &= is_closing && ended == Ok(End::Stopped);
+            run.record.is_wanted &= is_closing && ended == Ok(WorkEnd::Stopped);
             if let Err(problem) = ended {
                 run.record.trouble = Some(problem);
             }
@@ -282,15 +275,15 @@ impl Queue {
         self.measure(id);
     }
 
-    fn learn(&self, id: &Id, path: &Path, stop: &StopFlag, live: &Live) -> Result<End, String> {
+    fn learn(&self, id: &Id, path: &Path, stop: &StopFlag, live: &LiveRun) -> Result<WorkEnd, String> {
         let plan = self.plan(id)?;
         let tell = || {
             let due = live.due();
-            if due == Due::Everything {
+            if due == News::Everything {
                 self.measure(id);
             }
-            if due != Due::Nothing {
-                self.tell_run(id, due == Due::Everything);
+            if due != News::Nothing {
+                self.tell_run(id, due == News::Everything);
             }
         };
         let hear = |remark: &str| {
@@ -321,13 +314,13 @@ impl Queue {
             }
         };
         let is_done = is_done.map_err(|error| error.to_string())?;
-        Ok(if is_done { End::Done } else { End::Stopped })
+        Ok(if is_done { WorkEnd::Done } else { WorkEnd::Stopped })
     }
 
     /// What goes on: as the folder declares it, or as it was asked for.
     fn plan(&self, id: &Id) -> Result<RunPlan, String> {
         let record = self.all_runs().get(id).map(|run| run.record.clone()).ok_or("The run is gone.")?;
-        match (&record.request, Declared::read(&record.path)) {
+        match (&record.request, DeclaredRun::read(&record.path)) {
             (_, Some(declared)) => declared.plan(),
             (Some(request), None) => {
                 request.plan(&self.0.config, &record.name).map_err(|failure| failure.fault.message)
@@ -380,7 +373,7 @@ fn rote_run(declaration: &RoteDeclaration, config: &Config) -> Result<RoteRun, S
 /// Refuses to touch a run that another process is doing.
 fn check_nobody_else(path: &Path) -> Result<(), Failure> {
     if RunFolder::is_at_work(path) {
-        return Err(Failure::not_now("Another program is doing this run, such as the command line."));
+        return Err(Failure::not_now("Another program, such as the command line, is working on this run."));
     }
     Ok(())
 }

@@ -80,28 +80,26 @@ impl RunPlan {
 
 /// What a folder says of its run.
 #[derive(Clone, Debug)]
-pub(super) struct Declared {
+pub(super) struct DeclaredRun {
     pub(super) plan: RunPlan,
     /// Everything it says.
     pub(super) all: Value,
 }
 
-impl Declared {
+impl DeclaredRun {
     /// `None` if there is no run of learning in the folder.
-    pub(super) fn read(folder: &Path) -> Option<Declared> {
+    pub(super) fn read(folder: &Path) -> Option<DeclaredRun> {
         let text = fs::read_to_string(folder.join("run.toml")).ok()?;
-        Some(Declared { plan: toml::from_str(&text).ok()?, all: toml::from_str(&text).ok()? })
+        Some(DeclaredRun { plan: toml::from_str(&text).ok()?, all: toml::from_str(&text).ok()? })
     }
 
     /// What goes on with it.
-    ///
-    /// # Errors
-    /// When only the command line can.
     pub(super) fn plan(&self) -> Result<RunPlan, String> {
-        let command_line = |what: String| Err(format!("This run {what}: the command line goes on with it."));
+        let command_line =
+            |what: String| Err(format!("This run {what}: only the command line can continue it."));
         match &self.plan {
             RunPlan::Generalize(run) if run.series.is_none() => {
-                return command_line("went on from the file of a learner".to_owned());
+                return command_line("continues from the file of a learner".to_owned());
             }
             RunPlan::Rote(run) => {
                 if let Some(book) = run.books.iter().find(|book| measure::book(book).is_none()) {
@@ -147,7 +145,7 @@ impl RunRequest {
     }
 
     /// The settings as text, each known and possible.
-    fn values(&self) -> Result<Values, Failure> {
+    fn values(&self) -> Result<GivenSettings, Failure> {
         let known = settings::of(self.kind);
         let mut given = BTreeMap::new();
         for (key, value) in &self.settings {
@@ -162,7 +160,7 @@ impl RunRequest {
             // What is usual is not said, so that a declaration does not depend on who says it.
             given.insert(setting.key, text.ok_or_else(|| setting.refusal(value))?);
         }
-        Ok(Values { known, given })
+        Ok(GivenSettings { known, given })
     }
 
     fn generalize(
@@ -170,14 +168,20 @@ impl RunRequest {
         series: Series,
         games: usize,
         seeds: usize,
-        values: &Values,
+        values: &GivenSettings,
     ) -> Result<RunPlan, Failure> {
         let settings = values.changed(&SETTING_KEYS, series.settings())?;
         let run = GeneralizeRun::of_series(series, settings, self.seed, games, seeds);
         Ok(RunPlan::Generalize(run.of_game(self.variant.into()).declaration().clone()))
     }
 
-    fn rote(&self, config: &Config, name: &str, games: usize, values: &Values) -> Result<RunPlan, Failure> {
+    fn rote(
+        &self,
+        config: &Config,
+        name: &str,
+        games: usize,
+        values: &GivenSettings,
+    ) -> Result<RunPlan, Failure> {
         let mixture = Mixture::EMPTY
             .changed_by(values.text("mix"))
             .map_err(|error| Failure::impossible(format!("settings.mix: {error}.")))?;
@@ -208,7 +212,7 @@ impl RunRequest {
         }))
     }
 
-    fn combine(&self, games: usize, values: &Values) -> Result<RunPlan, Failure> {
+    fn combine(&self, games: usize, values: &GivenSettings) -> Result<RunPlan, Failure> {
         let how = values.word("how", Combination::ALL, Combination::name)?;
         let lessons = values.optional("lessons")?;
         let mut declaration = CombineDeclaration {
@@ -244,12 +248,12 @@ fn opponent(config: &Config, text: &str) -> Result<String, Failure> {
 }
 
 /// Values that were given, and what is usual for the others.
-struct Values {
+struct GivenSettings {
     known: Vec<Setting>,
     given: BTreeMap<&'static str, String>,
 }
 
-impl Values {
+impl GivenSettings {
     fn setting(&self, key: &str) -> &Setting {
         self.known.iter().find(|setting| setting.key == key).expect("the kind has this setting")
     }

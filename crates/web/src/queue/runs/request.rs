@@ -1,4 +1,4 @@
-//! A run that is asked for, and how fast it goes on.
+//! A run to start, and its speed.
 
 use std::collections::BTreeMap;
 use std::thread;
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use crate::pages::play::VariantName;
 
-/// A run that is asked for.
+/// A run to start.
 #[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RunRequest {
@@ -28,14 +28,14 @@ pub(crate) struct RunRequest {
     /// The game that is learned.
     #[serde(default)]
     pub(super) variant: VariantName,
-    /// How many games, or lessons of rote learning; what the paper played if left out.
+    /// How many games, or lessons of rote learning; if left out, as many as in the paper.
     #[serde(default)]
     pub(super) games: Option<usize>,
-    /// Settings by name, where they are to differ from the usual ones: text, numbers or true and false.
+    /// Settings by name, where they differ from the defaults: text, numbers or booleans.
     #[serde(default)]
     #[schema(value_type = std::collections::HashMap<String, Value>)]
     pub(super) settings: BTreeMap<String, Value>,
-    /// How fast it goes on.
+    /// The speed.
     #[serde(default)]
     pub(super) pace: Pace,
     /// Whether to measure agreement with book games and strength as it goes on.
@@ -122,7 +122,7 @@ pub(super) fn text_of(value: &Value) -> Option<String> {
     }
 }
 
-/// How fast a run goes on.
+/// The speed of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug, Default)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Pace {

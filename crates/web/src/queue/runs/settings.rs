@@ -27,7 +27,7 @@ pub(in super::super) struct KindSettings {
     settings: Vec<Setting>,
 }
 
-/// What a run has if nobody says otherwise.
+/// The defaults of a run.
 #[derive(Clone, Copy, Serialize, ToSchema, Debug)]
 struct Defaults {
     /// Games or lessons.

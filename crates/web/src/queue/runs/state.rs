@@ -12,9 +12,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::Activity;
-use super::history::{self, GeneralizeHistory, Past};
+use super::history::{self, GeneralizeHistory, RunHistory};
 use super::measure;
-use super::plan::{Declared, RunPlan};
+use super::plan::{DeclaredRun, RunPlan};
 use super::request::{Pace, RunKind};
 use crate::pages::Id;
 use crate::pages::play::VariantName;
@@ -32,30 +32,30 @@ pub(crate) struct RunState {
     /// What its folder is called.
     pub(super) name: String,
     pub(super) status: RunStatus,
-    /// How fast it goes on.
+    /// The speed.
     pub(super) pace: Pace,
-    /// Everything that was declared before it began.
+    /// The whole declaration of the run.
     #[schema(value_type = Object)]
     pub(super) declared: Value,
-    /// Games or lessons that are over, of all seeds.
+    /// Finished games or lessons of all seeds.
     pub(super) games_done: usize,
-    /// All of them; zero where only machine time ends the run.
+    /// The number of games in all; zero if only machine time ends the run.
     pub(super) games_total: usize,
     /// What is being done, or why it failed.
     pub(super) message: String,
     /// How many independent repetitions it has.
     pub(super) seeds: usize,
-    /// The one that series, terms and tallies are of, from 1.
+    /// The repetition shown in series, terms and tallies, from 1.
     pub(super) seed: usize,
-    /// What grew game by game; empty in lists, and in events when nothing has been added to it.
+    /// Plots of what changed game by game; empty in lists, and in events if nothing was added.
     pub(super) series: Vec<Series>,
-    /// All terms as they stand now, those in the polynomial first; empty where none change.
+    /// All terms and their current weights, those in the polynomial first; empty if none change.
     pub(super) terms: Vec<TermNow>,
     /// The games that are being played.
     pub(super) boards: Vec<Board>,
-    /// How the games of the seed went for the learner; nothing where it only plays itself.
+    /// The learner's results in the games of the seed; null if it only plays itself.
     pub(super) tallies: Option<Score>,
-    /// Boards that were looked for on the tape in a minute, by the clock, once rote learning is finished.
+    /// Boards looked up on the tape per minute, once rote learning is finished.
     pub(super) lookups_a_minute: Option<f64>,
     /// What can be downloaded; empty in lists and events.
     pub(super) files: Vec<RunFile>,
@@ -75,7 +75,7 @@ pub(crate) enum RunStatus {
     Failed,
 }
 
-/// Numbers that grow with the games.
+/// A plot that grows with the games.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(super) struct Series {
     /// `coefficients`, `results`, `correlation`, `strength`, `tape`, `hits`, `hits_by_ply`, `records` or
@@ -88,11 +88,11 @@ pub(super) struct Series {
     pub(super) lines: Vec<Line>,
 }
 
-/// A line of a picture.
+/// A line of a plot.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(super) struct Line {
     pub(super) name: String,
-    /// A number for each of `x`; nothing where there is none.
+    /// A number for each of `x`; null where there is none.
     pub(super) y: Vec<Option<f64>>,
 }
 
@@ -100,18 +100,18 @@ pub(super) struct Line {
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(super) struct TermNow {
     pub(super) name: String,
-    /// What it means, in the paper's words.
+    /// What it measures, in the paper's words.
     pub(super) meaning: String,
     pub(super) in_polynomial: bool,
-    /// What it is multiplied by; nothing in reserve.
+    /// Its coefficient; null in reserve.
     pub(super) coefficient: Option<f64>,
     /// The coefficient is this power of two.
     pub(super) power: Option<u8>,
-    /// `+` or `-`, or nothing in reserve.
+    /// `+` or `-`; empty in reserve.
     pub(super) sign: &'static str,
-    /// How far it agreed with what was found later, from 0 to 1.
+    /// How well it agreed with later findings, from 0 to 1.
     pub(super) correlation: Option<f64>,
-    /// By how much the signed power changed with the last game; nothing if it came or went.
+    /// The change of the signed power in the last game; null if the term entered or left.
     pub(super) change: Option<i32>,
 }
 
@@ -122,7 +122,7 @@ pub(super) struct Board {
     pub(super) seed: usize,
     /// Which game or lesson, from 1.
     pub(super) game: u32,
-    /// The learner's side; nothing if it plays both.
+    /// The learner's side; null if it plays both.
     pub(super) side: Option<SideName>,
     pub(super) position: PositionView,
     /// As it is written.
@@ -140,17 +140,17 @@ pub(super) struct RunFile {
 }
 
 const ELSEWHERE: &str =
-    "Another program is doing this run, such as the command line. Here it can be watched.";
+    "Another program, such as the command line, is working on this run. You can watch it here.";
 
 impl Queue {
     /// A run without what grew.
-    pub(super) fn outline(&self, id: &Id) -> Option<(RunState, Option<Declared>)> {
+    pub(super) fn outline(&self, id: &Id) -> Option<(RunState, Option<DeclaredRun>)> {
         let (record, activity, message) = {
             let runs = self.all_runs();
             let run = runs.get(id)?;
             (run.record.clone(), run.activity, run.message.clone())
         };
-        let declared = Declared::read(&record.path);
+        let declared = DeclaredRun::read(&record.path);
         let kind = declared.as_ref().map(|declared| declared.plan.kind());
         let kind = kind.or(record.request.as_ref().map(|request| request.kind))?;
         let asked =
@@ -206,7 +206,7 @@ impl Queue {
             (history, Arc::clone(&run.live), run.measured.clone(), run.record.path.clone())
         };
         let mut history = history.lock().unwrap_or_else(PoisonError::into_inner);
-        let Past { mut series, mut terms, tallies } = history::read(state.kind, &path, &mut history);
+        let RunHistory { mut series, mut terms, tallies } = history::read(state.kind, &path, &mut history);
         if let Some(alpha) = live.alpha(seed) {
             terms = history::terms_during_game(&alpha, &terms);
         }

@@ -9,14 +9,13 @@ import { createTable } from "../../components/table.js";
 import { debounce } from "../../components/timing.js";
 import { count, plural } from "../../components/words.js";
 
-/** @import {Collection} from "../../components/pdn-source.js" */
-/** @import {GameLine} from "../../types.js" */
+/** @import {CollectionPage, GameLine} from "../../types.js" */
 
 const PAGE = 20;
 const BATCH = 1000;
 const SEARCH_MS = 250;
 
-/** @param {Collection} collection @param {(index: number) => void} onOpen */
+/** @param {CollectionPage} collection @param {(index: number) => void} onOpen */
 export function createGamesList(collection, onOpen) {
   /** @type {(GameLine | undefined)[]} */
   const known = [...collection.headlines];

@@ -6,7 +6,7 @@ import { textField } from "../../components/field.js";
 import { attempt, errorText } from "../../components/messages.js";
 import { acceptDrops, emptyWords, fileButton, readGames } from "../../components/pdn-source.js";
 
-/** @import {CollectionAnswer, PositionView} from "../../types.js" */
+/** @import {CollectionPage, PositionView} from "../../types.js" */
 
 /** A text so short may be a position in a file. */
 const SHORT = 1000;
@@ -17,7 +17,7 @@ function isFen(text) {
 }
 
 /**
- * @param {{signal: AbortSignal, onPosition: (position: PositionView) => void, onCollection: (collection: CollectionAnswer) => void}} options
+ * @param {{signal: AbortSignal, onPosition: (position: PositionView) => void, onCollection: (collection: CollectionPage) => void}} options
  */
 export function createOpener({ signal, onPosition, onCollection }) {
   const text = textField({

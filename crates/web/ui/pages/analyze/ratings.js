@@ -15,13 +15,13 @@ import { lineList, statistics } from "../play/foresight.js";
 import { pointAtMoves } from "./pointing.js";
 
 /** @import {Board} from "../../page.js" */
-/** @import {DecisionView, PositionView, RatedMove, RatingsAnswer, RulesView} from "../../types.js" */
+/** @import {DecisionView, PositionView, RatedMove, RatingsAnswer, GameRules} from "../../types.js" */
 /** @import {Study} from "./study.js" */
 
 const REST_MS = 350;
 const DRAWN = "analyze-draw-line";
 
-/** @param {{study: Study, board: Board, rules: () => RulesView}} options */
+/** @param {{study: Study, board: Board, rules: () => GameRules}} options */
 export async function createRatings({ study, board, rules }) {
   const picker = await createPlayerPicker({
     label: "Scored by",

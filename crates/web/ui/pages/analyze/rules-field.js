@@ -3,7 +3,7 @@
 import { h } from "../../components/dom.js";
 import { numberField, radioField } from "../../components/field.js";
 
-/** @import {RulesView} from "../../types.js" */
+/** @import {GameRules} from "../../types.js" */
 
 const USUAL = { repetitions: 3, idle_moves: 40 };
 const VARIANTS = /** @type {const} */ ([
@@ -28,7 +28,7 @@ export function createRulesField(query, onChange) {
   const idle = number("idle_moves", "Draw after idle moves", idleHint);
   const numbers = h("div.rules-numbers", repetitions.element, idle.element);
   const element = h("details.panel", h("summary", "Rules"), h("div.stack.rules-fields", variant.element, numbers));
-  /** @returns {RulesView} */
+  /** @returns {GameRules} */
   const value = () => ({
     variant: variant.value(),
     repetitions: whole(repetitions.value(), USUAL.repetitions),

@@ -9,12 +9,12 @@ import { scoreView } from "../../components/score.js";
 import { createLookup } from "../../components/timing.js";
 import { sideName, signed } from "../../components/words.js";
 
-/** @import {ReasonsView, RulesView, TermView, TermsAnswer} from "../../types.js" */
+/** @import {ReasonsView, GameRules, TermView, TermsAnswer} from "../../types.js" */
 /** @import {Study} from "./study.js" */
 
 const REST_MS = 150;
 
-/** @param {{study: Study, rules: () => RulesView}} options */
+/** @param {{study: Study, rules: () => GameRules}} options */
 export async function createTerms({ study, rules }) {
   const picker = await createPlayerPicker({
     label: "Weighed by",
@@ -48,23 +48,22 @@ export async function createTerms({ study, rules }) {
 }
 
 /** @param {TermsAnswer} found */
-function opinion({ score, credited_to, piece_advantage, man }) {
+function opinion({ score, credited_to, piece_advantage }) {
   return h(
     "p",
     `By these terms ${sideName(credited_to)}, who has just moved, is `,
     scoreView(score),
-    typeof score === "number" ? `. Pieces alone add ${signed(piece_advantage / man)}.` : ".",
+    typeof score === "number" ? `. Pieces alone add ${signed(piece_advantage)}.` : ".",
   );
 }
 
 /** @param {TermsAnswer} found @param {TermView[]} terms @returns {ReasonsView} */
-function asReasons({ man, note }, terms) {
+function asReasons({ note }, terms) {
   const weight = (/** @type {TermView} */ term) => [
     Math.abs(term.contribution ?? 0),
     term.coefficient === null ? 0 : 1,
     term.value === 0 ? 0 : 1,
   ];
-  const inMen = (/** @type {number | null} */ number) => (number === null ? null : number / man);
   const order = [...terms].sort((left, right) => byWeight(weight(right), weight(left)));
   return {
     kind: "terms",
@@ -72,7 +71,7 @@ function asReasons({ man, note }, terms) {
     columns: ["value", "weight", "contribution"],
     rows: order.map(({ name, meaning, value, coefficient, contribution }) => ({
       name,
-      values: [value, inMen(coefficient), coefficient === null ? null : inMen(contribution)],
+      values: [value, coefficient, coefficient === null ? null : contribution],
       verdict: "",
       note: meaning,
     })),

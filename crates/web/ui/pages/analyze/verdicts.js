@@ -8,7 +8,7 @@ import { createLookup } from "../../components/timing.js";
 import { pointAtMoves } from "./pointing.js";
 
 /** @import {Board} from "../../page.js" */
-/** @import {PositionView, ReasonsView, RulesView, Texts} from "../../types.js" */
+/** @import {PositionView, ReasonsView, GameRules, Texts} from "../../types.js" */
 /** @import {Study} from "./study.js" */
 
 const REST_MS = 150;
@@ -22,7 +22,7 @@ export function strategyOptions(strategies) {
   }));
 }
 
-/** @param {{study: Study, board: Board, rules: () => RulesView, strategies: Texts["strategies"]}} options */
+/** @param {{study: Study, board: Board, rules: () => GameRules, strategies: Texts["strategies"]}} options */
 export function createVerdicts({ study, board, rules, strategies }) {
   const strategy = selectField({ label: "Strategy", options: strategyOptions(strategies), onChange: () => update() });
   const summary = h("p.field-hint");

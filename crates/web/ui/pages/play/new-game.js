@@ -12,7 +12,7 @@ import { createOpeningField } from "./opening-field.js";
 import { createFold, createLearnBox, createOpponentCards } from "./opponents.js";
 
 /** @import {PageContext} from "../../page.js" */
-/** @import {ClockRequest, NewGame, RulesView, SideRequest, VariantName} from "../../types.js" */
+/** @import {ClockRequest, NewGame, GameRules, SideRequest, VariantName} from "../../types.js" */
 
 const CLOCKS = [
   { value: "", label: "No clock" },
@@ -120,7 +120,7 @@ export async function render(root, context) {
   for (const list of lists) root.append((await list.catch(() => null)) ?? "");
 }
 
-/** A link from the page Analyze may bring draw rules of its own. @param {VariantName} variant @param {URLSearchParams} query @returns {RulesView} */
+/** A link from the page Analyze may bring draw rules of its own. @param {VariantName} variant @param {URLSearchParams} query @returns {GameRules} */
 function rulesOf(variant, query) {
   /** @param {string} name @param {number} usual @param {number} least @param {number} most */
   const number = (name, usual, least, most) => {

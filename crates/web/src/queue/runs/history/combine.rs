@@ -8,17 +8,17 @@ use samuel::WeightedTerm;
 use samuel::generalization::SeriesResult;
 
 use super::super::state::Series;
-use super::generalize::{self, Active, Note};
-use super::{Past, line, thinned};
+use super::generalize::{self, GameNote, TermPower};
+use super::{RunHistory, line, thinned};
 
-pub(super) fn read(folder: &Path) -> Past {
+pub(super) fn read(folder: &Path) -> RunHistory {
     let rows = read_trace(&folder.join("trace.csv")).unwrap_or_default();
     let notes: Vec<_> = rows.iter().map(note).collect();
     let mut series = generalize::series(&notes);
     series.extend(memory(&rows));
     let now = present_alpha(folder).map(|state| generalize::note(&state)).or_else(|| notes.last().cloned());
     let before = notes.len().checked_sub(2).map(|place| &notes[place]);
-    Past {
+    RunHistory {
         series,
         terms: now.map_or_else(Vec::new, |now| generalize::terms_now(&now, before)),
         tallies: Some(generalize::tallies(&notes)),
@@ -33,13 +33,13 @@ pub(super) fn games_done(folder: &Path) -> usize {
 }
 
 /// A trace of an earlier version tells of the leading terms alone.
-fn note(row: &CombineTraceRow) -> Note {
+fn note(row: &CombineTraceRow) -> GameNote {
     let active = |text: &str| {
         let rank: WeightedTerm = text.trim().parse().ok()?;
         let (is_negative, power) = (rank.coefficient.value() < 0, rank.coefficient.power());
-        Some(Active { term: rank.term, is_negative, power, correlation: None })
+        Some(TermPower { term: rank.term, is_negative, power, correlation: None })
     };
-    Note {
+    GameNote {
         game: row.game,
         result: SeriesResult::ALL.into_iter().find(|result| result.name() == row.result),
         terms: if row.terms.is_empty() { &row.leading } else { &row.terms }

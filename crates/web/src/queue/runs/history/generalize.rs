@@ -8,33 +8,33 @@ use samuel::Term;
 use samuel::generalization::{AlphaState, SeriesResult};
 
 use super::super::state::{Series, TermNow};
-use super::{Past, line, thinned};
+use super::{RunHistory, line, thinned};
 
 /// The games of a seed, as far as they were read.
 #[derive(Clone, Debug)]
 pub(in super::super) struct GeneralizeHistory {
     seed: usize,
-    games: Vec<Note>,
+    games: Vec<GameNote>,
 }
 
 /// How things stood after a game.
 #[derive(Clone, Debug)]
-pub(super) struct Note {
+pub(super) struct GameNote {
     pub(super) game: u32,
     pub(super) result: Option<SeriesResult>,
-    pub(super) terms: Vec<Active>,
+    pub(super) terms: Vec<TermPower>,
 }
 
 /// A term in the polynomial.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Active {
+pub(super) struct TermPower {
     pub(super) term: Term,
     pub(super) is_negative: bool,
     pub(super) power: u8,
     pub(super) correlation: Option<f64>,
 }
 
-impl Active {
+impl TermPower {
     fn signed_power(&self) -> i32 {
         if self.is_negative { -i32::from(self.power) } else { i32::from(self.power) }
     }
@@ -56,9 +56,9 @@ impl GeneralizeHistory {
         self.games.extend(states.map(|state| note(&state)));
     }
 
-    pub(super) fn past(&self) -> Past {
+    pub(super) fn past(&self) -> RunHistory {
         let before = self.games.len().checked_sub(2).map(|place| &self.games[place]);
-        Past {
+        RunHistory {
             series: series(&self.games),
             terms: self.games.last().map_or_else(Vec::new, |now| terms_now(now, before)),
             tallies: Some(tallies(&self.games)),
@@ -71,14 +71,14 @@ pub(in super::super) fn state_after(folder: &Path, seed: usize, game: Option<u32
     saved_state(folder, seed, game.or_else(|| saved_games(folder, seed).last().copied())?)
 }
 
-pub(super) fn note(state: &AlphaState) -> Note {
-    let active = |(one, coefficient): (samuel::generalization::ActiveTerm, samuel::Coefficient)| Active {
+pub(super) fn note(state: &AlphaState) -> GameNote {
+    let active = |(one, coefficient): (samuel::generalization::ActiveTerm, samuel::Coefficient)| TermPower {
         term: one.term,
         is_negative: one.is_negative,
         power: coefficient.power(),
         correlation: Some(one.correlation),
     };
-    Note {
+    GameNote {
         game: state.games,
         result: state.last_game.as_ref().map(|report| report.result),
         terms: state.terms.ranking(state.settings.leading_power).into_iter().map(active).collect(),
@@ -86,11 +86,11 @@ pub(super) fn note(state: &AlphaState) -> Note {
 }
 
 /// Figure 4 and how the games went.
-pub(super) fn series(games: &[Note]) -> Vec<Series> {
+pub(super) fn series(games: &[GameNote]) -> Vec<Series> {
     let shown: Vec<_> = thinned(games).collect();
     let x: Vec<_> = shown.iter().map(|note| f64::from(note.game)).collect();
     let is_shown = |term: &Term| shown.iter().any(|note| note.terms.iter().any(|one| one.term == *term));
-    let power = |note: &&Note, term: Term| {
+    let power = |note: &&GameNote, term: Term| {
         note.terms.iter().find(|one| one.term == term).map(|one| f64::from(one.signed_power()))
     };
     let coefficients = Term::ALL
@@ -108,7 +108,7 @@ pub(super) fn series(games: &[Note]) -> Vec<Series> {
     vec![coefficients, results(games, &shown, x)]
 }
 
-fn results(games: &[Note], shown: &[&Note], x: Vec<f64>) -> Series {
+fn results(games: &[GameNote], shown: &[&GameNote], x: Vec<f64>) -> Series {
     let sum = |result: SeriesResult, up_to: u32| {
         let counted = games.iter().filter(|note| note.game <= up_to && note.result == Some(result));
         Some(counted.count() as f64)
@@ -128,7 +128,7 @@ fn results(games: &[Note], shown: &[&Note], x: Vec<f64>) -> Series {
     }
 }
 
-pub(super) fn tallies(games: &[Note]) -> Score {
+pub(super) fn tallies(games: &[GameNote]) -> Score {
     let count = |result| games.iter().filter(|note| note.result == Some(result)).count() as u64;
     Score {
         wins: count(SeriesResult::Won),
@@ -149,9 +149,9 @@ pub(in super::super) fn terms_during_game(alpha: &AlphaState, last: &[TermNow]) 
 }
 
 /// All terms: those in the polynomial by their rank, then the reserve.
-pub(super) fn terms_now(now: &Note, before: Option<&Note>) -> Vec<TermNow> {
+pub(super) fn terms_now(now: &GameNote, before: Option<&GameNote>) -> Vec<TermNow> {
     let power_before = |term| {
-        before.and_then(|note| note.terms.iter().find(|one| one.term == term).map(Active::signed_power))
+        before.and_then(|note| note.terms.iter().find(|one| one.term == term).map(TermPower::signed_power))
     };
     let active = now.terms.iter().map(|one| TermNow {
         name: one.term.name().to_owned(),

@@ -19,14 +19,14 @@ const MOST_POINTS: usize = 500;
 
 /// What a run did so far.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Past {
+pub(super) struct RunHistory {
     pub(super) series: Vec<Series>,
     pub(super) terms: Vec<TermNow>,
     pub(super) tallies: Option<Score>,
 }
 
 /// Reads what a folder tells of a seed; what was read before is not read again.
-pub(super) fn read(kind: RunKind, folder: &Path, known: &mut GeneralizeHistory) -> Past {
+pub(super) fn read(kind: RunKind, folder: &Path, known: &mut GeneralizeHistory) -> RunHistory {
     match kind {
         RunKind::FirstSeries | RunKind::SecondSeries | RunKind::FromState => {
             known.refresh(folder);

@@ -7,11 +7,11 @@ use arena::statistics::Score;
 use lab::rote_run::{HitRow, PhaseFigures, TraceRow, read_hits, read_trace};
 
 use super::super::state::Series;
-use super::{Past, line, thinned};
+use super::{RunHistory, line, thinned};
 
 const PHASES: [&str; 3] = ["opening", "middle", "end"];
 
-pub(super) fn read(folder: &Path) -> Past {
+pub(super) fn read(folder: &Path) -> RunHistory {
     let rows = read_trace(&folder.join("trace.csv")).unwrap_or_default();
     let hits = read_hits(&folder.join("hits.csv")).unwrap_or_default();
     let shown: Vec<_> = thinned(&rows).collect();
@@ -30,7 +30,7 @@ pub(super) fn read(folder: &Path) -> Past {
     let records = line("records", shown.iter().map(records).collect());
     let found =
         |phase: &PhaseFigures| (phase.lookups > 0).then(|| 100.0 * phase.hits as f64 / phase.lookups as f64);
-    Past {
+    RunHistory {
         series: vec![
             series("tape", "Positions on the memory tape", "positions", vec![positions]),
             series("hits", "Boards found in memory", "of a hundred looked for", by_phase(found)),

@@ -22,7 +22,7 @@ fn what_cannot_be_kept_is_refused_and_told_and_all_goes_on_when_there_is_room() 
     let wish = json!({ "path": before["position"]["moves"][0]["path"] });
     let words = server.post(&moves, &wish).refused(500);
     assert!(words.contains("could not be saved") && words.contains("it is as it was before"), "{words}");
-    assert!(not_kept(&server).unwrap().starts_with("Some changes could not be kept ("));
+    assert!(not_kept(&server).unwrap().starts_with("Some changes could not be saved ("));
     assert_eq!(game.state()["moves"], before["moves"]);
     server.post("/games", &json!({ "opponent": "random", "side": "black" })).refused(500);
     disk.make_room();
@@ -98,7 +98,7 @@ fn a_change_of_a_run_that_could_not_be_kept_is_kept_when_there_is_room() {
     let id = a_done_run(&server);
     disk.leave(0);
     server.post(&format!("/runs/{id}/pace"), &json!({ "pace": "slow" })).refused(500);
-    assert!(not_kept(&server).unwrap().contains("One change of a job or a run waits."));
+    assert!(not_kept(&server).unwrap().contains("One change of a job or a run is waiting."));
     assert!(!records(folder.path()).contains("\"pace\":\"slow\""));
     disk.make_room();
     wait_for_room(&server);

@@ -18,14 +18,14 @@ const BETWEEN_SERIES: Duration = Duration::from_secs(1);
 
 /// What happens in a run right now.
 #[derive(Default)]
-pub(super) struct Live {
-    now: Mutex<Now>,
+pub(super) struct LiveRun {
+    now: Mutex<LiveState>,
     pace: Mutex<Pace>,
 }
 
 #[derive(Default)]
-struct Now {
-    boards: BTreeMap<usize, Seen>,
+struct LiveState {
+    boards: BTreeMap<usize, SeenBoard>,
     /// Alpha in the middle of a game, by seed.
     alphas: BTreeMap<usize, AlphaState>,
     told: Option<Instant>,
@@ -34,7 +34,7 @@ struct Now {
     has_grown: bool,
 }
 
-struct Seen {
+struct SeenBoard {
     game: u32,
     side: Option<Color>,
     position: Position,
@@ -44,7 +44,7 @@ struct Seen {
 
 /// What there is to tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Due {
+pub(super) enum News {
     Nothing,
     /// The boards have changed.
     Boards,
@@ -52,7 +52,7 @@ pub(super) enum Due {
     Everything,
 }
 
-impl Live {
+impl LiveRun {
     /// Whether a board of a seed is to be looked at again.
     pub(super) fn wants(&self, seed: usize) -> bool {
         self.now().boards.get(&seed).is_none_or(|seen| seen.at.elapsed() >= BETWEEN_BOARDS)
@@ -66,7 +66,7 @@ impl Live {
         position: Position,
         last_move: Option<String>,
     ) {
-        self.now().boards.insert(seed, Seen { game, side, position, last_move, at: Instant::now() });
+        self.now().boards.insert(seed, SeenBoard { game, side, position, last_move, at: Instant::now() });
     }
 
     /// Alpha has moved.
@@ -79,7 +79,7 @@ impl Live {
         self.now().alphas.get(&seed).cloned()
     }
 
-    /// How fast it goes on.
+    /// The speed.
     pub(super) fn pace(&self) -> Pace {
         *self.pace.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -95,27 +95,27 @@ impl Live {
 
     /// The run does not go on.
     pub(super) fn clear(&self) {
-        *self.now() = Now::default();
+        *self.now() = LiveState::default();
     }
 
     /// What is to be told now; it counts as told.
-    pub(super) fn due(&self) -> Due {
+    pub(super) fn due(&self) -> News {
         let mut now = self.now();
         let is_over = |last: Option<Instant>, pause| last.is_none_or(|last: Instant| last.elapsed() >= pause);
         if !is_over(now.told, BETWEEN_EVENTS) {
-            return Due::Nothing;
+            return News::Nothing;
         }
         now.told = Some(Instant::now());
         if !now.has_grown || !is_over(now.series_told, BETWEEN_SERIES) {
-            return Due::Boards;
+            return News::Boards;
         }
         (now.series_told, now.has_grown) = (now.told, false);
-        Due::Everything
+        News::Everything
     }
 
     pub(super) fn boards(&self) -> Vec<Board> {
         let now = self.now();
-        let board = |(&seed, seen): (&usize, &Seen)| Board {
+        let board = |(&seed, seen): (&usize, &SeenBoard)| Board {
             seed,
             game: seen.game,
             side: seen.side.map(Into::into),
@@ -125,14 +125,14 @@ impl Live {
         now.boards.iter().map(board).collect()
     }
 
-    fn now(&self) -> MutexGuard<'_, Now> {
+    fn now(&self) -> MutexGuard<'_, LiveState> {
         self.now.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Tells the page of a run.
 pub(super) struct PageObserver<'a> {
-    pub(super) live: &'a Live,
+    pub(super) live: &'a LiveRun,
     /// Ends the waiting between moves.
     pub(super) stop: &'a StopFlag,
     /// Which colors Alpha has, where there is one.
