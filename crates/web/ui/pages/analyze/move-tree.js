@@ -68,7 +68,7 @@ export function createMoveTree(study) {
       node?.text || "board set up",
       node?.strength ?? "",
       node?.nags.map(nagText).join("") ?? "",
-      objection ? h("span.move-mark", " ⚑", h("span.visually-hidden", objection.verdict)) : null,
+      objection ? h("span.move-mark", " ⚑", h("span.visually-hidden", `rejected by ${objection.rejected_by}`)) : null,
     );
     buttons.set(id, button);
     return button;
