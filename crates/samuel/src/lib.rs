@@ -16,6 +16,8 @@ mod polynomial;
 pub mod readings;
 pub mod rote;
 mod score;
+#[cfg(feature = "clap")]
+mod setting_arguments;
 mod setting_key;
 pub mod tape;
 mod terms;
@@ -35,7 +37,9 @@ pub use polynomial::{
     WeightedTerm, WeightedTermError, Weights,
 };
 pub use score::{Score, ScoreDecay, WIN, is_decided};
-pub use setting_key::{SettingError, SettingKey};
+#[cfg(feature = "clap")]
+pub use setting_arguments::SettingArguments;
+pub use setting_key::{SettingError, SettingKey, SettingTable, within};
 pub use terms::{Connective, ConnectiveReading, FormationReading, Term, TermValues};
 pub use text_form::TextError;
 pub use words::{Switch, UnknownName, UnknownWord};

@@ -1,5 +1,6 @@
 //! A setting that has a name: what it decides, what it can be, and how its value is read and written. Each group of
-//! settings has one table of them, for its files, for the command line and for the page that explains them.
+//! settings has one table of them, for its files, for the command line and for the page that explains them; the macros
+//! write its rows.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -22,9 +23,17 @@ pub struct SettingKey<S: 'static> {
     /// The least and the most that it can be, if it is a number.
     pub range: Option<(u32, u32)>,
     /// What it was before there was a choice. Files leave it out where it is that, as they did then.
-    pub(crate) before: Option<&'static str>,
-    pub(crate) get: fn(&S) -> String,
-    pub(crate) set: fn(&mut S, &str) -> Option<()>,
+    pub before: Option<&'static str>,
+    /// Writes its value.
+    pub get: fn(&S) -> String,
+    /// Reads its value; `None` if it cannot have it.
+    pub set: fn(&mut S, &str) -> Option<()>,
+}
+
+/// Settings that have a table.
+pub trait SettingTable: Default + Send + Sync + 'static {
+    /// All of them.
+    fn keys() -> &'static [SettingKey<Self>];
 }
 
 impl<S> SettingKey<S> {
@@ -69,7 +78,8 @@ pub enum SettingError {
     },
 }
 
-pub(crate) fn within<N: FromStr + PartialOrd>(text: &str, range: RangeInclusive<N>) -> Option<N> {
+/// A number in digits alone, if it is within a range.
+pub fn within<N: FromStr + PartialOrd>(text: &str, range: RangeInclusive<N>) -> Option<N> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|number| is_plain && range.contains(number))
 }
@@ -81,18 +91,20 @@ pub(crate) fn help(meaning: &str) -> String {
     format!("{}{rest}", first.to_uppercase())
 }
 
-macro_rules! other {
-    ($name:literal, $field:ident, ($expected:expr, $write:expr, $read:expr), $meaning:literal) => {
-        $crate::setting_key::SettingKey {
+/// A setting that is neither a number nor one of several words: what it can be, how it is written, how it is read.
+#[macro_export]
+macro_rules! other_setting {
+    ($name:literal, $($field:ident).+, ($expected:expr, $write:expr, $read:expr), $meaning:literal) => {
+        $crate::SettingKey {
             name: $name,
             meaning: $meaning,
             expected: $expected,
             choices: &[],
             range: None,
             before: None,
-            get: |settings| $write(settings.$field),
+            get: |settings| $write(settings.$($field).+),
             set: |settings, text| {
-                settings.$field = $read(text)?;
+                settings.$($field).+ = $read(text)?;
                 Some(())
             },
         }
@@ -100,17 +112,18 @@ macro_rules! other {
 }
 
 /// A number within a range.
-macro_rules! number {
-    ($name:literal, $field:ident, ($least:literal to $most:literal), $meaning:literal) => {
-        $crate::setting_key::SettingKey {
+#[macro_export]
+macro_rules! number_setting {
+    ($name:literal, $($field:ident).+, ($least:literal to $most:literal), $meaning:literal) => {
+        $crate::SettingKey {
             range: Some(($least, $most)),
-            ..$crate::setting_key::other!(
+            ..$crate::other_setting!(
                 $name,
-                $field,
+                $($field).+,
                 (
                     concat!($least, " to ", $most),
                     |number| ToString::to_string(&number),
-                    |text| $crate::setting_key::within(text, $least..=$most)
+                    |text| $crate::within(text, $least..=$most)
                 ),
                 $meaning
             )
@@ -121,9 +134,9 @@ macro_rules! number {
 /// One of several words.
 macro_rules! choice {
     ($name:literal, $field:ident, ($Choice:ident), $meaning:literal) => {
-        $crate::setting_key::SettingKey {
+        $crate::SettingKey {
             choices: $Choice::WORDS,
-            ..$crate::setting_key::other!(
+            ..$crate::other_setting!(
                 $name,
                 $field,
                 ($Choice::EXPECTED, |choice: $Choice| choice.to_string(), |text: &str| { text.parse().ok() }),
@@ -133,4 +146,22 @@ macro_rules! choice {
     };
 }
 
-pub(crate) use {choice, number, other};
+/// The sense of direction: a word, or a number.
+#[macro_export]
+macro_rules! direction_setting {
+    ($name:literal, $($field:ident).+, ($write:expr, $read:expr), $meaning:literal) => {
+        $crate::SettingKey {
+            choices: &[$crate::ScoreDecay::PLIES_NAME],
+            range: Some((0, $crate::ScoreDecay::MOST.unsigned_abs())),
+            ..$crate::other_setting!(
+                $name,
+                $($field).+,
+                ($crate::ScoreDecay::EXPECTED, $write, $read),
+                $meaning
+            )
+        }
+    };
+}
+
+pub(crate) use choice;
+pub(crate) use {direction_setting as direction, number_setting as number, other_setting as other};

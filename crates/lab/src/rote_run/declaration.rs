@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rules::Variant;
 use samuel::tape::{Tape, TapeChanges};
+use samuel::{SettingKey, SettingTable, direction_setting, number_setting};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::{LessonKind, Mixture};
@@ -96,6 +97,43 @@ impl Default for RoteDeclaration {
             changes: TapeChanges::default(),
             began: None,
         }
+    }
+}
+
+/// The settings that are one number or word.
+impl SettingTable for RoteDeclaration {
+    fn keys() -> &'static [SettingKey<RoteDeclaration>] {
+        static KEYS: [SettingKey<RoteDeclaration>; 5] = [
+            number_setting!("ply", player.ply, (1 to 64), "the minimum ply"),
+            direction_setting!(
+                "direction",
+                player.direction,
+                (
+                    |direction: Option<RoteDirection>| direction.unwrap_or_default().to_string(),
+                    |text: &str| text.parse().ok().map(Some)
+                ),
+                "whether plies decide between equal scores, or by how much each ply shrinks a score"
+            ),
+            number_setting!(
+                "share",
+                player.share,
+                (0 to 1_000),
+                "look a ply further when memory answered at least this percentage of boards; above 100 never"
+            ),
+            number_setting!(
+                "random-plies",
+                random_plies,
+                (0 to 100),
+                "maximum number of random moves after a three-move ballot"
+            ),
+            number_setting!(
+                "most-plies",
+                most_plies,
+                (1 to 10_000),
+                "stop games after this many moves of both sides"
+            ),
+        ];
+        &KEYS
     }
 }
 

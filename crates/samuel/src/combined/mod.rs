@@ -14,6 +14,5 @@ pub use level_files::{CombinedError, NewLevel, alpha_file, tape_file};
 pub use levels::{GameLog, LevelDecision, LevelTally, Levels, SavedBoard};
 pub use player::{COMBINED, Combined};
 pub use schedule::{
-    COMBINED_KEYS, CombinedSettings, Schedule, ScheduleChange, Stability, Watched, leading_ranks,
-    steady_ranks,
+    CombinedSettings, Schedule, ScheduleChange, Stability, Watched, leading_ranks, steady_ranks,
 };

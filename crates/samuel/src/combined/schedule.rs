@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::WeightedTerm;
 use crate::generalization::AlphaState;
-use crate::setting_key::{SettingKey, choice, number};
+use crate::setting_key::{SettingKey, SettingTable, choice, number};
 use crate::words::words;
 
 /// How far the schedule has come.
@@ -97,20 +97,8 @@ macro_rules! settings {
     ($($field:ident: $Type:ty = $usual:expr, $kind:ident $name:literal $values:tt, $meaning:literal;)+) => {
         /// When terms count as stable, and how many are remembered.
         #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-        #[cfg_attr(feature = "clap", derive(clap::Args))]
         pub struct CombinedSettings {
-            $(
-                #[doc = $meaning]
-                #[cfg_attr(feature = "clap", arg(
-                    id = $name,
-                    long = $name,
-                    value_name = value_name!($kind),
-                    help = crate::setting_key::help($meaning),
-                    default_value_t = $usual,
-                    value_parser = value_parser!($kind $values),
-                ))]
-                pub $field: $Type,
-            )+
+            $(#[doc = $meaning] pub $field: $Type,)+
         }
 
         impl Default for CombinedSettings {
@@ -119,29 +107,13 @@ macro_rules! settings {
             }
         }
 
-        /// All settings of learning in both forms.
-        pub static COMBINED_KEYS: [SettingKey<CombinedSettings>; [$($name),+].len()] =
-            [$($kind!($name, $field, $values, $meaning)),+];
-    };
-}
-
-#[cfg(feature = "clap")]
-macro_rules! value_name {
-    (number) => {
-        "N"
-    };
-    (choice) => {
-        "WORD"
-    };
-}
-
-#[cfg(feature = "clap")]
-macro_rules! value_parser {
-    (number ($least:literal to $most:literal)) => {
-        clap::value_parser!(u32).range($least..=$most)
-    };
-    (choice ($Choice:ident)) => {
-        clap::builder::EnumValueParser::<$Choice>::new()
+        impl SettingTable for CombinedSettings {
+            fn keys() -> &'static [SettingKey<CombinedSettings>] {
+                static KEYS: [SettingKey<CombinedSettings>; [$($name),+].len()] =
+                    [$($kind!($name, $field, $values, $meaning)),+];
+                &KEYS
+            }
+        }
     };
 }
 
@@ -160,7 +132,6 @@ settings! {
 
 words! {
     /// What must not change at a rank of Alpha's list.
-    #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
     pub enum Stability {
         /// The term and its sign: "no change had been made in the parameter used for this term".
         Parameter = "parameter",
@@ -171,7 +142,6 @@ words! {
 
 words! {
     /// When Alpha's list is looked at.
-    #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
     pub enum Watched {
         /// After each game.
         Games = "games",

@@ -12,7 +12,7 @@ use super::settings::{
 };
 use crate::polynomial::Coefficient;
 use crate::polynomial::text::{man_text, parse_man};
-use crate::setting_key::{SettingError, SettingKey, choice, number, other};
+use crate::setting_key::{SettingError, SettingKey, choice, direction, number, other};
 use crate::text_form::Word;
 use crate::words::Switch;
 use crate::{ConnectiveReading, FormationReading, Polynomial, Score, ScoreDecay};
@@ -65,22 +65,6 @@ macro_rules! later_choice {
     };
 }
 
-/// The sense of direction: a word, or a number.
-macro_rules! decay {
-    ($name:literal, $field:ident, ($least:literal to $most:literal), $meaning:literal) => {
-        SettingKey {
-            choices: &[ScoreDecay::PLIES_NAME],
-            range: Some(($least, $most)),
-            ..other!(
-                $name,
-                $field,
-                (ScoreDecay::EXPECTED, |decay: ScoreDecay| decay.to_string(), |text: &str| text.parse().ok()),
-                $meaning
-            )
-        }
-    };
-}
-
 settings! {
     active_terms: u32 = 16, number "active-terms"(1 to 37),  // S-27
         "terms in the polynomial at a time";
@@ -96,7 +80,7 @@ settings! {
         "how widely FORK and HOLE are read";
     ply: u32 = 3, number "ply"(1 to 12),
         "the minimum ply of Alpha and Beta";
-    direction: ScoreDecay = ScoreDecay::PLIES, decay "direction"(0 to 65536),  // S-9
+    direction: ScoreDecay = ScoreDecay::PLIES, direction "direction"(|decay: ScoreDecay| decay.to_string(), |text: &str| text.parse().ok()),  // S-9
         "whether plies decide between equal scores, or by how much each ply shrinks a score";
     saved_score: SavedScore = SavedScore::Direct, choice "saved-score"(SavedScore),  // S-35
         "how a saved position is scored";

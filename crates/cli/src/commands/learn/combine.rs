@@ -7,6 +7,7 @@ use std::time::Instant;
 use clap::Args;
 use lab::combine_run::{self, Combination, CombineDeclaration, CombineSummary};
 use lab::{RoteDirection, RunEvent, RunObserver, StopFlag};
+use samuel::SettingArguments;
 use samuel::combined::CombinedSettings;
 use samuel::generalization::GeneralizationSettings;
 use serde::Serialize;
@@ -49,7 +50,7 @@ pub(crate) struct LearnCombineArguments {
     #[arg(long, value_name = "KEY=VALUE")]
     set: Vec<String>,
     #[command(flatten)]
-    combined: CombinedSettings,
+    combined: SettingArguments<CombinedSettings>,
     /// The polynomial of rote learning alone: a preset, or a file
     #[arg(long, value_name = "NAME|FILE", default_value = "four-terms")]
     polynomial: String,
@@ -108,7 +109,7 @@ fn declaration(arguments: &LearnCombineArguments) -> anyhow::Result<CombineDecla
         polynomial: (arguments.how == Combination::Rote).then(|| arguments.polynomial.clone()),
         rote_direction: None,
         variant: variant(arguments.give_away),
-        combined: arguments.combined,
+        combined: arguments.combined.apply(CombinedSettings::default()),
         series,
     };
     if declaration.has_lessons() {

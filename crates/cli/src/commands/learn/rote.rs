@@ -6,12 +6,10 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use lab::rote_run::{
-    self, LessonKind, Mixture, PhaseFigures, RoteDeclaration, RotePlayer, RoteRun, Span, Summary,
-};
-use lab::{RoteDirection, RunError, RunEvent, RunObserver, StopFlag};
-use samuel::Polynomial;
+use lab::rote_run::{self, LessonKind, Mixture, PhaseFigures, RoteDeclaration, RoteRun, Span, Summary};
+use lab::{RunError, RunEvent, RunObserver, StopFlag};
 use samuel::tape::TapeChanges;
+use samuel::{Polynomial, SettingArguments};
 use serde::Serialize;
 
 use crate::interrupt::Interrupt;
@@ -57,24 +55,11 @@ pub(crate) struct LearnRoteArguments {
     /// Learn give-away: the side without a move wins
     #[arg(long)]
     give_away: bool,
-    /// The minimum ply
-    #[arg(long, value_name = "N", default_value_t = RoteDeclaration::default().player.ply, value_parser = clap::value_parser!(u32).range(1..=64))]
-    ply: u32,
     /// The polynomial: a preset, or a file
     #[arg(long, value_name = "NAME|FILE", default_value_t = RoteDeclaration::default().player.polynomial)]
     polynomial: String,
-    /// Look one ply further when memory answered at least this percentage of boards (over 100: never)
-    #[arg(long, value_name = "PERCENT", default_value_t = RoteDeclaration::default().player.share)]
-    share: u32,
-    /// Sense of direction: plies decides between equal scores, N shrinks a score by N a ply [default: plies]
-    #[arg(long, value_name = "plies|N")]
-    direction: Option<RoteDirection>,
-    /// Maximum number of random moves after a three-move ballot
-    #[arg(long, value_name = "N", default_value_t = RoteDeclaration::default().random_plies as u32, value_parser = clap::value_parser!(u32).range(0..=100))]
-    random_plies: u32,
-    /// Stop games after this many moves of both sides
-    #[arg(long, value_name = "N", default_value_t = RoteDeclaration::default().most_plies as u32, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    most_plies: u32,
+    #[command(flatten)]
+    settings: SettingArguments<RoteDeclaration>,
     /// Start even if another run on this tape is unfinished; that run can no longer be resumed
     #[arg(long)]
     abandon_other: bool,
@@ -86,7 +71,7 @@ pub(crate) struct LearnRoteArguments {
 }
 
 pub(super) fn run(arguments: &LearnRoteArguments, session: &Session) -> anyhow::Result<Status> {
-    let declaration = RoteDeclaration {
+    let mut declaration = RoteDeclaration {
         games: arguments.games as usize,
         seed: arguments.seed,
         mixture: mixture(arguments)?,
@@ -94,22 +79,13 @@ pub(super) fn run(arguments: &LearnRoteArguments, session: &Session) -> anyhow::
         books: arguments.book.iter().map(|path| path.display().to_string()).collect(),
         tape: arguments.tape.clone(),
         variant: variant(arguments.give_away),
-        player: RotePlayer {
-            polynomial: arguments.polynomial.clone(),
-            ply: arguments.ply,
-            share: arguments.share,
-            direction: Some(arguments.direction.unwrap_or_default()),
-            ..RoteDeclaration::default().player
-        },
-        random_plies: arguments.random_plies as usize,
-        most_plies: arguments.most_plies as usize,
         changes: arguments.changes,
-        ..RoteDeclaration::default()
+        ..arguments.settings.apply(RoteDeclaration::default())
     };
-    let declaration = match arguments.direction {
-        None => declaration.as_begun_in(&arguments.out),
-        Some(_) => declaration,
-    };
+    declaration.player.polynomial.clone_from(&arguments.polynomial);
+    if !arguments.settings.has("direction") {
+        declaration = declaration.as_begun_in(&arguments.out);
+    }
     let polynomial = Polynomial::named(&arguments.polynomial)?;
     let run = RoteRun::new(declaration, session.roster(), polynomial, read_books(&arguments.book)?)?;
     let stop = StopFlag::default();

@@ -8,11 +8,11 @@ use std::str::FromStr;
 use arena::Concurrency;
 use lab::combine_run::{Combination, CombineDeclaration};
 use lab::generalize_run::{GeneralizeDeclaration, GeneralizeRun, Series};
-use lab::rote_run::{LessonKind, Mixture, RoteDeclaration, RotePlayer};
-use samuel::SettingKey;
-use samuel::combined::{COMBINED_KEYS, CombinedSettings};
+use lab::rote_run::{LessonKind, Mixture, RoteDeclaration};
+use samuel::combined::CombinedSettings;
 use samuel::generalization::{GeneralizationSettings, SETTING_KEYS};
 use samuel::tape::{Catalog, TAPE_KEYS, TapeChanges};
+use samuel::{SettingKey, SettingTable};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -190,7 +190,7 @@ impl RunRequest {
             spec => vec![opponent(config, spec)?],
         };
         let has_books = mixture.weight(LessonKind::Book) > 0;
-        Ok(RunPlan::Rote(RoteDeclaration {
+        let mut declaration = RoteDeclaration {
             games,
             seed: self.seed,
             mixture,
@@ -198,18 +198,11 @@ impl RunRequest {
             books: if has_books { vec![values.text("book").to_owned()] } else { Vec::new() },
             tape: config.data.tapes().join(format!("{name}.tape")),
             variant: self.variant.into(),
-            player: RotePlayer {
-                polynomial: values.text("polynomial").to_owned(),
-                ply: values.number("ply")?,
-                share: values.number("share")?,
-                direction: Some(values.number("direction")?),
-                ..RoteDeclaration::default().player
-            },
-            random_plies: values.number("random-plies")?,
-            most_plies: values.number("most-plies")?,
             changes: values.tape_changes()?,
-            ..RoteDeclaration::default()
-        }))
+            ..values.changed(RoteDeclaration::keys(), RoteDeclaration::default())?
+        };
+        declaration.player.polynomial = values.text("polynomial").to_owned();
+        Ok(RunPlan::Rote(declaration))
     }
 
     fn combine(&self, games: usize, values: &GivenSettings) -> Result<RunPlan, Failure> {
@@ -222,7 +215,7 @@ impl RunRequest {
             boards: values.optional("boards")?,
             seed: self.seed,
             series: values.changed(&SETTING_KEYS, GeneralizationSettings::SECOND_SERIES)?,
-            combined: values.changed(&COMBINED_KEYS, CombinedSettings::default())?,
+            combined: values.changed(CombinedSettings::keys(), CombinedSettings::default())?,
             polynomial: (how == Combination::Rote).then(|| values.text("polynomial").to_owned()),
             rote_direction: None,
             variant: self.variant.into(),

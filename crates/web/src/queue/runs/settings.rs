@@ -6,10 +6,10 @@ use std::fmt::Display;
 use lab::RoteDirection;
 use lab::combine_run::Combination;
 use lab::rote_run::RoteDeclaration;
-use samuel::combined::{COMBINED_KEYS, CombinedSettings};
+use samuel::combined::CombinedSettings;
 use samuel::generalization::{GeneralizationSettings, SETTING_KEYS};
 use samuel::tape::{Catalog, TAPE_KEYS, TapeSettings};
-use samuel::{ScoreDecay, SettingKey};
+use samuel::{ScoreDecay, SettingKey, SettingTable};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -112,35 +112,14 @@ fn rote() -> Vec<Setting> {
         ),
         Setting::word("book", "seed-games", books, "the games that lessons of the kind book follow"),
         Setting::polynomial("what scores a board"),
-        Setting::number("ply", usual.player.ply, (1, 64), "the minimum ply"),
-        Setting::direction(
-            "whether plies decide between equal scores, or by how much each ply shrinks a score",
-        ),
-        Setting::number(
-            "share",
-            usual.player.share,
-            (0, 1_000),
-            "the next move looks a ply further when memory answered so many of a hundred boards; above 100 never",
-        ),
-        Setting::number(
-            "random-plies",
-            usual.random_plies,
-            (0, 100),
-            "up to so many random moves follow a three-move ballot",
-        ),
-        Setting::number(
-            "most-plies",
-            usual.most_plies,
-            (1, 10_000),
-            "a game is stopped after so many moves of both sides",
-        ),
-        Setting::word(
+    ];
+    settings.extend(table(RoteDeclaration::keys(), &usual));
+    settings.extend([Setting::word(
             "catalog",
             TapeSettings::default().catalog.name(),
             Catalog::WORDS.to_vec(),
             "how finely the tape groups positions into records; 1959 has records as long as the paper's, and culls them",
-        ),
-    ];
+        )]);
     settings.extend(table(&TAPE_KEYS, &TapeSettings::default()));
     settings
 }
@@ -171,7 +150,7 @@ fn combined() -> Vec<Setting> {
             )
         },
     ];
-    settings.extend(table(&COMBINED_KEYS, &CombinedSettings::default()));
+    settings.extend(table(CombinedSettings::keys(), &CombinedSettings::default()));
     settings
 }
 
