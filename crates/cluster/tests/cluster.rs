@@ -42,16 +42,14 @@ fn a_worker_of_another_version_says_why_it_leaves_the_work_to_others() {
             lines.sort();
             lines
         });
-        while !remarks.lock().unwrap().iter().any(|remark| remark.ends_with(reason)) {
-            thread::sleep(Duration::from_millis(10));
-        }
+        remarks.wait_for(1, |remark| remark.ends_with(reason));
         assert_eq!(field.performed.load(Ordering::SeqCst), 0);
         field.add_worker("1.0.0");
         run.join().unwrap()
     });
     assert_eq!(other, expected(5));
     let refused = WorkerEvent::Refused { command: "lines 5 -".to_owned(), reason: reason.to_owned() };
-    assert!(field.happenings.lock().unwrap().contains(&refused));
+    assert!(field.happenings.all().contains(&refused));
     assert_eq!(field.end(), 5);
 }
 
@@ -66,12 +64,10 @@ fn a_worker_that_makes_other_tasks_of_a_command_leaves_it_alone() {
         let tasks = Lines::of(6);
         let (cluster, stop) = (&cluster, &stop);
         scope.spawn(move || cluster.execute(&tasks, &[0, 5], stop, &mut |_, _| Ok(Enough::No)).unwrap());
-        while remarks.lock().unwrap().is_empty() {
-            thread::sleep(Duration::from_millis(10));
-        }
+        remarks.wait_for(1, |_| true);
         stop.stop();
     });
-    assert!(remarks.lock().unwrap()[0].contains("this machine makes other tasks of the command"));
+    assert!(remarks.all()[0].contains("this machine makes other tasks of the command"));
     assert_eq!(field.end(), 0);
 }
 
@@ -206,15 +202,15 @@ fn whoever_looks_on_sees_workers_and_work() {
     let look = || runtime.block_on(observer.look()).unwrap();
     let until = |what: &dyn Fn(&ClusterStatus) -> bool| {
         for _ in 0..200 {
-            let sight = look();
-            if what(&sight) {
-                return sight;
+            let status = look();
+            if what(&status) {
+                return status;
             }
             thread::sleep(Duration::from_millis(50));
         }
         panic!("{:?}", look());
     };
-    until(&|sight| sight.workers.iter().map(|worker| worker.threads).sum::<usize>() == 2);
+    until(&|status| status.workers.iter().map(|worker| worker.threads).sum::<usize>() == 2);
     assert_eq!(look().jobs, []);
     let stop = StopFlag::default();
     thread::scope(|scope| {
@@ -225,8 +221,8 @@ fn whoever_looks_on_sees_workers_and_work() {
             let cluster = field.cluster(["endless", "20", "-"]).0;
             cluster.execute(&tasks, &pending, called, &mut |_, _| Ok(Enough::No)).unwrap();
         });
-        let sight = until(&|sight| sight.jobs.first().is_some_and(|job| job.left == 16));
-        assert_eq!((sight.jobs[0].command.as_str(), sight.jobs[0].tasks), ("endless 20 -", 20));
+        let status = until(&|status| status.jobs.first().is_some_and(|job| job.left == 16));
+        assert_eq!((status.jobs[0].command.as_str(), status.jobs[0].tasks), ("endless 20 -", 20));
         stop.stop();
     });
 }

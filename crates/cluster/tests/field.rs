@@ -3,8 +3,8 @@
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -14,6 +14,7 @@ use cluster::{
 use lab::{Enough, Executor, RemoteFiles, StopFlag, Tasks};
 use tempfile::TempDir;
 
+use crate::heard::Heard;
 use crate::servers::Server;
 
 /// `lines N` has N tasks with a short line each; other words change what they do.
@@ -73,13 +74,13 @@ pub(crate) struct Field {
     pub(crate) folder: TempDir,
     pub(crate) performed: Arc<AtomicUsize>,
     workers: Vec<(StopFlag, JoinHandle<u64>)>,
-    pub(crate) happenings: Arc<Mutex<Vec<WorkerEvent>>>,
+    pub(crate) happenings: Heard<WorkerEvent>,
 }
 
 impl Field {
     pub(crate) fn open() -> Field {
         let server = Server::start();
-        let (performed, happenings) = (Arc::default(), Arc::default());
+        let (performed, happenings) = (Arc::default(), Heard::default());
         Field { server, folder: TempDir::new().unwrap(), performed, workers: Vec::new(), happenings }
     }
 
@@ -92,12 +93,12 @@ impl Field {
         };
         let stop = StopFlag::default();
         let (called, shop) = (stop.clone(), Arc::new(Shop(Arc::clone(&self.performed))));
-        let happenings = Arc::clone(&self.happenings);
-        let tell = move |event| happenings.lock().unwrap().push(event);
+        let happenings = self.happenings.clone();
+        let tell = move |event| happenings.say(event);
         self.workers.push((stop, thread::spawn(move || work(&settings, shop, &called, tell).unwrap())));
     }
 
-    pub(crate) fn cluster(&self, command: [&str; 3]) -> (Cluster, Arc<Mutex<Vec<String>>>) {
+    pub(crate) fn cluster(&self, command: [&str; 3]) -> (Cluster, Heard<String>) {
         let settings = ClusterSettings {
             address: Address::open(self.server.url()),
             version: "1.0.0".to_owned(),
@@ -112,9 +113,9 @@ impl Field {
             files,
             settings: "the same".to_owned(),
         };
-        let remarks: Arc<Mutex<Vec<String>>> = Arc::default();
-        let heard = Arc::clone(&remarks);
-        let hear = move |remark: &str| heard.lock().unwrap().push(remark.to_owned());
+        let remarks = Heard::default();
+        let heard = remarks.clone();
+        let hear = move |remark: &str| heard.say(remark.to_owned());
         (Cluster::connect(settings, assignment, hear).unwrap(), remarks)
     }
 

@@ -34,24 +34,19 @@ fn precious() -> (TempDir, PathBuf) {
 
 impl Field {
     fn remarks(&self) -> Vec<String> {
-        let happenings = self.happenings.lock().unwrap();
-        let said = happenings.iter().filter_map(|event| match event {
-            WorkerEvent::Remark(text) => Some(text.clone()),
-            WorkerEvent::Refused { reason, .. } => Some(reason.clone()),
-            _ => None,
-        });
-        said.collect()
+        self.happenings.all().iter().filter_map(said).map(str::to_owned).collect()
     }
 
     /// Waits until a worker has said something.
     fn wait_for_remark(&self, part: &str) {
-        for _ in 0..1000 {
-            if self.remarks().iter().any(|remark| remark.contains(part)) {
-                return;
-            }
-            thread::sleep(Duration::from_millis(20));
-        }
-        panic!("nobody says '{part}': {:?}", self.remarks());
+        self.happenings.wait_for(1, |event| said(event).is_some_and(|remark| remark.contains(part)));
+    }
+}
+
+fn said(event: &WorkerEvent) -> Option<&str> {
+    match event {
+        WorkerEvent::Remark(text) | WorkerEvent::Refused { reason: text, .. } => Some(text),
+        _ => None,
     }
 }
 
@@ -128,9 +123,7 @@ fn files_of_a_job_lie_below_the_scratch_folder_whatever_they_are_called() {
     let files: Vec<_> =
         names.iter().map(|name| json!({ "name": name, "hash": hash("x"), "bytes": 1 })).collect();
     let id = enemy.declare(&record(json!(files)), &[(&hash("x"), b"x")]);
-    while !field.happenings.lock().unwrap().iter().any(|it| matches!(it, WorkerEvent::AtWork { .. })) {
-        thread::sleep(Duration::from_millis(10));
-    }
+    field.happenings.wait_for(1, |event| matches!(event, WorkerEvent::AtWork { .. }));
     assert_eq!(fs::read_dir(&victim).unwrap().count(), 1);
     let scratch = field.folder.path().join("scratch-0");
     assert!(found_below(&scratch, "planted"));
@@ -202,10 +195,8 @@ fn tasks_and_results_that_nobody_of_us_made_change_nothing() {
         ] {
             enemy.publish(&format!("crownhead.result.{job}.{index}"), form, payload);
         }
-        while remarks.lock().unwrap().iter().filter(|remark| remark.contains("is skipped")).count() < 5 {
-            assert!(!run.is_finished(), "it ended: {:?}", remarks.lock().unwrap());
-            thread::sleep(Duration::from_millis(20));
-        }
+        remarks.wait_for(5, |remark| remark.contains("is skipped"));
+        assert!(!run.is_finished(), "it ended: {:?}", remarks.all());
         field.add_worker("1.0.0");
         let mut lines = run.join().unwrap().unwrap();
         lines.sort();

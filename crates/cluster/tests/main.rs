@@ -3,6 +3,7 @@
 mod cluster;
 mod enemy;
 mod field;
+mod heard;
 mod hostile;
 mod refusal;
 mod registry;

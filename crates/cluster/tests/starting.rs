@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use std::num::NonZeroUsize;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -11,11 +11,10 @@ use lab::{Enough, Executor, StopFlag};
 use tempfile::TempDir;
 
 use crate::field::{Lines, Shop, expected};
+use crate::heard::Heard;
 use crate::servers::{Server, urls};
 
-type Remarks = Arc<Mutex<Vec<String>>>;
-
-fn connect(url: &str, remarks: &Remarks) -> Cluster {
+fn connect(url: &str, remarks: &Heard<String>) -> Cluster {
     let settings = ClusterSettings {
         address: Address::open(url),
         version: "1.0.0".to_owned(),
@@ -29,8 +28,8 @@ fn connect(url: &str, remarks: &Remarks) -> Cluster {
         files: vec![],
         settings: "the same".to_owned(),
     };
-    let heard = Arc::clone(remarks);
-    let hear = move |remark: &str| heard.lock().unwrap().push(remark.to_owned());
+    let heard = remarks.clone();
+    let hear = move |remark: &str| heard.say(remark.to_owned());
     Cluster::connect(settings, assignment, hear).unwrap()
 }
 
@@ -48,7 +47,7 @@ fn run(cluster: &Cluster) -> Vec<String> {
 /// Has the tasks done while a worker is there; the command begins when a server sleeps, which is awakened when it is
 /// said that it does not answer.
 fn check(url: &str, workers_url: &str, sleeper: &Server, sleeps_before_connecting: bool) {
-    let (folder, stop, remarks) = (TempDir::new().unwrap(), StopFlag::default(), Remarks::default());
+    let (folder, stop, remarks) = (TempDir::new().unwrap(), StopFlag::default(), Heard::default());
     let settings = WorkSettings {
         address: Address::open(workers_url),
         version: "1.0.0".to_owned(),
@@ -68,10 +67,8 @@ fn check(url: &str, workers_url: &str, sleeper: &Server, sleeps_before_connectin
             }
             run(&cluster)
         });
-        while !remarks.lock().unwrap().iter().any(|remark| remark.ends_with("trying again")) {
-            assert!(!run.is_finished(), "it gave up: {:?}", remarks.lock().unwrap());
-            thread::sleep(Duration::from_millis(20));
-        }
+        remarks.wait_for(1, |remark| remark.ends_with("trying again"));
+        assert!(!run.is_finished(), "it gave up: {:?}", remarks.all());
         sleeper.awaken();
         let lines = run.join();
         stop.stop();

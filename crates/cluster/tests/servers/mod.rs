@@ -3,10 +3,11 @@
 
 pub(crate) mod guarded;
 
-use std::net::{TcpListener, TcpStream};
+use std::io::{BufRead, BufReader};
+use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::thread;
 
 use tempfile::TempDir;
 
@@ -70,12 +71,12 @@ impl Server {
     fn begin(program: &PathBuf, port: u16, folder: TempDir, more: &[&str]) -> Server {
         let mut command = Command::new(program);
         command.args(["-a", "127.0.0.1", "-p", &port.to_string()]).args(more);
-        let process = Guarded::start(command.stdout(Stdio::null()).stderr(Stdio::null()));
-        let server = Server { process, port, _folder: folder };
-        while TcpStream::connect(("127.0.0.1", port)).is_err() {
-            std::thread::sleep(Duration::from_millis(20));
-        }
-        server
+        let mut process = Guarded::start(command.stdout(Stdio::null()).stderr(Stdio::piped()));
+        let mut log = BufReader::new(process.child.stderr.take().unwrap()).lines().map_while(Result::ok);
+        assert!(log.any(|line| line.ends_with("Server is ready")), "nats-server ended before it was ready");
+        // Whoever does not read what a server says stops it.
+        thread::spawn(|| log.for_each(drop));
+        Server { process, port, _folder: folder }
     }
 
     pub(crate) fn url(&self) -> String {
