@@ -281,20 +281,6 @@ fn a_ratio_at_a_bound_decides() {
 }
 
 #[test]
-fn the_first_decision_is_that_of_the_first_prefix_that_decides() {
-    let test = sprt(0.0, 40.0, EloModel::Logistic);
-    let results: Vec<PairScore> = (0..400).map(|index| PairScore::ALL[1 + index * index % 7 % 4]).collect();
-    let decides =
-        |count: &usize| test.check(&results[..*count].iter().copied().collect()).verdict != Verdict::Continue;
-    let expected = (1..=results.len()).find(decides).unwrap();
-    let (used, state) = test.first_decision(results.iter().copied()).unwrap();
-    assert_eq!(used, expected as u64);
-    assert_eq!(state, test.check(&results[..expected].iter().copied().collect()));
-    assert_eq!(test.first_decision(results[..expected].iter().copied()), Some((used, state)));
-    assert_eq!(test.first_decision(results[..expected - 1].iter().copied()), None);
-}
-
-#[test]
 fn any_counts_and_hypotheses_give_a_finite_ratio() {
     let some = [0, 1, 7, 3000];
     let samples = (0..4_usize.pow(5)).map(|code| {

@@ -145,10 +145,16 @@ fn run_tests(test: &Sprt, probabilities: &[f64; 5], runs: u64) -> (f64, f64) {
     let mut chance = Chance(11);
     let (mut accepted, mut pairs) = (0, 0);
     for _ in 0..runs {
-        let results = std::iter::repeat_with(|| play(&mut chance, probabilities));
-        let (used, state) = test.first_decision(results).unwrap();
-        accepted += u64::from(state.verdict == Verdict::AcceptH1);
-        pairs += used;
+        let mut played = Pairs::default();
+        let verdict = loop {
+            played.add(play(&mut chance, probabilities));
+            match test.check(&played).verdict {
+                Verdict::Continue => {}
+                decided => break decided,
+            }
+        };
+        accepted += u64::from(verdict == Verdict::AcceptH1);
+        pairs += played.total();
     }
     (accepted as f64 / runs as f64, pairs as f64 / runs as f64)
 }

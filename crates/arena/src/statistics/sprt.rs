@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::elo::{NORMALIZED_PER_DEVIATION, score_of_elo};
 use super::sample::{SCORES, Weights, tilt};
-use super::{PairScore, Pairs, Sample};
+use super::{Pairs, Sample};
 
 /// The greatest Elo difference a hypothesis may state. Beyond it there is nothing to test sequentially, and
 /// the search for the most likely distribution of a given normalized Elo need not converge.
@@ -134,18 +134,6 @@ impl Sprt {
             Verdict::Continue
         };
         SprtState { verdict, ratio, lower, upper }
-    }
-
-    /// After how many pairs, taken in their order, the test first decides, and how. A match played in
-    /// parallel that hands its pairs over in the order of their openings thus ends as it would have ended
-    /// played one by one.
-    pub fn first_decision(&self, pairs: impl IntoIterator<Item = PairScore>) -> Option<(u64, SprtState)> {
-        let mut played = Pairs::default();
-        pairs.into_iter().find_map(|pair| {
-            played.add(pair);
-            let state = self.check(&played);
-            (state.verdict != Verdict::Continue).then(|| (played.total(), state))
-        })
     }
 
     fn log_likelihood_ratio(&self, sample: &Sample) -> f64 {

@@ -127,7 +127,7 @@ pub fn read_trace(path: &Path) -> Result<Vec<CombineTraceRow>, RunError> {
 }
 
 /// A run, or as much of it as is done.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct CombineSummary {
     /// How the two forms of learning went together.
     pub how: &'static str,
@@ -171,27 +171,7 @@ pub struct CombineSummary {
 
 impl CombineSummary {
     pub(super) fn begin(declaration: &CombineDeclaration) -> CombineSummary {
-        CombineSummary {
-            how: declaration.how.name(),
-            complete: false,
-            games: 0,
-            results: [0; 3],
-            adjustments: 0,
-            settled: false,
-            level: 0,
-            highest_level: 0,
-            games_at_level: Vec::new(),
-            drops: 0,
-            expunged: 0,
-            positions_by_level: Vec::new(),
-            lookups: 0,
-            hits: 0,
-            effective_ply: None,
-            lessons: 0,
-            positions: 0,
-            boards: 0,
-            leading: String::new(),
-        }
+        CombineSummary { how: declaration.how.name(), ..CombineSummary::default() }
     }
 
     pub(super) fn add_games(&mut self, rows: &[CombineTraceRow], state: &State, positions: &[u64]) {

@@ -40,11 +40,15 @@ pub struct Histogram(Vec<u64>);
 impl Histogram {
     /// Counts a number.
     pub fn count(&mut self, number: u16) {
+        self.add(number, 1);
+    }
+
+    fn add(&mut self, number: u16, count: u64) {
         let index = usize::from(number);
         if index >= self.0.len() {
             self.0.resize(index + 1, 0);
         }
-        self.0[index] += 1;
+        self.0[index] += count;
     }
 
     /// How many numbers were counted.
@@ -70,10 +74,7 @@ impl Histogram {
 
 impl AddAssign<&Histogram> for Histogram {
     fn add_assign(&mut self, other: &Histogram) {
-        if other.0.len() > self.0.len() {
-            self.0.resize(other.0.len(), 0);
-        }
-        self.0.iter_mut().zip(&other.0).for_each(|(count, more)| *count += more);
+        other.rows().for_each(|(number, count)| self.add(number, count));
     }
 }
 
@@ -92,13 +93,7 @@ impl From<Histogram> for Vec<(u16, u64)> {
 impl FromIterator<(u16, u64)> for Histogram {
     fn from_iter<I: IntoIterator<Item = (u16, u64)>>(rows: I) -> Histogram {
         let mut histogram = Histogram::default();
-        for (number, count) in rows {
-            let index = usize::from(number);
-            if index >= histogram.0.len() {
-                histogram.0.resize(index + 1, 0);
-            }
-            histogram.0[index] += count;
-        }
+        rows.into_iter().for_each(|(number, count)| histogram.add(number, count));
         histogram
     }
 }
@@ -156,7 +151,7 @@ impl Phase {
 }
 
 #[cfg(test)]
-mod tally_tests {
+mod tests {
     use super::*;
 
     #[test]
@@ -168,11 +163,6 @@ mod tally_tests {
         histogram += &Histogram::from_iter([(9, 2), (3, 1)]);
         assert_eq!(histogram.rows().collect::<Vec<_>>(), [(3, 3), (6, 1), (9, 2)]);
     }
-}
-
-#[cfg(test)]
-mod phase_tests {
-    use super::*;
 
     #[test]
     fn a_phase_goes_by_the_number_of_pieces() {
