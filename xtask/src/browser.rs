@@ -30,11 +30,10 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Outcome> {
         }
     };
     check_types(workspace, &tools)?;
-    workspace.run(&mut workspace.cargo("build --bin crownhead"))?;
+    let binary = workspace.build()?;
     let report = sample_report(workspace)?;
     let scripts = scripts(workspace)?;
     let screenshots = workspace.target().join("browser").join("screenshots");
-    let binary = workspace.target().join("debug").join(format!("crownhead{}", std::env::consts::EXE_SUFFIX));
     let mut command = workspace.program("node");
     // Each script has a browser and a server of its own, and mostly waits.
     command.args(["--test", "--test-concurrency=2"]).args(&scripts);
@@ -46,7 +45,9 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Outcome> {
 
 /// A report to open, made by the same code as any.
 fn sample_report(workspace: &Workspace) -> Result<PathBuf> {
-    let text = answer(&mut workspace.cargo("run --quiet --package reproduce --example sample_report"))?;
+    let program = format!("sample_report{}", std::env::consts::EXE_SUFFIX);
+    let program = workspace.target().join("debug").join("examples").join(program);
+    let text = answer(&mut workspace.program(program))?;
     let folder = workspace.target().join("browser");
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     let path = folder.join("report.html");

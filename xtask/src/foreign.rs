@@ -23,12 +23,11 @@ pub(crate) fn check(workspace: &Workspace) -> Result<Outcome> {
             return Ok(Outcome::Skipped(format!("{reason:#}")));
         }
     };
-    workspace.run(&mut workspace.cargo("build --bin crownhead"))?;
-    let binary = format!("crownhead{}", std::env::consts::EXE_SUFFIX);
+    let binary = workspace.build()?;
     let scripts = scripts(workspace)?;
     for script in &scripts {
         let mut command = workspace.program(&python);
-        command.arg(script).arg(workspace.target().join("debug").join(&binary));
+        command.arg(script).arg(&binary);
         workspace.run(command.env("PYTHONDONTWRITEBYTECODE", "1"))?;
     }
     Ok(Outcome::Covered(format!("{} scripts with {CLIENT}", scripts.len())))

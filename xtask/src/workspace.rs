@@ -54,6 +54,13 @@ impl Workspace {
         command
     }
 
+    /// Builds the program as tests use it, and answers where it is. An example is built along: without one, cargo leaves
+    /// out the features that only tests need, and would compile half of everything a second time.
+    pub(crate) fn build(&self) -> Result<PathBuf> {
+        self.run(&mut self.cargo("build --workspace --bin crownhead --example sample_report"))?;
+        Ok(self.target.join("debug").join(format!("crownhead{}", std::env::consts::EXE_SUFFIX)))
+    }
+
     pub(crate) fn program(&self, program: impl AsRef<OsStr>) -> Command {
         let mut command = Command::new(program);
         command.current_dir(&self.root);

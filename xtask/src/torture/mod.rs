@@ -99,7 +99,7 @@ fn torture(workspace: &Workspace, arguments: &Arguments, kinds: &[Kind]) -> Resu
     ensure!((1..=100_000).contains(&arguments.kills), "--kills: expected 1 to 100000");
     let program = match &arguments.program {
         Some(program) => program.canonicalize().with_context(|| program.display().to_string())?,
-        None => build(workspace)?,
+        None => workspace.build()?,
     };
     let (kills, seed) = (arguments.kills, arguments.seed);
     workspace.say(format_args!("{kills} kills with seed {seed}; the same moments again with --seed {seed}"));
@@ -110,11 +110,6 @@ fn torture(workspace: &Workspace, arguments: &Arguments, kinds: &[Kind]) -> Resu
     let complaints: usize = tallies.iter().map(|(_, tally)| tally.complaints.len()).sum();
     ensure!(complaints == 0, "{complaints} complaints with seed {seed}");
     Ok(())
-}
-
-fn build(workspace: &Workspace) -> Result<PathBuf> {
-    workspace.run(&mut workspace.cargo("build --bin crownhead"))?;
-    Ok(workspace.target().join("debug").join(format!("crownhead{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// Every kind, a few at a time.
