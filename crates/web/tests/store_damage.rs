@@ -49,10 +49,7 @@ fn the_notices_say_what_was_found_and_what_is_lost() {
     );
     check(
         |folder| cut(&folder.join(MAIN)),
-        &[
-            "The end of games.records was missing. Nothing was lost: games.records.copy has it.",
-            &kept(MAIN),
-        ],
+        &["The end of games.records was missing. Nothing was lost: games.records.copy has it.", &kept(MAIN)],
     );
     check(
         |folder| replace(&folder.join(COPY), "\"is\":3", "\"is\":4"),

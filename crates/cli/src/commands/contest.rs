@@ -29,7 +29,7 @@ use super::{must_be_everywhere, roster, roster_with, variant};
 /// What matches and tournaments have in common.
 #[derive(Args, Debug)]
 pub(crate) struct ContestArguments {
-    /// How many games each two players have; an even number, as each opening is played twice
+    /// Number of games between each two players; even, because each opening is played twice
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=10_000_000))]
     games: u32,
     /// Where games start: start, three-move[:crossboard|mail-play|barred|all], eleven-man, or a
@@ -45,19 +45,19 @@ pub(crate) struct ContestArguments {
     /// Folder for everything; an unfinished run there is resumed
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Whoever has no move wins
+    /// Play give-away: the side without a move wins
     #[arg(long)]
     give_away: bool,
-    /// Stop games after so many moves of both sides and let the referee judge
+    /// Stop games after this many moves of both sides and let the referee decide
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     most_plies: Option<u32>,
-    /// Who judges stopped games: draw, or pieces:MEN for whoever is ahead by so many men
+    /// How stopped games are decided: draw, or pieces:MEN for the side that is at least MEN men ahead
     #[arg(long, default_value = "pieces:1", value_parser = referee, requires = "most_plies")]
     referee: Referee,
-    /// A position that comes up so often is a draw; 0 is never
+    /// A position that occurs this many times is a draw; 0 means never
     #[arg(long, default_value_t = 3, value_name = "N", value_parser = repetitions)]
     repetitions: u32,
-    /// So many moves a side without a capture or a man's move are a draw; 0 is never
+    /// This many moves a side without a capture or a man's move are a draw; 0 means never
     #[arg(long, default_value_t = 40, value_name = "N")]
     moves_without_progress: u32,
     /// Report as JSON

@@ -119,15 +119,15 @@ macro_rules! settings {
 
 settings! {
     games: u32 = 3, number "stable-games"(1 to 1_000),
-        "a term is stable after so many games without a change";
+        "a term is stable after this many games without a change";
     levels: u32 = 4, number "levels"(0 to 37),
-        "at most so many terms are remembered beside piece advantage";
+        "at most this many terms are remembered beside piece advantage";
     stability: Stability = Stability::Parameter, choice "stability"(Stability),
         "what must not change: the term and its sign, or its coefficient too";
     watched: Watched = Watched::Games, choice "watch"(Watched),
-        "when that is looked at: after games, or after each move of Alpha";
+        "when changes are looked for: after each game, or after each move of Alpha";
     leading: u32 = 4, number "leading"(1 to 37),
-        "so many leading terms must be stable for rote learning to begin";
+        "this many leading terms must be stable before rote learning begins";
 }
 
 words! {

@@ -62,8 +62,8 @@ macro_rules! settings {
         #[serde(default)]
         #[cfg_attr(feature = "clap", derive(clap::Args), command(next_help_heading = "Tape"))]
         pub struct TapeChanges {
-            /// How finely a new tape groups positions into records, exact; 1959 for records as long as the paper's, which
-            /// go with a maximum of 500, 400 after culling, and 5000 held
+            /// How a new tape groups positions into records [default: exact]; 1959 makes records as long as the paper's, with
+            /// --record-maximum 500, --culled-to 400 and --positions-held 5000 unless given
             #[cfg_attr(feature = "clap", arg(long, value_name = "exact|1959"))]
             pub catalog: Option<Catalog>,
             $(
@@ -71,7 +71,7 @@ macro_rules! settings {
                 #[cfg_attr(feature = "clap", arg(
                     long = $name,
                     value_name = "N",
-                    help = format!("{}, {}{}", crate::setting_key::help($meaning), $usual, $unit),
+                    help = format!("{} [default: {}{}]", crate::setting_key::help($meaning), $usual, $unit),
                 ))]
                 pub $field: Option<u32>,
             )+

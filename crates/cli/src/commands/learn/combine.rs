@@ -54,7 +54,7 @@ pub(crate) struct LearnCombineArguments {
     /// The polynomial of rote learning alone: a preset, or a file
     #[arg(long, value_name = "NAME|FILE", default_value = "four-terms")]
     polynomial: String,
-    /// The sense of direction of rote learning: plies decides between equal scores, or each ply shrinks a score by so much
+    /// Sense of direction of rote learning: plies decides between equal scores, N shrinks a score by N a ply [default: plies]
     #[arg(long, value_name = "plies|N")]
     direction: Option<RoteDirection>,
     /// Report as JSON
