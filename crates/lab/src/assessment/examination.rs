@@ -36,7 +36,8 @@ impl Examination<'_> {
             rows.push(AssessmentRow::of_games(self.run, self.number, at, opponent.name(), score));
         }
         if !self.books.is_empty() {
-            rows.push(AssessmentRow::of_book(self.run, self.number, at, self.follow_books(stop)?));
+            let agreement = alpha_agreement(self.alpha, self.books, stop)?;
+            rows.push(AssessmentRow::of_book(self.run, self.number, at, agreement));
         }
         Some(rows)
     }
@@ -50,7 +51,7 @@ impl Examination<'_> {
             for color in Color::ALL {
                 let seed = seed_of_part(seed, 2 * pair as u64 + color as u64);
                 let mut other = self.make(opponent, seed);
-                score.add(self.play(&self.openings[opening], color, &mut *other, stop)?);
+                score.add(alpha_game(self.alpha, &self.openings[opening], color, &mut *other, stop)?.1);
             }
         }
         Some(score)
@@ -65,40 +66,41 @@ impl Examination<'_> {
             }
         }
     }
+}
 
-    fn play(
-        &self,
-        opening: &Opening,
-        color: Color,
-        other: &mut dyn Player,
-        stop: &StopFlag,
-    ) -> Option<GameScore> {
-        let rules = Rules { variant: self.alpha.variant, ..Rules::default() };
-        let mut game = Game::new(opening.start, rules);
-        // An opening that runs into a draw is played as far as it goes.
-        opening.moves.iter().try_for_each(|&mv| game.play(mv)).ok();
-        let mut alpha = player(self.alpha);
-        let seats: [&mut dyn Player; 2] = match color {
-            Color::Black => [&mut alpha, other],
-            Color::White => [other, &mut alpha],
-        };
-        play_out(&mut game, seats, &PlaySettings::default(), &RunControl::start(stop))?;
-        Some(match game.outcome().and_then(rules::Outcome::winner) {
-            None => GameScore::Draw,
-            Some(winner) if winner == color => GameScore::Win,
-            Some(_) => GameScore::Loss,
-        })
-    }
+/// A game of Alpha as it stands, immobilized, against another player; `None` if it was told to stop.
+pub fn alpha_game(
+    alpha: &AlphaState,
+    opening: &Opening,
+    color: Color,
+    other: &mut dyn Player,
+    stop: &StopFlag,
+) -> Option<(Game, GameScore)> {
+    let mut game = Game::new(opening.start, Rules { variant: alpha.variant, ..Rules::default() });
+    // An opening that runs into a draw is played as far as it goes.
+    opening.moves.iter().try_for_each(|&mv| game.play(mv)).ok();
+    let mut alpha = player(alpha);
+    let seats: [&mut dyn Player; 2] = match color {
+        Color::Black => [&mut alpha, other],
+        Color::White => [other, &mut alpha],
+    };
+    play_out(&mut game, seats, &PlaySettings::default(), &RunControl::start(stop))?;
+    let score = match game.outcome().and_then(rules::Outcome::winner) {
+        None => GameScore::Draw,
+        Some(winner) if winner == color => GameScore::Win,
+        Some(_) => GameScore::Loss,
+    };
+    Some((game, score))
+}
 
-    fn follow_books(&self, stop: &StopFlag) -> Option<Agreement> {
-        let mut alpha = player(self.alpha);
-        let control = RunControl::start(stop);
-        let mut sum = Agreement::default();
-        for record in self.books {
-            sum += follow(record, None, &mut alpha, &Limits::default(), &control)?.agreement();
-        }
-        Some(sum)
+/// How far Alpha as it stands, immobilized, agrees with book games; `None` if it was told to stop.
+pub fn alpha_agreement(alpha: &AlphaState, books: &[Record], stop: &StopFlag) -> Option<Agreement> {
+    let (mut alpha, control) = (player(alpha), RunControl::start(stop));
+    let mut sum = Agreement::default();
+    for record in books {
+        sum += follow(record, None, &mut alpha, &Limits::default(), &control)?.agreement();
     }
+    Some(sum)
 }
 
 /// Alpha as it stands, immobilized.

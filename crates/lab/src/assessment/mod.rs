@@ -23,7 +23,7 @@ use crate::{
 use examination::Examination;
 use plan::{seeds_of, state_path};
 
-pub use examination::AssessmentRow;
+pub use examination::{AssessmentRow, alpha_agreement, alpha_game};
 pub use plan::{AssessmentError, Opponent, Plan};
 pub use summary::{Assessed, Comparison, Summary};
 

@@ -3,10 +3,9 @@
 //! of every lesson tossed.
 
 use arena::ballots::BallotClass;
-use arena::statistics::GameScore;
-use arena::{Opening, PlaySettings, Player, Roster, openings, play_out, seed_of_part};
-use rules::{Color, Rules};
-use samuel::Samuel;
+use arena::{Opening, Roster, openings, seed_of_part};
+use lab::assessment::alpha_game;
+use rules::Color;
 use samuel::generalization::{
     Alpha, AlphaState, DeltaSign, GeneralizationSettings, SeriesMove, Start, play_game,
 };
@@ -90,21 +89,9 @@ impl Matches<'_> {
             for color in Color::ALL {
                 let seed = seed_of_part(seed, 2 * pair as u64 + color as u64);
                 let mut other = self.roster.player(&pieces, seed).map_err(|error| error.to_string())?;
-                let mut alpha = Samuel::new(state.polynomial(), state.settings.look_ahead());
-                let mut game = self.openings[opening].game(Rules::default());
-                let seats: [&mut dyn Player; 2] = match color {
-                    Color::Black => [&mut alpha, &mut *other],
-                    Color::White => [&mut *other, &mut alpha],
-                };
-                if play_out(&mut game, seats, &PlaySettings::default(), show.stop).is_none() {
-                    return Ok(None);
-                }
+                let played = alpha_game(state, &self.openings[opening], color, &mut *other, show.stop);
+                let Some((game, score)) = played else { return Ok(None) };
                 show.see(game.position());
-                let score = match game.outcome().and_then(rules::Outcome::winner) {
-                    None => GameScore::Draw,
-                    Some(winner) if winner == color => GameScore::Win,
-                    Some(_) => GameScore::Loss,
-                };
                 results(show.part()).add(score, Counted::PairedPoints);
                 show.step();
             }

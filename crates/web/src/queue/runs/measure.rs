@@ -5,15 +5,14 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use arena::ballots::BallotClass;
-use arena::statistics::{GameScore, Score};
-use arena::{Limits, PlaySettings, Player, Roster, openings, play_out, seed_of_part};
+use arena::statistics::Score;
+use arena::{Roster, openings, seed_of_part};
 use lab::StopFlag;
+use lab::assessment::{alpha_agreement, alpha_game};
 use lab::combine_run::present_alpha;
 use lab::rote_run::BookRecord;
 use rules::pdn::{self, Record};
-use rules::{Color, Rules, Variant};
-use samuel::Samuel;
-use samuel::book::{Agreement, follow};
+use rules::{Color, Variant};
 use samuel::generalization::AlphaState;
 use serde::{Deserialize, Serialize};
 
@@ -56,14 +55,11 @@ fn is_due(game: u32, games: usize) -> bool {
 
 /// Measures a learner; `None` if it was told to stop.
 fn measure(state: &AlphaState, roster: &Roster, stop: &StopFlag) -> Option<Measurement> {
-    let mut learner = player(state);
-    let mut agreement = Agreement::default();
     // Book games are of the standard game.
-    for record in RECORDS.iter().filter(|_| state.variant == Variant::Standard) {
-        agreement += follow(record, None, &mut learner, &Limits::default(), stop)?.agreement();
-    }
+    let books: &[Record] = if state.variant == Variant::Standard { &RECORDS } else { &[] };
+    let correlation = alpha_agreement(state, books, stop)?.correlation();
     let strength = strength(state, roster, stop)?.fraction().map(|share| 100.0 * share);
-    Some(Measurement { game: state.games, correlation: agreement.correlation(), strength })
+    Some(Measurement { game: state.games, correlation, strength })
 }
 
 fn strength(state: &AlphaState, roster: &Roster, stop: &StopFlag) -> Option<Score> {
@@ -76,26 +72,10 @@ fn strength(state: &AlphaState, roster: &Roster, stop: &StopFlag) -> Option<Scor
             let seed = seed_of_part(seed_of_part(SEED, pair as u64), color as u64);
             // A roster without that player has no strength to tell.
             let mut other = roster.player(&pieces, seed).ok()?;
-            let mut learner = player(state);
-            let mut game = openings[opening].game(Rules { variant: state.variant, ..Rules::default() });
-            let seats: [&mut dyn Player; 2] = match color {
-                Color::Black => [&mut learner, &mut *other],
-                Color::White => [&mut *other, &mut learner],
-            };
-            play_out(&mut game, seats, &PlaySettings::default(), stop)?;
-            score.add(match game.outcome().and_then(rules::Outcome::winner) {
-                None => GameScore::Draw,
-                Some(winner) if winner == color => GameScore::Win,
-                Some(_) => GameScore::Loss,
-            });
+            score.add(alpha_game(state, &openings[opening], color, &mut *other, stop)?.1);
         }
     }
     Some(score)
-}
-
-/// As it stands, immobilized.
-fn player(state: &AlphaState) -> Samuel {
-    Samuel::new(state.polynomial(), state.settings.look_ahead())
 }
 
 /// A learner held against the books and against a player that counts pieces.
