@@ -139,7 +139,7 @@ async fn begin(
     };
     let bytes = serde_json::to_vec(&simul).expect("records are plain data");
     let kept = laboratory.store.keep(TABLE, simul.id.as_str(), bytes).await;
-    kept.map_err(|error| Failure::ours(format!("The simul could not be kept: {error}.")))?;
+    kept.map_err(|error| Failure::ours(format!("The simul could not be saved: {error}.")))?;
     let id = simul.id.clone();
     laboratory.simuls.0.lock().unwrap_or_else(PoisonError::into_inner).push(simul);
     Ok((StatusCode::CREATED, Json(SimulState { id, games })))

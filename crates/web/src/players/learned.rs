@@ -43,7 +43,7 @@ fn learner(data: &DataFolder, file: &str) -> Option<Opponent> {
         _ => format!("{name}, after {games} games of learning"),
     };
     let game = game_words(state.variant);
-    let summary = format!("Samuel's Alpha with what it made of {} moves{game}.", state.moves);
+    let summary = format!("Samuel's Alpha with what it learned from {} moves{game}.", state.moves);
     let opponent = Opponent::samuel(&format!("alpha-{name}"), &format!("alpha={file}"), &title, &summary);
     let variant = Some(state.variant.into());
     Some(Opponent { group: LEARNED, variant, learns: Some(Learning::Weights), strength: 2, ..opponent })
@@ -85,7 +85,7 @@ fn combined(data: &DataFolder, name: &str) -> Opponent {
         id: format!("combined-{name}"),
         spec: format!("combined:folder={name}"),
         name: format!("{name}, by both forms of learning"),
-        summary: format!("What generalization and rote learning made together{game}, which learns no more."),
+        summary: format!("What generalization and rote learning achieved together{game}. It learns no more."),
         group: LEARNED,
         variant: variant.map(VariantName::from),
         strength: 3,

@@ -164,7 +164,7 @@ pub(super) fn load(store: &Store) -> BTreeMap<Id, Job> {
 /// What parameters of a job say; they were written by this program.
 pub(crate) fn parameters<T: DeserializeOwned>(parameters: &Value) -> Result<T, String> {
     serde_json::from_value(parameters.clone())
-        .map_err(|error| format!("This job was asked for by another version of the laboratory: {error}."))
+        .map_err(|error| format!("This job was started by another version of the laboratory: {error}."))
 }
 
 impl Queue {

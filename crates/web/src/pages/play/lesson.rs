@@ -38,11 +38,11 @@ impl Lesson {
 /// The lesson in words, which say no more than the changes do.
 fn remark(TermUpdate { expected, found, delta, minimum, changes, .. }: &TermUpdate) -> String {
     let how = if expected == found || delta.is_some_and(|delta| delta.abs() < *minimum) {
-        "The game goes as it had thought"
+        "The game went as it had expected"
     } else if found > expected {
-        "Things went better than it had thought"
+        "Things went better than it had expected"
     } else {
-        "Things went worse than it had thought"
+        "Things went worse than it had expected"
     };
     let what = if changes.is_empty() {
         "there was nothing to correct".to_owned()

@@ -28,10 +28,7 @@ fn obstacle_words(obstacle: &Obstacle) -> (String, Vec<Vec<u8>>) {
         Obstacle::OpponentsPiece { square, to_move } => {
             (format!("The piece on square {square} is not yours: you play {to_move}."), Vec::new())
         }
-        Obstacle::MustCapture(ways) => {
-            let verb = if ways.len() == 1 { "is" } else { "are" };
-            (format!("You must jump: {} {verb} there to be taken.", join(ways)), paths(ways))
-        }
+        Obstacle::MustCapture(ways) => (format!("You must jump: {}.", join(ways)), paths(ways)),
         Obstacle::Unfinished(ways) => {
             (format!("The jump continues: {}. It must be completed.", join(ways)), paths(ways))
         }

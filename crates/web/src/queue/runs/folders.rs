@@ -111,7 +111,7 @@ impl Queue {
         }
         if !self.is_free(name) {
             return Err(Failure::not_now(format!(
-                "There is a run called '{name}' already: expected another name."
+                "A run called '{name}' already exists: expected another name."
             )));
         }
         Ok(name.to_owned())
@@ -162,9 +162,9 @@ impl Queue {
         let path = self.0.config.data.players().join(&file);
         match state.save_new(&path) {
             Ok(()) => Ok(file),
-            Err(AlphaFileError::Io { error, .. }) if error.kind() == ErrorKind::AlreadyExists => {
-                Err(Failure::not_now(format!("There is a player '{file}' already: expected another name.")))
-            }
+            Err(AlphaFileError::Io { error, .. }) if error.kind() == ErrorKind::AlreadyExists => Err(
+                Failure::not_now(format!("A player called '{file}' already exists: expected another name.")),
+            ),
             Err(error) => Err(Failure::ours(error.to_string())),
         }
     }

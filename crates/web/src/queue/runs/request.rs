@@ -87,7 +87,7 @@ impl RunKind {
     pub(super) const fn summary(self) -> &'static str {
         match self {
             RunKind::Rote => {
-                "It remembers every board it has met together with its score, and looks them up when they come again."
+                "It remembers every board it has met with its score, and looks it up when it occurs again."
             }
             RunKind::FirstSeries => {
                 "It corrects the weights of what it looks at after every move. Quick, and rather erratic: the paper's \
@@ -97,7 +97,7 @@ impl RunKind {
                 "The same with the paper's improvements: steadier, harder to fool. This is the series of the paper's \
                  Figure 4."
             }
-            RunKind::FromState => "It goes on from what it had learned before.",
+            RunKind::FromState => "It continues from what it learned before.",
             RunKind::Combined => "It generalizes, and remembers boards once its weights have settled.",
         }
     }
