@@ -149,8 +149,9 @@ pub(crate) fn install_nats_server(workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
+/// With an example, for the same features as in lints: dependencies are then checked once for both.
 fn check_documentation(workspace: &Workspace) -> Result<Outcome> {
-    let mut command = workspace.cargo("doc --workspace --no-deps");
+    let mut command = workspace.cargo("doc --workspace --no-deps --lib --bins --example sample_report");
     workspace.run(command.env("RUSTDOCFLAGS", "-D warnings"))?;
     Ok(Outcome::Passed)
 }
