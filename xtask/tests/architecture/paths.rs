@@ -41,7 +41,8 @@ fn files_under(folder: &Path) -> Vec<PathBuf> {
     for entry in fs::read_dir(folder).expect("a folder of the repository") {
         let path = entry.expect("a readable folder").path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if path.is_file() {
+        // In a second working tree git keeps a file of this name.
+        if path.is_file() && name != ".git" {
             files.push(path);
         } else if path.is_dir() && is_ours(&name) {
             files.extend(files_under(&path));
