@@ -31,10 +31,10 @@ visitor('a small tournament is played to its end, with table, ratings and files'
 
   const { result } = await laboratory.ask(`/jobs/${new URL(page.url()).searchParams.get('job')}`);
   assert.equal(result.ratings.length, 3);
-  const [best] = [...result.ratings].sort((left, right) => right.rating - left.rating);
+  const [best] = [...result.ratings].sort((left, right) => right.elo - left.elo);
   const ratings = page.locator('main table').first();
   await ratings.getByText(best.player).first().waitFor();
-  assert.match(await page.getByRole('main').innerText(), new RegExp(`${Math.round(best.rating)}`));
+  assert.match(await page.getByRole('main').innerText(), new RegExp(`${Math.round(best.elo)}`));
   const rows = await page.locator('.cross-table tbody th').allInnerTexts();
   assert.deepEqual(rows, result.ratings.map((/** @type {any} */ one, /** @type {number} */ rank) => `${rank + 1} ${one.player}`));
   assert.notDeepEqual(result.ratings.map((/** @type {any} */ one) => one.player), result.players, 'they were entered in another order');
