@@ -50,6 +50,7 @@ fn run(command: Command, session: &Session) -> anyhow::Result<Status> {
         Command::Pdn(arguments) => commands::pdn::run(&arguments, session),
         Command::Choose(arguments) => commands::choose::run(&arguments),
         Command::Book(arguments) => commands::book::run(&arguments, session),
+        Command::Endgame(arguments) => commands::endgame::run(&arguments, session),
         Command::Endings(arguments) => commands::endings::run(&arguments, session),
         Command::Terms(arguments) => commands::terms::run(&arguments),
         Command::Readings(arguments) => commands::readings::run(&arguments, session),

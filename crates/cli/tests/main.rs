@@ -6,6 +6,7 @@ mod book;
 mod conformance;
 mod contests;
 mod critic;
+mod endgame;
 mod endings;
 mod failing_scripts;
 mod file_limit;

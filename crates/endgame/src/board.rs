@@ -65,25 +65,13 @@ impl Board {
     /// Whether the side to move has a capture.
     #[inline]
     pub(crate) fn can_capture(self) -> bool {
-        let jumpable = |direction: Direction| {
-            let back = direction.opposite();
-            (self.other() & self.empty().step(back)).step(back)
-        };
-        let [left, right] = FORWARD.map(|direction| self.own() & jumpable(direction));
-        if !(left | right).is_empty() {
-            return true;
-        }
-        if self.own_kings.is_empty() {
-            return false;
-        }
-        let [left, right] = BACKWARD.map(|direction| self.own_kings & jumpable(direction));
-        !(left | right).is_empty()
+        can_jump(self.own(), self.own_kings, self.other(), self.empty(), FORWARD, BACKWARD)
     }
 
     /// Whether the other side would have a capture if it were its turn.
     #[inline]
     pub(crate) fn is_threatened(self) -> bool {
-        self.turned().can_capture()
+        can_jump(self.other(), self.other_kings, self.own(), self.empty(), BACKWARD, FORWARD)
     }
 
     /// Visits what every way of capturing leads to, as the other side sees it. Two ways may lead to the same.
@@ -130,6 +118,11 @@ impl Board {
 
     #[inline]
     fn after_man(self, from: SquareSet, to: SquareSet, taken: SquareSet) -> Board {
+        self.with_man_moved(from, to, taken).turned()
+    }
+
+    #[inline]
+    fn with_man_moved(self, from: SquareSet, to: SquareSet, taken: SquareSet) -> Board {
         let crowned = to & CROWN_ROW;
         Board {
             own_men: (self.own_men - from) | (to - crowned),
@@ -137,18 +130,21 @@ impl Board {
             other_men: self.other_men - taken,
             other_kings: self.other_kings - taken,
         }
-        .turned()
     }
 
     #[inline]
     fn after_king(self, from: SquareSet, to: SquareSet, taken: SquareSet) -> Board {
+        self.with_king_moved(from, to, taken).turned()
+    }
+
+    #[inline]
+    fn with_king_moved(self, from: SquareSet, to: SquareSet, taken: SquareSet) -> Board {
         Board {
             own_kings: (self.own_kings - from) | to,
             other_men: self.other_men - taken,
             other_kings: self.other_kings - taken,
             ..self
         }
-        .turned()
     }
 
     /// How many moves there are that neither capture nor crown, for a side without a capture.
@@ -177,16 +173,22 @@ impl Board {
 
     /// Visits what every move that captures nothing leads to, as the other side sees it.
     pub(crate) fn each_quiet(self, visit: &mut impl FnMut(Board)) {
+        self.each_quiet_unturned(&mut |board| visit(board.turned()));
+    }
+
+    /// Like [`Board::each_quiet`], as the side that has moved sees it.
+    #[inline]
+    pub(crate) fn each_quiet_unturned(self, visit: &mut impl FnMut(Board)) {
         for direction in FORWARD {
             for from in self.own_men & self.empty().step(direction.opposite()) {
                 let from = SquareSet::from(from);
-                visit(self.after_man(from, from.step(direction), SquareSet::EMPTY));
+                visit(self.with_man_moved(from, from.step(direction), SquareSet::EMPTY));
             }
         }
         for direction in Direction::ALL {
             for from in self.own_kings & self.empty().step(direction.opposite()) {
                 let from = SquareSet::from(from);
-                visit(self.after_king(from, from.step(direction), SquareSet::EMPTY));
+                visit(self.with_king_moved(from, from.step(direction), SquareSet::EMPTY));
             }
         }
     }
@@ -209,4 +211,23 @@ impl Board {
             }
         }
     }
+}
+
+/// Whether some of these pieces, of which kings also jump backward, can jump over an enemy.
+#[inline]
+fn can_jump(
+    pieces: SquareSet,
+    kings: SquareSet,
+    enemies: SquareSet,
+    empty: SquareSet,
+    forward: [Direction; 2],
+    backward: [Direction; 2],
+) -> bool {
+    let jumpers = |pieces: SquareSet, direction: Direction| {
+        let back = direction.opposite();
+        pieces & (enemies & empty.step(back)).step(back)
+    };
+    let [left, right] = forward.map(|direction| jumpers(pieces, direction));
+    let [back_left, back_right] = backward.map(|direction| jumpers(kings, direction));
+    !(left | right | back_left | back_right).is_empty()
 }

@@ -88,11 +88,6 @@ impl Ending {
             Ending::Loss(plies) => i32::MIN + 1 + plies as i32,
         }
     }
-
-    /// The end of a position whose moves end so: the best of them, or a loss at once if there is none.
-    pub(crate) fn of_moves(ends: impl Iterator<Item = Ending>) -> Ending {
-        ends.max_by_key(|ending| ending.rank()).unwrap_or(Ending::Loss(0))
-    }
 }
 
 /// An [`Ending`] in a byte: 0 for a draw, else the plies and one more.
@@ -103,9 +98,6 @@ impl Value {
     pub(crate) const DRAW: Value = Value(0);
     /// A loss at once: there is no move.
     pub(crate) const LOST: Value = Value(1);
-    /// The longest end that a byte can hold.
-    pub(crate) const MOST_PLIES: u32 = 254;
-
     pub(crate) const fn is_win(self) -> bool {
         self.0 != 0 && self.0.is_multiple_of(2)
     }
@@ -125,8 +117,7 @@ impl Value {
 
     /// `None` if it takes longer than a byte can tell.
     pub(crate) fn of(ending: Ending) -> Option<Value> {
-        let plies = ending.plies().map_or(Ok(0), |plies| u8::try_from(plies + 1)).ok()?;
-        Some(Value(plies))
+        ending.plies().map_or(Some(Value::DRAW), |plies| u8::try_from(plies + 1).ok().map(Value))
     }
 
     pub(crate) const fn verdict(self) -> Verdict {

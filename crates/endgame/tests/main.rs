@@ -1,5 +1,8 @@
 //! Tests at the crate's boundary.
 
+mod build;
+mod built_in;
+mod damage;
 mod index;
 mod probe;
 mod slow_solver;

@@ -11,8 +11,8 @@ use arena::{Clock, Limits};
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::{
-    alpha, bench, book, choose, critic, endings, engine, learn, manual, match_players, moves, pdn, perft,
-    play, players, principles, readings, replay, serve, store, tape, terms, tournament,
+    alpha, bench, book, choose, critic, endgame, endings, engine, learn, manual, match_players, moves, pdn,
+    perft, play, players, principles, readings, replay, serve, store, tape, terms, tournament,
 };
 use crate::session::SessionArguments;
 
@@ -53,6 +53,8 @@ pub(crate) enum Command {
     Choose(choose::ChooseArguments),
     /// Compare the moves of recorded games with a player's own
     Book(book::BookArguments),
+    /// Build, verify and ask databases of perfect play with few pieces
+    Endgame(endgame::EndgameArguments),
     /// Compare a player with exact play in endings of up to three pieces
     Endings(endings::EndingsArguments),
     /// Score a position with a polynomial, term by term

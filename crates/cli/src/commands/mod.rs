@@ -7,6 +7,7 @@ pub(crate) mod choose;
 pub(crate) mod cluster_jobs;
 mod contest;
 pub(crate) mod critic;
+pub(crate) mod endgame;
 pub(crate) mod endings;
 pub(crate) mod engine;
 pub(crate) mod learn;

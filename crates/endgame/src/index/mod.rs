@@ -12,7 +12,7 @@ use rules::SquareSet;
 
 use crate::board::Board;
 
-pub use slice::{Force, Slice};
+pub use slice::{Force, NoSlice, Slice};
 
 /// The most pieces of a position that can have a number.
 pub const MOST_PIECES: usize = 1 + subsets::MOST;
@@ -23,33 +23,55 @@ const MEN_SQUARES: usize = 28;
 /// The other side's men stand from here on, so that their lowest square is 0 in the numbering too.
 const OTHER_MEN_FROM: u32 = 4;
 
+/// Whose kings count last, so that positions that differ only in them follow each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Order {
+    OtherKingsLast,
+    OwnKingsLast,
+}
+
 /// How the positions of one slice are numbered.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     own_men: &'static [u32],
     other_men: &'static [u32],
-    own_kings: &'static [u32],
-    other_kings: &'static [u32],
+    first_kings: &'static [u32],
+    last_kings: &'static [u32],
     slice: Slice,
+    order: Order,
 }
 
 impl Layout {
+    /// As the generator has it.
     pub(crate) fn of(slice: Slice) -> Layout {
+        Layout::ordered(slice, Order::OtherKingsLast)
+    }
+
+    pub(crate) fn ordered(slice: Slice, order: Order) -> Layout {
         let Slice { own, other } = slice;
+        let (first_kings, last_kings) = match order {
+            Order::OtherKingsLast => (own.kings(), other.kings()),
+            Order::OwnKingsLast => (other.kings(), own.kings()),
+        };
         let squares = SQUARES - own.men() - other.men();
         let first =
             |size: usize, squares: usize| &subsets::all(size)[..subsets::BINOMIALS[size][squares] as usize];
         Layout {
             own_men: first(own.men(), MEN_SQUARES),
             other_men: first(other.men(), MEN_SQUARES),
-            own_kings: first(own.kings(), squares),
-            other_kings: first(other.kings(), squares - own.kings()),
+            first_kings: first(first_kings, squares),
+            last_kings: first(last_kings, squares - first_kings),
             slice,
+            order,
         }
     }
 
     pub(crate) fn slice(&self) -> Slice {
         self.slice
+    }
+
+    pub(crate) fn order(&self) -> Order {
+        self.order
     }
 
     /// All numbers, those of no position included.
@@ -59,7 +81,13 @@ impl Layout {
 
     /// The numbers for each arrangement of men, which follow each other.
     pub(crate) fn kings(&self) -> usize {
-        self.own_kings.len() * self.other_kings.len()
+        self.first_kings.len() * self.last_kings.len()
+    }
+
+    /// How many positions in a row differ in one set of pieces only.
+    pub(crate) fn row(&self) -> usize {
+        let sets = [self.last_kings, self.first_kings, self.other_men, self.own_men];
+        sets.map(<[u32]>::len).into_iter().find(|&sets| sets > 1).unwrap_or(1)
     }
 
     /// The number of a board of this slice.
@@ -86,21 +114,28 @@ impl Layout {
         own_kings: SquareSet,
         other_kings: SquareSet,
     ) -> usize {
-        let own = subsets::rank(own_kings.bits(), men.bits()) as usize;
-        let other = subsets::rank(other_kings.bits(), (men | own_kings).bits()) as usize;
-        (men_index * self.own_kings.len() + own) * self.other_kings.len() + other
+        let (first, last) = match self.order {
+            Order::OtherKingsLast => (own_kings, other_kings),
+            Order::OwnKingsLast => (other_kings, own_kings),
+        };
+        let first_index = subsets::rank(first.bits(), men.bits()) as usize;
+        let last_index = subsets::rank(last.bits(), (men | first).bits()) as usize;
+        (men_index * self.first_kings.len() + first_index) * self.last_kings.len() + last_index
     }
 
     /// The board with a number, unless two men stand on one square.
     #[inline]
     pub(crate) fn board(&self, index: usize) -> Option<Board> {
-        // All numbers of up to seven pieces fit in 64 bits, and most in 32, where division is faster.
-        let (index, other_kings) = divide(index, self.other_kings.len());
-        let (men_index, own_kings) = divide(index, self.own_kings.len());
+        let (index, last) = divide(index, self.last_kings.len());
+        let (men_index, first) = divide(index, self.first_kings.len());
         let (own_men, other_men) = self.men(men_index)?;
         let men = own_men | other_men;
-        let own_kings = subsets::spread(self.own_kings[own_kings], men);
-        let other_kings = subsets::spread(self.other_kings[other_kings], men | own_kings);
+        let first = subsets::spread(self.first_kings[first], men);
+        let last = subsets::spread(self.last_kings[last], men | first);
+        let (own_kings, other_kings) = match self.order {
+            Order::OtherKingsLast => (first, last),
+            Order::OwnKingsLast => (last, first),
+        };
         Some(Board {
             own_men: SquareSet::from_bits(own_men),
             own_kings: SquareSet::from_bits(own_kings),
@@ -121,6 +156,7 @@ impl Layout {
 
 const SQUARES: usize = rules::Square::COUNT;
 
+/// Most numbers fit in 32 bits, where division is faster.
 #[inline]
 fn divide(number: usize, by: usize) -> (usize, usize) {
     match (u32::try_from(number), u32::try_from(by)) {

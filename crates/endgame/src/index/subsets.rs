@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 
 /// The most squares of a set that has a number.
-pub(super) const MOST: usize = 7;
+pub(super) const MOST: usize = 6;
 
 const SQUARES: usize = 32;
 
@@ -77,8 +77,8 @@ mod tests {
 
     #[test]
     fn a_set_has_the_number_of_its_place_in_the_list() {
-        for size in 0..=4 {
-            assert_eq!(all(size).len(), BINOMIALS[size][SQUARES] as usize);
+        for (size, counts) in BINOMIALS.iter().enumerate().take(5) {
+            assert_eq!(all(size).len(), counts[SQUARES] as usize);
             for (number, &set) in all(size).iter().enumerate() {
                 assert_eq!(set.count_ones() as usize, size);
                 assert_eq!(rank(set, 0) as usize, number);

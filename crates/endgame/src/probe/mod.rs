@@ -1,27 +1,34 @@
 //! Databases that are opened once and asked by many threads.
 
+mod built_in;
+mod cache;
 mod line;
+mod packed;
 
-use std::sync::OnceLock;
+use std::path::Path;
 
 use rules::{Move, Position};
-use thiserror::Error;
 
 use crate::board::Board;
-use crate::generate;
-use crate::index::Slice;
-use crate::solved::Solved;
+use crate::error::DatabaseError;
+use crate::manifest::Manifest;
 use crate::value::{Ending, Verdict};
 
-pub use line::Line;
+use packed::Packed;
 
-/// The most pieces of the databases inside the program.
-pub const BUILT_IN_PIECES: usize = 4;
+pub use built_in::{BUILT_IN_PIECES, built_in_statistics, make_built_in};
+pub use line::Line;
+pub(crate) use packed::{read_distances, read_results};
 
 /// Perfect play with few pieces, for any number of threads at once.
+///
+/// Results are in memory, packed; beside them it keeps unpacked blocks of at most 16 MB of results and 16 MB of
+/// distances. Distances stay in their files.
 #[derive(Debug)]
 pub struct Database {
-    small: OnceLock<Solved>,
+    packed: Packed,
+    pieces: usize,
+    is_built_in: bool,
 }
 
 /// A move with how the position ends once it is made, as the side that makes it sees it.
@@ -33,20 +40,47 @@ pub struct RatedMove {
     pub ending: Ending,
 }
 
-/// Why a database could not answer.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum ProbeError {}
-
 impl Database {
     /// The databases inside the program, of up to four pieces. Distances are solved at first use, in a second or two.
     pub fn built_in() -> Database {
-        Database { small: OnceLock::new() }
+        Database {
+            packed: Packed::from_results(built_in::read()),
+            pieces: BUILT_IN_PIECES,
+            is_built_in: true,
+        }
+    }
+
+    /// The databases of a folder, as far as all slices of a number of pieces are there. Every byte of the results is
+    /// checked now, those of distances when they are asked for.
+    ///
+    /// # Errors
+    /// When there are none, or a file is missing, foreign or damaged.
+    pub fn open(folder: &Path) -> Result<Database, DatabaseError> {
+        let manifest = Manifest::of_folder(folder)?;
+        let pieces = manifest.pieces();
+        if pieces == 0 {
+            return Err(DatabaseError::NotBuilt(folder.to_owned()));
+        }
+        Ok(Database { packed: Packed::open(folder, &manifest, pieces)?, pieces, is_built_in: false })
+    }
+
+    /// The databases of a folder if they reach further than those inside the program, else the latter.
+    ///
+    /// # Errors
+    /// When a file of the folder is missing, foreign or damaged.
+    pub fn open_or_built_in(folder: &Path) -> Result<Database, DatabaseError> {
+        let pieces = Manifest::of_folder(folder)?.pieces();
+        if pieces > BUILT_IN_PIECES { Database::open(folder) } else { Ok(Database::built_in()) }
     }
 
     /// The most pieces of positions that it knows.
     pub fn pieces(&self) -> usize {
-        BUILT_IN_PIECES
+        self.pieces
+    }
+
+    /// Bytes of packed results in memory.
+    pub fn bytes(&self) -> usize {
+        self.packed.bytes()
     }
 
     /// Whether it knows a position: that depends on the number of pieces only.
@@ -56,25 +90,40 @@ impl Database {
 
     /// Who wins, for the side to move; `None` if there are too many pieces.
     pub fn result(&self, position: &Position) -> Option<Verdict> {
-        self.ending(position).ok().flatten().map(Ending::verdict)
+        if !self.knows(position) {
+            return None;
+        }
+        let board = Board::of(position);
+        if board.other().is_empty() {
+            return Some(one_sided(position).verdict());
+        }
+        Some(self.packed.verdict(board))
     }
 
     /// How a position ends and when; `None` if there are too many pieces.
     ///
     /// # Errors
     /// When a file of distances cannot be read, or is damaged.
-    pub fn ending(&self, position: &Position) -> Result<Option<Ending>, ProbeError> {
+    pub fn ending(&self, position: &Position) -> Result<Option<Ending>, DatabaseError> {
         if !self.knows(position) {
             return Ok(None);
         }
-        if let Some(ending) = one_sided(position) {
-            return Ok(Some(ending));
-        }
-        let small = self.small.get_or_init(|| {
-            generate::solve_all(BUILT_IN_PIECES).expect("with four pieces every win is short")
-        });
-        debug_assert!(Slice::of(position).is_some());
-        Ok(Some(small.value(Board::of(position)).ending()))
+        let board = Board::of(position);
+        Ok(Some(if board.own().is_empty() || board.other().is_empty() {
+            one_sided(position)
+        } else if self.is_built_in {
+            built_in::solved().value(board).ending()
+        } else {
+            self.packed.ending(board)?
+        }))
+    }
+
+    /// The plies to the end; `None` for a draw, or if there are too many pieces.
+    ///
+    /// # Errors
+    /// When a file of distances cannot be read, or is damaged.
+    pub fn distance(&self, position: &Position) -> Result<Option<u32>, DatabaseError> {
+        Ok(self.ending(position)?.and_then(Ending::plies))
     }
 
     /// Every legal move with its end, the best first, equal ones in the order of the rules; `None` if there are too
@@ -82,7 +131,7 @@ impl Database {
     ///
     /// # Errors
     /// When a file of distances cannot be read, or is damaged.
-    pub fn moves(&self, position: &Position) -> Result<Option<Vec<RatedMove>>, ProbeError> {
+    pub fn moves(&self, position: &Position) -> Result<Option<Vec<RatedMove>>, DatabaseError> {
         if !self.knows(position) {
             return Ok(None);
         }
@@ -100,7 +149,7 @@ impl Database {
     ///
     /// # Errors
     /// When a file of distances cannot be read, or is damaged.
-    pub fn best_move(&self, position: &Position) -> Result<Option<RatedMove>, ProbeError> {
+    pub fn best_move(&self, position: &Position) -> Result<Option<RatedMove>, DatabaseError> {
         Ok(self.moves(position)?.and_then(|moves| moves.first().copied()))
     }
 
@@ -108,7 +157,7 @@ impl Database {
     ///
     /// # Errors
     /// When a file of distances cannot be read, or is damaged.
-    pub fn line(&self, position: &Position) -> Result<Option<Line>, ProbeError> {
+    pub fn line(&self, position: &Position) -> Result<Option<Line>, DatabaseError> {
         let Some(ending) = self.ending(position)? else { return Ok(None) };
         let mut moves = Vec::new();
         let mut reached = *position;
@@ -126,13 +175,6 @@ fn pieces_of(position: &Position) -> usize {
 }
 
 /// The end of a position in which a side has nothing left.
-fn one_sided(position: &Position) -> Option<Ending> {
-    let turn = position.turn();
-    if position.pieces(turn).is_empty() || !position.can_move() {
-        Some(Ending::Loss(0))
-    } else if position.pieces(!turn).is_empty() {
-        Some(Ending::Win(1))
-    } else {
-        None
-    }
+fn one_sided(position: &Position) -> Ending {
+    if position.can_move() { Ending::Win(1) } else { Ending::Loss(0) }
 }

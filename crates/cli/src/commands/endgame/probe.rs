@@ -1,0 +1,132 @@
+//! `crownhead endgame probe`.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+use endgame::{Database, Line, MOST_PIECES, RatedMove};
+use rules::{Position, Square};
+use serde::Serialize;
+
+use crate::commands::position_from;
+use crate::report::{self, Status};
+
+use super::database;
+
+#[derive(Args, Debug)]
+pub(crate) struct ProbeArguments {
+    /// The position
+    #[arg(long)]
+    fen: String,
+    /// The data directory, in which the databases are in 'endgame' [default: the user's]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &ProbeArguments) -> anyhow::Result<Status> {
+    let position = position_from(Some(&arguments.fen))?;
+    let database = database(arguments.data.as_deref())?;
+    let report = Report::new(&database, &position)?;
+    report::print_as(arguments.json, &report, Report::text)?;
+    Ok(Status::Done)
+}
+
+/// Moves of each side without progress after which a game is drawn by the rules that games have by default.
+const FORTY_MOVES: u32 = 40;
+
+#[derive(Serialize)]
+struct Report {
+    fen: String,
+    result: &'static str,
+    distance: Option<u32>,
+    best: Vec<String>,
+    moves: Vec<Entry>,
+    line: Vec<String>,
+    longest_without_progress: u32,
+    reaches_forty_move_rule: bool,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    #[serde(rename = "move")]
+    text: String,
+    result: &'static str,
+    distance: Option<u32>,
+}
+
+impl Report {
+    fn new(database: &Database, position: &Position) -> anyhow::Result<Report> {
+        let answers = (database.ending(position)?, database.moves(position)?, database.line(position)?);
+        let (Some(ending), Some(moves), Some(line)) = answers else {
+            bail!("{}", too_many(database, position));
+        };
+        let is_best = |rated: &&RatedMove| rated.ending == ending;
+        let entry = |rated: &RatedMove| Entry {
+            text: position.notation(rated.mv),
+            result: rated.ending.verdict().name(),
+            distance: rated.ending.plies(),
+        };
+        Ok(Report {
+            fen: position.to_fen(),
+            result: ending.verdict().name(),
+            distance: ending.plies(),
+            best: moves.iter().filter(is_best).map(|rated| position.notation(rated.mv)).collect(),
+            moves: moves.iter().map(entry).collect(),
+            line: notation(position, &line),
+            longest_without_progress: line.longest_without_progress,
+            reaches_forty_move_rule: line.reaches(FORTY_MOVES),
+        })
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("{}: {}\n", self.fen, outlook(self.result, self.distance));
+        for entry in &self.moves {
+            let _ = writeln!(text, "  {:<10} {}", entry.text, outlook(entry.result, entry.distance));
+        }
+        if !self.line.is_empty() {
+            let _ = writeln!(text, "line: {}", self.line.join(" "));
+            let _ = writeln!(
+                text,
+                "longest stretch without a capture or the move of a man: {} plies",
+                self.longest_without_progress
+            );
+        }
+        if self.reaches_forty_move_rule {
+            text += "warning: forty moves a side without progress are a draw by the rules of a game\n";
+        }
+        text
+    }
+}
+
+/// `win in 13 plies`, or `draw`.
+fn outlook(result: &str, distance: Option<u32>) -> String {
+    distance.map_or_else(|| result.to_owned(), |plies| format!("{result} in {}", plural(plies)))
+}
+
+fn notation(start: &Position, line: &Line) -> Vec<String> {
+    let mut position = *start;
+    let mut texts = Vec::new();
+    for &mv in &line.moves {
+        texts.push(position.notation(mv));
+        position = position.after(mv);
+    }
+    texts
+}
+
+fn too_many(database: &Database, position: &Position) -> String {
+    let pieces = Square::COUNT - position.empty_squares().len();
+    let help = if pieces <= MOST_PIECES {
+        format!(", or databases made by 'crownhead endgame build --pieces {pieces}'")
+    } else {
+        String::new()
+    };
+    format!("{pieces} pieces: expected at most {}{help}", database.pieces())
+}
+
+fn plural(plies: u32) -> String {
+    if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }
+}

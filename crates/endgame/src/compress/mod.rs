@@ -1,0 +1,16 @@
+//! Databases packed: win, draw and loss for search, distances for play and explanation. See docs/formats/endgame.md.
+
+mod bits;
+mod container;
+pub(crate) mod distances;
+mod free;
+mod huffman;
+mod mixer;
+mod model;
+mod range_coder;
+pub(crate) mod results;
+mod runs;
+
+pub(crate) use container::VERSION;
+pub use container::{Damage, Kind, Part};
+pub(crate) use free::is_stored;

@@ -1,0 +1,45 @@
+//! Why databases cannot be opened or asked.
+
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use crate::compress::Damage;
+use crate::manifest::ManifestProblem;
+
+/// Why databases cannot be opened or asked. Every message names the file.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum DatabaseError {
+    /// There are none.
+    #[error("there are no endgame databases in {}: expected a folder that 'crownhead endgame build' made", .0.display())]
+    NotBuilt(PathBuf),
+    /// A file cannot be read or written.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// Which file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The manifest is no good.
+    #[error("{}: {problem}", path.display())]
+    Manifest {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong.
+        problem: ManifestProblem,
+    },
+    /// A file is no good.
+    #[error("{}: {damage}", path.display())]
+    Damaged {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong.
+        damage: Damage,
+    },
+    /// A file is whole, but not the one that was built.
+    #[error("{}: it is not the file that the manifest lists", .0.display())]
+    Exchanged(PathBuf),
+}

@@ -1,0 +1,240 @@
+//! What a folder of databases has: a line of text for each slice, with the sums of its files and what is in it, and a
+//! checksum at the end.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::{fs, io};
+
+use files::{checksum, whole_file};
+
+use crate::compress::{Kind, VERSION};
+use crate::error::DatabaseError;
+use crate::index::Slice;
+use crate::solved::Table;
+use crate::value::{Ending, Value};
+use rules::Position;
+
+/// The slices of a folder, in the order in which they were built.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Manifest {
+    slices: Vec<SliceEntry>,
+}
+
+/// A slice and its files.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SliceEntry {
+    /// What is in it.
+    pub statistics: Statistics,
+    pub(crate) results: FileSum,
+    pub(crate) distances: FileSum,
+}
+
+/// What a file should be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct FileSum {
+    pub(crate) bytes: u64,
+    pub(crate) checksum: u32,
+}
+
+impl FileSum {
+    pub(crate) fn of(bytes: &[u8]) -> FileSum {
+        FileSum { bytes: bytes.len() as u64, checksum: checksum::of(bytes) }
+    }
+}
+
+/// How the positions of a slice end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Statistics {
+    /// The slice.
+    pub slice: Slice,
+    /// Positions won for the side to move.
+    pub won: u64,
+    /// Positions that nobody wins.
+    pub drawn: u64,
+    /// Positions lost for the side to move.
+    pub lost: u64,
+    /// The plies of the longest win; 0 if there is none.
+    pub longest_win: u32,
+    /// The number of the first position with such a win.
+    example: u64,
+}
+
+impl Statistics {
+    pub(crate) fn of(table: &Table) -> Statistics {
+        let slice = table.layout.slice();
+        let [mut won, mut drawn, mut lost] = [0; 3];
+        let (mut longest_win, mut example) = (0, 0);
+        // Values of no position are draws.
+        let holes = slice.numbers() - slice.positions();
+        for (index, &value) in table.values.iter().enumerate() {
+            match Value(value).ending() {
+                Ending::Win(plies) => {
+                    won += 1;
+                    if plies > longest_win {
+                        (longest_win, example) = (plies, index as u64);
+                    }
+                }
+                Ending::Draw => drawn += 1,
+                Ending::Loss(_) => lost += 1,
+            }
+        }
+        Statistics { slice, won, drawn: drawn - holes, lost, longest_win, example }
+    }
+
+    /// Whether it counts the same; which of several longest wins is the example does not matter.
+    pub(crate) fn is_same_as(&self, other: &Statistics) -> bool {
+        Statistics { example: 0, ..*self } == Statistics { example: 0, ..*other }
+    }
+
+    /// All positions of the slice.
+    pub const fn positions(&self) -> u64 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// A position with the longest win, Black to move.
+    pub fn example(&self) -> Option<Position> {
+        (self.longest_win > 0).then(|| self.slice.position(self.example)).flatten()
+    }
+}
+
+const NAME: &str = "manifest";
+const FIRST_LINE: &str = "crownhead endgame databases";
+
+impl Manifest {
+    /// The manifest of a folder; an empty one if it has none.
+    ///
+    /// # Errors
+    /// When it cannot be read, is damaged, or another version wrote it.
+    pub fn of_folder(folder: &Path) -> Result<Manifest, DatabaseError> {
+        let path = folder.join(NAME);
+        match fs::read(&path) {
+            Ok(bytes) => Manifest::read(&bytes).map_err(|problem| DatabaseError::Manifest { path, problem }),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Manifest::default()),
+            Err(source) => Err(DatabaseError::Io { path, source }),
+        }
+    }
+
+    /// The slices, in the order in which they were built.
+    pub fn slices(&self) -> &[SliceEntry] {
+        &self.slices
+    }
+
+    /// The most pieces of which every slice is there.
+    pub fn pieces(&self) -> usize {
+        let has_all = |pieces: &usize| Slice::with(*pieces).iter().all(|&slice| self.get(slice).is_some());
+        (2..=crate::MOST_PIECES).take_while(has_all).last().unwrap_or(0)
+    }
+
+    pub(crate) fn get(&self, slice: Slice) -> Option<&SliceEntry> {
+        self.slices.iter().find(|entry| entry.statistics.slice == slice)
+    }
+
+    /// Adds a slice, or replaces it.
+    pub(crate) fn put(&mut self, entry: SliceEntry) {
+        self.slices.retain(|old| old.statistics.slice != entry.statistics.slice);
+        self.slices.push(entry);
+        self.slices.sort_by_key(|entry| {
+            let slice = entry.statistics.slice;
+            (slice.pieces(), slice.own.men() + slice.other.men(), slice)
+        });
+    }
+
+    pub(crate) fn write(&self, folder: &Path) -> Result<(), DatabaseError> {
+        let path = folder.join(NAME);
+        whole_file::write(&path, self.to_string().as_bytes())
+            .map_err(|source| DatabaseError::Io { path, source })
+    }
+
+    fn read(bytes: &[u8]) -> Result<Manifest, ManifestProblem> {
+        let text = str::from_utf8(bytes).map_err(|_| ManifestProblem::Foreign)?;
+        let version = text.strip_prefix(FIRST_LINE).ok_or(ManifestProblem::Foreign)?;
+        let version = version.lines().next().unwrap_or("").trim();
+        let (lines, sum) = text.trim_end_matches('\n').rsplit_once('\n').ok_or(ManifestProblem::CutOff)?;
+        let sum = sum.strip_prefix("checksum ").ok_or(ManifestProblem::CutOff)?;
+        if sum != format!("{:08x}", checksum::of(lines.as_bytes())) || !text.ends_with(&format!("{sum}\n")) {
+            return Err(ManifestProblem::Checksum);
+        }
+        if version != VERSION.to_string() {
+            return Err(ManifestProblem::Version(version.to_owned()));
+        }
+        let mut manifest = Manifest::default();
+        for (number, line) in lines.lines().enumerate().skip(1) {
+            manifest.slices.push(line.parse().map_err(|()| ManifestProblem::Line(number + 1))?);
+        }
+        Ok(manifest)
+    }
+}
+
+/// What is wrong with a manifest.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ManifestProblem {
+    /// It is some other file.
+    #[error("it is no manifest of endgame databases")]
+    Foreign,
+    /// It has no checksum at its end.
+    #[error("it is cut off")]
+    CutOff,
+    /// Its checksum does not fit.
+    #[error("it is damaged")]
+    Checksum,
+    /// Another version wrote it.
+    #[error("it has version '{0}' of the format: expected {VERSION}")]
+    Version(String),
+    /// A line makes no sense.
+    #[error("line {0} makes no sense")]
+    Line(usize),
+}
+
+impl fmt::Display for Manifest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut lines = format!("{FIRST_LINE} {VERSION}");
+        for entry in &self.slices {
+            lines += &format!("\n{entry}");
+        }
+        write!(f, "{lines}\nchecksum {:08x}\n", checksum::of(lines.as_bytes()))
+    }
+}
+
+/// `2k-1k results 95 0123abcd distances 80 4567cdef won 14846 drawn 34 lost 0 longest 33 example 17`
+impl fmt::Display for SliceEntry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Statistics { slice, won, drawn, lost, longest_win, example } = self.statistics;
+        write!(f, "{slice}")?;
+        for (kind, sum) in [(Kind::Results, self.results), (Kind::Distances, self.distances)] {
+            write!(f, " {kind} {} {:08x}", sum.bytes, sum.checksum)?;
+        }
+        write!(f, " won {won} drawn {drawn} lost {lost} longest {longest_win} example {example}")
+    }
+}
+
+impl FromStr for SliceEntry {
+    type Err = ();
+
+    fn from_str(line: &str) -> Result<SliceEntry, ()> {
+        let words: Vec<&str> = line.split(' ').collect();
+        let word = |at: usize| words.get(at).copied().ok_or(());
+        let number = |at: usize| word(at)?.parse::<u64>().map_err(|_| ());
+        let sum = |at: usize| {
+            let checksum = u32::from_str_radix(word(at + 1)?, 16).map_err(|_| ())?;
+            Ok(FileSum { bytes: number(at)?, checksum })
+        };
+        let statistics = Statistics {
+            slice: word(0)?.parse().map_err(|_| ())?,
+            won: number(8)?,
+            drawn: number(10)?,
+            lost: number(12)?,
+            longest_win: u32::try_from(number(14)?).map_err(|_| ())?,
+            example: number(16)?,
+        };
+        let entry = SliceEntry { statistics, results: sum(2)?, distances: sum(5)? };
+        // Written again it must be the same, names of fields included.
+        if entry.to_string() == line { Ok(entry) } else { Err(()) }
+    }
+}
+
+/// The file of a slice in a folder.
+pub(crate) fn file_of(folder: &Path, slice: Slice, kind: Kind) -> PathBuf {
+    folder.join(format!("{slice}.{}", kind.extension()))
+}
