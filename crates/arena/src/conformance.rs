@@ -145,6 +145,6 @@ fn limits() -> Limits {
     Limits { nodes: Some(2_000), ..Limits::default() }
 }
 
-fn settings() -> PlaySettings {
+fn settings() -> PlaySettings<'static> {
     PlaySettings { limits: limits(), ..PlaySettings::default() }
 }

@@ -22,7 +22,7 @@ pub use decision::{
     RememberedBoard, ReplacedTerm, Statistics, Tally, TermChange, TermUpdate, color_name,
 };
 pub use openings::{Opening, OpeningError, OpeningList, OverOpening};
-pub use play::{Adjudication, PlaySettings, Referee, Transcript, play_out};
+pub use play::{Adjudication, Judge, Known, PlaySettings, Referee, Transcript, play_out};
 pub use player::{Player, rates_moves};
 pub use random_stream::{RandomStream, seed_of_part};
 pub use remote_files::RemoteFiles;

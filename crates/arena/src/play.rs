@@ -9,25 +9,46 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::{Choice, Clock, Control, Deadline, Decision, Limits, Player, Tally, Worth};
 
 /// How games are played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PlaySettings {
+#[derive(Clone, Copy)]
+pub struct PlaySettings<'a> {
     /// What both players may think about each move; the clock is what each has at the start.
     pub limits: Limits,
     /// How much longer than its limit a player may think before it loses for that.
     pub margin: Duration,
     /// When games are stopped and judged.
     pub adjudication: Option<Adjudication>,
+    /// Who knows results before the game is played to its end; asked before every move of a standard game.
+    pub judge: Option<&'a dyn Judge>,
 }
 
-impl PlaySettings {
+impl PlaySettings<'_> {
     /// The margin, unless it is said otherwise.
     pub const USUAL_MARGIN: Duration = Duration::from_millis(100);
 }
 
-impl Default for PlaySettings {
-    fn default() -> PlaySettings {
-        PlaySettings { limits: Limits::default(), margin: PlaySettings::USUAL_MARGIN, adjudication: None }
+impl Default for PlaySettings<'_> {
+    fn default() -> Self {
+        let margin = PlaySettings::USUAL_MARGIN;
+        PlaySettings { limits: Limits::default(), margin, adjudication: None, judge: None }
     }
+}
+
+/// Somebody who knows how some positions end under best play by both sides, such as an endgame database.
+pub trait Judge: Send + Sync {
+    /// How the position ends, if that is known: who wins, or nobody.
+    fn known(&self, position: &Position) -> Option<Known>;
+
+    /// By what it knows, for the record of the game.
+    fn name(&self) -> String;
+}
+
+/// How a position ends under best play by both sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Known {
+    /// This side wins.
+    Win(Color),
+    /// Nobody wins.
+    Draw,
 }
 
 /// What was said during a game that the moves do not tell.
@@ -37,7 +58,7 @@ pub struct Transcript {
     pub scores: Vec<Option<Worth>>,
     /// What the moves of each side cost.
     pub tallies: ByColor<Tally>,
-    /// Why a player forfeited.
+    /// Why a player forfeited, or who knew how the game would end.
     pub note: Option<String>,
 }
 
@@ -46,15 +67,19 @@ pub struct Transcript {
 pub fn play_out(
     game: &mut Game,
     players: [&mut dyn Player; 2],
-    settings: &PlaySettings,
+    settings: &PlaySettings<'_>,
     control: &dyn Control,
 ) -> Option<Transcript> {
     let [black, white] = players;
     let mut transcript = Transcript::default();
     let mut clocks = ByColor::from_fn(|_| settings.limits.clock);
     while game.outcome().is_none() {
+        if let Some(judge) = settings.judge.filter(|judge| end_by_knowledge(game, *judge)) {
+            transcript.note = Some(judge.name());
+            break;
+        }
         if is_due(settings.adjudication, transcript.scores.len()) {
-            judge(game, settings.adjudication);
+            end_by_referee(game, settings.adjudication);
             break;
         }
         let turn = game.position().turn();
@@ -83,7 +108,19 @@ fn is_due(adjudication: Option<Adjudication>, plies: usize) -> bool {
     adjudication.is_some_and(|adjudication| plies >= adjudication.plies as usize)
 }
 
-fn judge(game: &mut Game, adjudication: Option<Adjudication>) {
+/// Ends a game whose end is known. What is known is known of standard checkers.
+fn end_by_knowledge(game: &mut Game, judge: &dyn Judge) -> bool {
+    let is_standard = game.rules().variant == Variant::Standard;
+    let Some(known) = is_standard.then(|| judge.known(game.position())).flatten() else { return false };
+    let winner = match known {
+        Known::Win(winner) => Some(winner),
+        Known::Draw => None,
+    };
+    game.adjudicate(winner).expect("only a game that goes on is judged");
+    true
+}
+
+fn end_by_referee(game: &mut Game, adjudication: Option<Adjudication>) {
     let ahead = adjudication.and_then(|adjudication| adjudication.referee.judge(game.position()));
     let winner = match game.rules().variant {
         Variant::Standard => ahead,

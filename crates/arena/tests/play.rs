@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use arena::players::{Greedy, Random};
 use arena::{
-    Adjudication, Choice, Clock, Control, Decision, Limits, NoControl, PlaySettings, Player, Referee,
-    Statistics, Tally, play_out,
+    Adjudication, Choice, Clock, Control, Decision, Judge, Known, Limits, NoControl, PlaySettings, Player,
+    Referee, Statistics, Tally, play_out,
 };
 use rules::{ByColor, Color, DrawReason, Game, Outcome, Position, Rules, Variant, WinReason};
 
@@ -58,6 +58,42 @@ fn the_referee_turns_round_at_give_away() {
         play_out(&mut game, [&mut Random::new(1), &mut Random::new(2)], &settings, &NoControl).unwrap();
         assert_eq!(game.outcome(), Some(Outcome::Win { winner, reason: WinReason::Adjudication }));
     }
+}
+
+/// Knows that two pieces a side are a draw, and that one piece loses to more.
+struct FewPieces;
+
+impl Judge for FewPieces {
+    fn known(&self, position: &Position) -> Option<Known> {
+        match Color::ALL.map(|side| position.pieces(side).len()) {
+            [2, 2] => Some(Known::Draw),
+            [1, _] => Some(Known::Win(Color::White)),
+            [_, 1] => Some(Known::Win(Color::Black)),
+            _ => None,
+        }
+    }
+
+    fn name(&self) -> String {
+        "a table of few pieces".to_owned()
+    }
+}
+
+#[test]
+fn a_judge_ends_a_standard_game_whose_end_it_knows() {
+    let settings = PlaySettings { judge: Some(&FewPieces), ..PlaySettings::default() };
+    let play = |fen: &str, variant| {
+        let mut game = Game::new(Position::from_fen(fen).unwrap(), Rules { variant, ..Rules::default() });
+        let players: [&mut dyn Player; 2] = [&mut Random::new(1), &mut Random::new(2)];
+        let transcript = play_out(&mut game, players, &settings, &NoControl).unwrap();
+        (game.outcome().unwrap(), game.moves().len(), transcript.note)
+    };
+    let known = Some("a table of few pieces".to_owned());
+    let draw = Outcome::Draw(DrawReason::Adjudication);
+    assert_eq!(play("B:W31,32:B1,2", Variant::Standard), (draw, 0, known.clone()));
+    let lost = Outcome::Win { winner: Color::White, reason: WinReason::Adjudication };
+    assert_eq!(play("B:W31,32:B1", Variant::Standard), (lost, 0, known));
+    let (outcome, plies, note) = play("B:W31,32:B1", Variant::GiveAway);
+    assert!(plies > 0 && note.is_none() && outcome != lost, "give-away is played to its end");
 }
 
 /// Makes the first move, or does something else when its turn has come so often.
