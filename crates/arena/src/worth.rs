@@ -24,6 +24,8 @@ pub enum Worth {
         /// Moves of both sides until then.
         plies: Option<u32>,
     },
+    /// A draw for certain: neither side can force more.
+    Draw,
     /// A place among other moves of the same position, from a player that counts nothing: more is better.
     Order(i32),
 }
@@ -33,7 +35,7 @@ impl Worth {
     pub fn men(self) -> Option<f64> {
         match self {
             Worth::Men(men) => Some(men),
-            Worth::Win { .. } | Worth::Loss { .. } | Worth::Order(_) => None,
+            Worth::Win { .. } | Worth::Loss { .. } | Worth::Draw | Worth::Order(_) => None,
         }
     }
 
@@ -42,7 +44,7 @@ impl Worth {
         match self {
             Worth::Win { plies } => plies.map(|plies| Announcement { winner: turn, plies }),
             Worth::Loss { plies } => plies.map(|plies| Announcement { winner: !turn, plies }),
-            Worth::Men(_) | Worth::Order(_) => None,
+            Worth::Men(_) | Worth::Draw | Worth::Order(_) => None,
         }
     }
 
@@ -50,6 +52,8 @@ impl Worth {
     pub fn total_cmp(&self, other: &Worth) -> Ordering {
         match (self, other) {
             (Worth::Men(one), Worth::Men(two)) => one.total_cmp(two),
+            (Worth::Men(men), Worth::Draw) => men.total_cmp(&0.0),
+            (Worth::Draw, Worth::Men(men)) => 0.0_f64.total_cmp(men),
             _ => self.place().cmp(&other.place()),
         }
     }
@@ -59,7 +63,7 @@ impl Worth {
         let late = |plies: Option<u32>| i64::from(plies.unwrap_or(u32::MAX));
         match self {
             Worth::Loss { plies } => (-1, late(plies)),
-            Worth::Men(_) => (0, 0),
+            Worth::Men(_) | Worth::Draw => (0, 0),
             Worth::Order(order) => (0, i64::from(order)),
             Worth::Win { plies } => (1, -late(plies)),
         }
@@ -70,6 +74,8 @@ impl PartialOrd for Worth {
     fn partial_cmp(&self, other: &Worth) -> Option<Ordering> {
         match (self, other) {
             (Worth::Men(one), Worth::Men(two)) => one.partial_cmp(two),
+            (Worth::Men(men), Worth::Draw) => men.partial_cmp(&0.0),
+            (Worth::Draw, Worth::Men(men)) => 0.0.partial_cmp(men),
             _ => Some(self.place().cmp(&other.place())),
         }
     }
@@ -80,7 +86,7 @@ pub fn moves_in(plies: u32) -> u32 {
     plies.div_ceil(2)
 }
 
-/// `+0.35`, `wins in 4 moves`, `loses`: the precision is that of the men.
+/// `+0.35`, `wins in 4 moves`, `loses`, `draws`: the precision is that of the men.
 impl fmt::Display for Worth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let decided = |f: &mut fmt::Formatter<'_>, verb: &str, plies: Option<u32>| match plies {
@@ -91,6 +97,7 @@ impl fmt::Display for Worth {
             Worth::Men(men) => write!(f, "{men:+.*}", f.precision().unwrap_or(2)),
             Worth::Win { plies } => decided(f, "wins", plies),
             Worth::Loss { plies } => decided(f, "loses", plies),
+            Worth::Draw => f.write_str("draws"),
             Worth::Order(order) => write!(f, "order {order}"),
         }
     }
@@ -104,7 +111,8 @@ pub(crate) fn counted_moves(plies: u32) -> String {
     }
 }
 
-/// Men are a number; what is decided is `{"win": 4}` or `{"loss": null}`, in moves where that is known.
+/// Men are a number; what is decided is `{"win": 4}` or `{"loss": null}`, in moves where that is known, or
+/// `{"draw": true}`.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged, deny_unknown_fields)]
@@ -112,6 +120,7 @@ enum WrittenWorth {
     Men(f64),
     Win { win: Option<u32> },
     Loss { loss: Option<u32> },
+    Draw { draw: bool },
     Order { order: i32 },
 }
 
@@ -122,6 +131,7 @@ impl From<Worth> for WrittenWorth {
             Worth::Men(men) => WrittenWorth::Men(men + 0.0),
             Worth::Win { plies } => WrittenWorth::Win { win: plies.map(moves_in) },
             Worth::Loss { plies } => WrittenWorth::Loss { loss: plies.map(moves_in) },
+            Worth::Draw => WrittenWorth::Draw { draw: true },
             Worth::Order(order) => WrittenWorth::Order { order },
         }
     }
@@ -135,6 +145,7 @@ impl From<WrittenWorth> for Worth {
                 Worth::Win { plies: win.map(|moves| moves.saturating_mul(2).saturating_sub(1)) }
             }
             WrittenWorth::Loss { loss } => Worth::Loss { plies: loss.map(|moves| moves.saturating_mul(2)) },
+            WrittenWorth::Draw { .. } => Worth::Draw,
             WrittenWorth::Order { order } => Worth::Order(order),
         }
     }
@@ -161,6 +172,7 @@ mod tests {
             Worth::Loss { plies: Some(8) },
             Worth::Loss { plies: None },
             Worth::Men(-300.0),
+            Worth::Draw,
             Worth::Men(0.25),
             Worth::Win { plies: None },
             Worth::Win { plies: Some(9) },
@@ -180,6 +192,7 @@ mod tests {
             (Worth::Win { plies: Some(1) }, "wins in 1 move"),
             (Worth::Win { plies: None }, "wins"),
             (Worth::Loss { plies: Some(6) }, "loses in 3 moves"),
+            (Worth::Draw, "draws"),
             (Worth::Order(-3), "order -3"),
         ] {
             assert_eq!(worth.to_string(), text);

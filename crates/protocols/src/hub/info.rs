@@ -30,7 +30,10 @@ pub(super) fn format_info(position: &Position, decision: &Decision) -> Option<Li
 }
 
 fn score(position: &Position, decision: &Decision) -> Option<f64> {
-    let Some(Announcement { winner, plies }) = decision.announcement else { return decision.score()?.men() };
+    let Some(Announcement { winner, plies }) = decision.announcement else {
+        let score = decision.score()?;
+        return if score == Worth::Draw { Some(0.0) } else { score.men() };
+    };
     let win = (WIN - PLY * f64::from(plies)).max(CERTAIN + PLY);
     Some(if winner == position.turn() { win } else { -win })
 }

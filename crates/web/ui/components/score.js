@@ -11,7 +11,7 @@ export const SCORE_TITLE = "This player's own score, in units of one man. An ext
 
 /** @param {Worth} score for the side that is spoken of, after "it is" */
 export function scoreWords(score) {
-  if (typeof score !== "number") return "win" in score ? `winning${inMoves(score.win)}` : "loss" in score ? `losing${inMoves(score.loss)}` : "";
+  if (typeof score !== "number") return "win" in score ? `winning${inMoves(score.win)}` : "loss" in score ? `losing${inMoves(score.loss)}` : "draw" in score ? "a draw" : "";
   const size = Math.abs(score);
   const whose = score > 0 ? "ahead" : "behind";
   if (size < 0.15) return "about even";
@@ -31,7 +31,7 @@ export function scoreView(score) {
 export function scoreFigure(score) {
   if (score === null) return "–";
   if (typeof score === "number") return signed(score);
-  return "win" in score ? "wins" : "loses";
+  return "win" in score ? "wins" : "loss" in score ? "loses" : "draws";
 }
 
 /** The winner's own moves. @param {number | null} moves */

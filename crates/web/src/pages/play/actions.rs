@@ -139,7 +139,7 @@ fn refusal(played: &PlayedGame) -> Option<String> {
         }
         Worth::Win { .. } => "It declines: it sees that it wins.".to_owned(),
         Worth::Loss { .. } => "It declines, though it is losing: it hopes for a mistake of yours.".to_owned(),
-        Worth::Order(_) => return None,
+        Worth::Draw | Worth::Order(_) => return None,
     })
 }
 
