@@ -10,6 +10,7 @@ mod contest;
 pub mod endings;
 pub mod exact;
 pub mod generalize_run;
+mod perfect;
 pub mod printed_moves;
 pub mod rote_run;
 mod run;
@@ -17,9 +18,10 @@ mod spread;
 
 pub use arena::{RemoteFiles, RunControl, StopFlag};
 pub use contest::{
-    Contest, ContestError, Declaration, Forfeits, GameEnd, GameLimits, GameRow, MatchFigures, RankedPlayer,
-    Standing, play, read_rows,
+    Contest, ContestError, Declaration, EndgameAdjudication, Forfeits, GameEnd, GameLimits, GameRow,
+    MatchFigures, RankedPlayer, Standing, play, read_rows,
 };
+pub use perfect::{EndgameJudge, PERFECT, worth};
 pub use run::{
     Digest, Ended, Enough, Executor, Journal, JournalError, Local, NoObserver, Progress, RoteDirection,
     RunError, RunEvent, RunFolder, RunObserver, TaskResult, Tasks, drive, read_declaration,

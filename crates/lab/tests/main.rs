@@ -8,6 +8,7 @@ mod endings;
 mod exact;
 mod executor;
 mod generalize_run;
+mod perfect;
 mod plot;
 mod plot_labels;
 mod positions;

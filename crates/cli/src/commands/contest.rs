@@ -12,7 +12,8 @@ use arena::{Adjudication, Limits, Opening, OverOpening, PlaySettings, Referee, o
 use clap::Args;
 use cluster::TaskList;
 use lab::{
-    Contest, Declaration, Ended, GameLimits, RemoteFiles, RunEvent, RunObserver, Standing, StopFlag, Tasks,
+    Contest, Declaration, Ended, EndgameAdjudication, EndgameJudge, GameLimits, RemoteFiles, RunEvent,
+    RunObserver, Standing, StopFlag, Tasks,
 };
 use rules::{DrawRules, Rules};
 
@@ -54,6 +55,10 @@ pub(crate) struct ContestArguments {
     /// How stopped games are decided: draw, or pieces:MEN for the side that is at least MEN men ahead
     #[arg(long, default_value = "pieces:1", value_parser = referee, requires = "most_plies")]
     referee: Referee,
+    /// End games by perfect play as soon as few enough pieces are left: endgame, with the databases of four pieces
+    /// in the program, or endgame:DIR, with those of a folder
+    #[arg(long, value_name = "WITH", value_parser = adjudicator, conflicts_with = "give_away")]
+    adjudicate: Option<EndgameAdjudication>,
     /// A position that occurs this many times is a draw; 0 means never
     #[arg(long, default_value_t = 3, value_name = "N", value_parser = repetitions)]
     repetitions: u32,
@@ -70,6 +75,15 @@ pub(crate) struct ContestArguments {
     time_margin: Option<Duration>,
     #[command(flatten)]
     pub(crate) cluster: ClusterArguments,
+}
+
+fn adjudicator(text: &str) -> Result<EndgameAdjudication, String> {
+    let folder = match text.split_once(':') {
+        None if text == "endgame" => None,
+        Some(("endgame", folder)) if !folder.is_empty() => Some(folder.into()),
+        _ => return Err("expected endgame, or endgame:DIR with a folder of databases".to_owned()),
+    };
+    Ok(EndgameAdjudication { folder, ..EndgameAdjudication::default() })
 }
 
 /// Every position has come up once.
@@ -155,6 +169,9 @@ fn contest(
         limits: GameLimits { thinking: Limits::from(&arguments.limits), margin },
         rules: rules(arguments),
         adjudication: arguments.most_plies.map(adjudication),
+        endgame: arguments
+            .adjudicate
+            .map(|Adjudicator::Endgame| EndgameAdjudication { pieces: EndgameJudge::BUILT_IN_PIECES }),
         sprt,
         ..Declaration::new(players, arguments.games as usize, &arguments.openings, arguments.seed)
     };
@@ -175,7 +192,10 @@ pub(super) fn tasks(
 
 /// What workers need of a contest.
 fn shared(contest: &Contest) -> anyhow::Result<Shared> {
-    let Declaration { players, openings, .. } = contest.declaration();
+    let Declaration { players, openings, endgame, .. } = contest.declaration();
+    if endgame.as_ref().is_some_and(|endgame| endgame.folder.is_some()) {
+        bail!("--cluster: databases of a folder stay here: expected --adjudicate endgame");
+    }
     let mut files = Vec::new();
     for player in players {
         must_be_everywhere(player)?;

@@ -44,7 +44,11 @@ fn roster() -> Roster {
 
 /// Every kind that is no other program.
 fn ours() -> Roster {
-    Roster::default().with(samuel::SAMUEL).with(samuel::combined::COMBINED).with(cowell_reed::COWELL_REED)
+    Roster::default()
+        .with(samuel::SAMUEL)
+        .with(samuel::combined::COMBINED)
+        .with(cowell_reed::COWELL_REED)
+        .with(lab::PERFECT)
 }
 
 /// The kinds there are where files are: a worker starts no programs for others.

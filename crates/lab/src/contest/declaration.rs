@@ -1,9 +1,10 @@
 //! What is written down of a match or tournament before it begins: everything needed to repeat it.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use arena::statistics::SprtSettings;
-use arena::{Adjudication, Limits, PlaySettings, seconds};
+use arena::{Adjudication, Judge, Limits, PlaySettings, seconds};
 use rules::{DrawRules, Rules, Variant};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -30,8 +31,21 @@ pub struct Declaration {
     pub rules: Rules,
     /// When games are stopped and judged.
     pub adjudication: Option<Adjudication>,
+    /// Games of at most so many pieces are ended by an endgame database.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub endgame: Option<EndgameAdjudication>,
     /// When to stop early, in a match.
     pub sprt: Option<SprtSettings>,
+}
+
+/// How an endgame database ends games.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct EndgameAdjudication {
+    /// The most pieces of positions that it knows; [`Contest::new`](crate::Contest::new) fills it in.
+    pub pieces: usize,
+    /// Where the databases are, if they are not those inside the program. Results do not depend on it.
+    #[serde(skip)]
+    pub folder: Option<PathBuf>,
 }
 
 /// What the players of a contest may think, and how late they may be.
@@ -63,14 +77,15 @@ impl Declaration {
             limits: Limits::default().into(),
             rules: Rules::default(),
             adjudication: None,
+            endgame: None,
             sprt: None,
         }
     }
 
     /// The rules of the match.
-    pub(super) fn play_settings(&self) -> PlaySettings {
+    pub(super) fn play_settings<'a>(&self, judge: Option<&'a dyn Judge>) -> PlaySettings<'a> {
         let GameLimits { thinking: limits, margin } = self.limits;
-        PlaySettings { limits, margin, adjudication: self.adjudication }
+        PlaySettings { limits, margin, adjudication: self.adjudication, judge }
     }
 
     /// The text of `run.toml`.

@@ -7,17 +7,17 @@ mod play;
 mod standing;
 
 use arena::{
-    Choice, Concurrency, Control, Decision, Limits, Opening, Player, Roster, RunControl, SpecError,
+    Choice, Concurrency, Control, Decision, Judge, Limits, Opening, Player, Roster, RunControl, SpecError,
     Transcript, openings, play_out, seed_of_part,
 };
 use rules::pdn::{GameResult, Item, Play, Record, Tags};
 use rules::{ByColor, DrawRules, Game, Rules, Variant};
 use thiserror::Error;
 
-use crate::{Digest, StopFlag, Tasks};
+use crate::{Digest, EndgameJudge, StopFlag, Tasks};
 use game_row::PairLine;
 
-pub use declaration::{Declaration, GameLimits};
+pub use declaration::{Declaration, EndgameAdjudication, GameLimits};
 pub use game_row::{GameEnd, GameRow};
 pub use match_figures::MatchFigures;
 pub use play::{play, read_rows};
@@ -32,6 +32,8 @@ pub struct Contest {
     drawn: Vec<usize>,
     /// Who meets whom.
     pairings: Vec<[usize; 2]>,
+    /// Ends games that it knows, if that is declared.
+    judge: Option<EndgameJudge>,
 }
 
 /// Why a contest cannot be played.
@@ -55,6 +57,12 @@ pub enum ContestError {
         "player '{0}' is another program: expected one of ours for give-away, which it cannot be told of"
     )]
     StandardOnly(String),
+    /// Databases that cannot be asked.
+    #[error("adjudication by endgame databases: {0}")]
+    Database(String),
+    /// Databases know the standard game only.
+    #[error("adjudication by an endgame database: expected the standard game, not give-away")]
+    GiveAwayEndgame,
     /// A test of two players among more.
     #[error("a sequential test compares two players, not {0}")]
     TestOfMany(usize),
@@ -97,8 +105,9 @@ impl Contest {
         let drawn = openings::draw(&openings, declaration.games / 2, seed_of_part(declaration.seed, DRAW));
         let pairings = (0..players).flat_map(|first| (first + 1..players).map(move |second| [first, second]));
         let pairings = pairings.collect();
+        let judge = judge_of(&mut declaration)?;
         declaration.openings_digest = Digest::of(pdn_of(&openings).into_bytes());
-        Ok(Contest { declaration, roster, openings, drawn, pairings })
+        Ok(Contest { declaration, roster, openings, drawn, pairings, judge })
     }
 
     /// What is played.
@@ -155,8 +164,8 @@ impl Contest {
         };
         let mut game = opening.game(self.declaration.rules);
         let [mut black, mut white] = [player(0), player(1)];
-        let transcript =
-            play_out(&mut game, [&mut *black, &mut *white], &self.declaration.play_settings(), control)?;
+        let settings = self.declaration.play_settings(self.judge.as_ref().map(|judge| judge as &dyn Judge));
+        let transcript = play_out(&mut game, [&mut *black, &mut *white], &settings, control)?;
         let closed = [black.close(), white.close()];
         let [black, white] = players.map(|player| self.name(player));
         let troubles = [&black, &white].into_iter().zip(closed);
@@ -178,6 +187,18 @@ impl Contest {
             pdn: record.to_string(),
         })
     }
+}
+
+/// Opens the databases that are declared, and declares how many pieces they have.
+fn judge_of(declaration: &mut Declaration) -> Result<Option<EndgameJudge>, ContestError> {
+    let Some(endgame) = &mut declaration.endgame else { return Ok(None) };
+    if declaration.rules.variant == Variant::GiveAway {
+        return Err(ContestError::GiveAwayEndgame);
+    }
+    let judge = EndgameJudge::open(endgame.folder.as_deref())
+        .map_err(|error| ContestError::Database(error.to_string()))?;
+    endgame.pieces = judge.pieces();
+    Ok(Some(judge))
 }
 
 /// The part of the seed that openings are drawn with; tasks have small numbers.
