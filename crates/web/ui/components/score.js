@@ -11,7 +11,7 @@ export const SCORE_TITLE = "This player's own score, in units of one man. An ext
 
 /** @param {Worth} score for the side that is spoken of, after "it is" */
 export function scoreWords(score) {
-  if (typeof score !== "number") return "win" in score ? `winning${inMoves(score.win)}` : "loss" in score ? `losing${inMoves(score.loss)}` : "draw" in score ? "a draw" : "";
+  if (typeof score !== "number") return decidedWords(score);
   const size = Math.abs(score);
   const whose = score > 0 ? "ahead" : "behind";
   if (size < 0.15) return "about even";
@@ -19,6 +19,13 @@ export function scoreWords(score) {
   if (size < 0.9) return `most of a man's worth ${whose}`;
   if (size < 1.5) return `about one man's worth ${whose}`;
   return size < FAR ? `about ${Math.round(size)} men's worth ${whose}` : `far ${whose}`;
+}
+
+/** @param {Exclude<Worth, number>} score */
+function decidedWords(score) {
+  if ("win" in score) return `winning${inMoves(score.win)}`;
+  if ("loss" in score) return `losing${inMoves(score.loss)}`;
+  return "draw" in score ? "a draw" : "";
 }
 
 /** @param {Worth} score for the side that is spoken of */
