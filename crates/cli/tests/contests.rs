@@ -173,6 +173,33 @@ fn games_can_be_stopped_and_judged_and_given_away() {
 }
 
 #[test]
+fn perfect_play_ends_games_with_few_pieces_and_the_record_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let endings = folder.path().join("endings.fen");
+    fs::write(&endings, "W:WK30,K26:BK1\nB:WK32:BK1\nW:WK15,20:B12,K28\n").unwrap();
+    let play = |out: &str, more: &[&str]| {
+        let out = folder.path().join(out);
+        let fixed = ["match", "perfect", "perfect", "--games", "6", "--openings", text(&endings), "--json"];
+        let report = crownhead(&[&fixed[..], &["--out", text(&out)], more].concat()).json();
+        let score = ["wins", "draws", "losses"].map(|key| report[key].as_u64().unwrap());
+        (
+            score,
+            fs::read_to_string(out.join("results.csv")).unwrap(),
+            fs::read(out.join("games.pdn")).unwrap(),
+        )
+    };
+    let (played, _, whole_games) = play("played", &[]);
+    let (judged, table, short_games) = play("judged", &["--adjudicate", "endgame"]);
+    assert_eq!(played, judged);
+    assert_eq!(table.matches("by adjudication (endgame database of 4 pieces)").count(), 6, "{table}");
+    assert!(short_games.len() < whole_games.len());
+    refused(
+        &crownhead(&["match", "greedy", "random", "--games", "2", "--give-away", "--adjudicate", "endgame"]),
+        "crownhead: the argument '--give-away' cannot be used with '--adjudicate <WITH>'",
+    );
+}
+
+#[test]
 fn openings_come_from_a_file() {
     let folder = tempfile::tempdir().unwrap();
     let (fens, out) = (folder.path().join("endings.fen"), folder.path().join("out"));
@@ -230,7 +257,7 @@ fn what_makes_no_match_is_refused_in_one_line() {
     let line = |arguments: &[&str], expected: &str| refused(&crownhead(arguments), expected);
     line(
         &["match", "greedy", "tinsley", "--games", "2"],
-        "crownhead: no player called 'tinsley': expected one of random, greedy, samuel, combined, cowell-reed, hub, dxp",
+        "crownhead: no player called 'tinsley': expected one of random, greedy, samuel, combined, cowell-reed, perfect, hub, dxp",
     );
     line(
         &["match", "greedy", "random:depth=3", "--games", "2"],

@@ -1494,4 +1494,4 @@ export interface WeightLesson {
 }
 
 /** Men are a number; what is decided is `{"win": 4}` or `{"loss": null}`, in moves where that is known. */
-export type Worth = number | { win: number | null; } | { loss: number | null; } | { order: number; };
+export type Worth = number | { win: number | null; } | { loss: number | null; } | { draw: boolean; } | { order: number; };
