@@ -12,8 +12,8 @@ use arena::{Adjudication, Limits, Opening, OverOpening, PlaySettings, Referee, o
 use clap::Args;
 use cluster::TaskList;
 use lab::{
-    Contest, Declaration, Ended, EndgameAdjudication, EndgameJudge, GameLimits, RemoteFiles, RunEvent,
-    RunObserver, Standing, StopFlag, Tasks,
+    Contest, Declaration, Ended, EndgameAdjudication, GameLimits, RemoteFiles, RunEvent, RunObserver,
+    Standing, StopFlag, Tasks,
 };
 use rules::{DrawRules, Rules};
 
@@ -169,9 +169,7 @@ fn contest(
         limits: GameLimits { thinking: Limits::from(&arguments.limits), margin },
         rules: rules(arguments),
         adjudication: arguments.most_plies.map(adjudication),
-        endgame: arguments
-            .adjudicate
-            .map(|Adjudicator::Endgame| EndgameAdjudication { pieces: EndgameJudge::BUILT_IN_PIECES }),
+        endgame: arguments.adjudicate.clone(),
         sprt,
         ..Declaration::new(players, arguments.games as usize, &arguments.openings, arguments.seed)
     };
