@@ -17,14 +17,14 @@ use crate::torture;
 use crate::workspace::Workspace;
 
 /// All checks. Those of a stage run beside each other; a stage begins when all before it have passed.
-/// Compilers use every core there is; browsers, killed programs and foreign clients mostly wait.
+/// Compilers and tests use every core there is; browsers, killed programs and foreign clients mostly wait.
 const STAGES: &[&[Check]] = &[
     &[Check { name: "format", run: check_format }, Check { name: "dependencies", run: dependencies::check }],
     &[Check { name: "lints", run: check_lints }],
     &[Check { name: "documentation", run: check_documentation }],
     &[Check { name: "build", run: build }],
+    &[Check { name: "tests", run: check_tests }],
     &[
-        Check { name: "tests", run: check_tests },
         Check { name: "browser", run: browser::check },
         Check { name: "torture", run: torture::check },
         Check { name: "foreign", run: foreign::check },
@@ -126,7 +126,7 @@ fn check_lints(workspace: &Workspace) -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// Builds all that the next stage runs, which would otherwise wait for one another's builds.
+/// Builds all that later stages run, which would otherwise wait for one another's builds.
 fn build(workspace: &Workspace) -> Result<Outcome> {
     install_nats_server(workspace)?;
     workspace.run(&mut workspace.cargo("test --workspace --no-run"))?;
