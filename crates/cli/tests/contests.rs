@@ -195,7 +195,7 @@ fn perfect_play_ends_games_with_few_pieces_and_the_record_says_so() {
     assert!(short_games.len() < whole_games.len());
     refused(
         &crownhead(&["match", "greedy", "random", "--games", "2", "--give-away", "--adjudicate", "endgame"]),
-        "crownhead: the argument '--give-away' cannot be used with '--adjudicate <WITH>'",
+        "crownhead: the argument '--give-away' cannot be used with '--adjudicate <WITH>' (crownhead --help tells more)",
     );
 }
 
