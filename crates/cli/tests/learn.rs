@@ -140,6 +140,21 @@ fn ctrl_c_stops_at_a_merge_and_the_same_command_goes_on() {
 }
 
 #[test]
+fn any_share_above_a_hundred_is_never_reached_and_its_run_goes_on() {
+    let [usual, large] = two_folders();
+    for (folder, share) in [(&usual, "101"), (&large, "4294967295")] {
+        let lessons = ["--games", "6", "--ply", "1", "--share", share];
+        for _ in ["begun", "gone on with"] {
+            let run = learn(folder.path(), "out", &lessons);
+            assert_eq!(run.code, 0, "{run:?}");
+        }
+        let declared = fs::read_to_string(folder.path().join("out/run.toml")).unwrap();
+        assert!(declared.contains(&format!("\nshare = {share}\n")), "{declared}");
+    }
+    same(usual.path(), large.path());
+}
+
+#[test]
 fn what_makes_no_run_is_refused_in_one_line() {
     let folder = TempDir::new().unwrap();
     let line = |arguments: &[&str], expected: &str| {

@@ -11,22 +11,23 @@ use crate::servers::guarded::Guarded;
 
 const CHILD: &str = "CROWNHEAD_TEST_STARTS_A_SERVER";
 
-/// Not a test of its own: the process that another test kills.
-#[test]
-fn starts_a_server_and_waits_until_it_is_killed() {
-    if std::env::var_os(CHILD).is_none() {
-        return;
-    }
+/// What the process does that the test kills.
+fn start_a_server_and_wait() -> ! {
     let server = Server::start();
     println!("server {}", server.id());
-    std::thread::sleep(Duration::from_secs(600));
+    loop {
+        std::thread::park();
+    }
 }
 
 #[test]
 fn a_server_does_not_outlive_a_test_that_is_killed() {
+    if std::env::var_os(CHILD).is_some() {
+        start_a_server_and_wait();
+    }
     let program = crate::servers::program();
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command.args(["--exact", "servers_end::starts_a_server_and_waits_until_it_is_killed", "--nocapture"]);
+    command.args(["--exact", "servers_end::a_server_does_not_outlive_a_test_that_is_killed", "--nocapture"]);
     let mut test = Guarded::start(command.env(CHILD, "1").stdout(Stdio::piped()));
     let said = BufReader::new(test.child.stdout.take().unwrap()).lines().map_while(Result::ok);
     let id: u32 = said.into_iter().find_map(|line| line.split_once("server ")?.1.parse().ok()).unwrap();

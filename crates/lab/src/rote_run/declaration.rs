@@ -117,7 +117,7 @@ impl SettingTable for RoteDeclaration {
             number_setting!(
                 "share",
                 player.share,
-                (0 to 1_000),
+                (0 to 4_294_967_295),
                 "look a ply further when memory answered at least this percentage of boards; above 100 never"
             ),
             number_setting!(
