@@ -77,6 +77,13 @@ greedy in 2 games: C = (L - H) / (L + H) = (2 - 5) / (2 + 5) = -0.429
 }
 
 #[test]
+fn a_file_that_is_not_there_is_one_line_and_no_table() {
+    let run = crownhead(&["book", "no-such.pdn", "--player", "greedy"]);
+    assert_eq!((run.code, run.out.as_str(), run.err.lines().count()), (2, "", 1), "{run:?}");
+    assert!(run.err.starts_with("no-such.pdn: cannot be read: "), "{run:?}");
+}
+
+#[test]
 fn only_the_points_of_a_phase_count_if_one_is_asked_for() {
     let book = |phase, format: &[&str]| {
         let arguments = ["book", "-", "--player", "greedy", "--phase", phase];

@@ -206,7 +206,10 @@ fn what_makes_no_run_is_refused_in_one_line() {
     let run = generalize(&out, &["--games", "1"]);
     assert!(run.code == 2 && run.err.contains("--series"), "{run:?}");
     let run = generalize(&out, &["--games", "1", "--from", "no-such.alpha"]);
-    refused(&run, "crownhead: no-such.alpha: No such file or directory (os error 2)");
+    refused(
+        &run,
+        "crownhead: no-such.alpha: no such file: expected a state of learning, such as learn generalize leaves",
+    );
 }
 
 #[test]

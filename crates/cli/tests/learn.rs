@@ -281,7 +281,7 @@ fn what_is_no_tape_is_refused_in_one_line() {
     let bytes = fs::read(&tape).unwrap();
     fs::write(&cut, &bytes[..bytes.len() / 2]).unwrap();
     for (path, expected) in [
-        (&missing, "No such file or directory"),
+        (&missing, "no such file: expected a memory tape"),
         (&foreign, "not a memory tape"),
         (&cut, "truncated or damaged"),
     ] {

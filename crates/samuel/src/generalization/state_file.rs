@@ -28,6 +28,9 @@ pub enum AlphaFileError {
         /// The line and what is wrong with it.
         error: TextError,
     },
+    /// There is no such file.
+    #[error("{}: no such file: expected a state of learning, such as learn generalize leaves", .0.display())]
+    Missing(PathBuf),
     /// The file is too long to be a state.
     #[error("{}: longer than {MOST_BYTES} bytes: expected a state of learning, which is short", .0.display())]
     TooLong(PathBuf),
@@ -103,9 +106,12 @@ impl AlphaState {
 /// All that is in a file, unless that cannot be a state.
 fn read(path: &Path) -> Result<Vec<u8>, AlphaFileError> {
     let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
-        .map_err(|error| io_error(path, error))?;
+    File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes)).map_err(|error| {
+        match error.kind() {
+            io::ErrorKind::NotFound => AlphaFileError::Missing(path.to_owned()),
+            _ => io_error(path, error),
+        }
+    })?;
     if bytes.len() as u64 > MOST_BYTES {
         return Err(AlphaFileError::TooLong(path.to_owned()));
     }

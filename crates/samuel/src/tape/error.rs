@@ -37,7 +37,10 @@ pub enum TapeError {
     /// Someone else has it: one program writes, or several read.
     #[error("{}: in use by another program or player", .0.display())]
     InUse(PathBuf),
-    /// The disk is full, or fails; or there is no such file.
+    /// There is nothing to read.
+    #[error("{}: no such file: expected a memory tape", .0.display())]
+    Missing(PathBuf),
+    /// The disk is full, or fails.
     #[error("{}: {error}", path.display())]
     Io {
         /// The file.

@@ -167,6 +167,9 @@ impl Tape {
     /// # Errors
     /// As [`Tape::open`].
     pub fn open_read_only(path: &Path, asked: Option<&Learned>) -> Result<Tape, TapeError> {
+        if path.try_exists().is_ok_and(|is_there| !is_there) {
+            return Err(TapeError::Missing(path.to_owned()));
+        }
         // The settings, which tell how much to hold, are in the file.
         let texts = Store::open_read_only(path, 0)?.texts(path)?;
         let settings = Metadata::read(&texts, path)?.settings;

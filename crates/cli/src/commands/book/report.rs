@@ -168,7 +168,12 @@ impl<'a> Report<'a> {
 
     pub(super) fn end(self, complete: bool) -> anyhow::Result<Status> {
         let Report { arguments, bad, failed, .. } = self;
-        let text = if arguments.json { self.rest(complete)? } else { self.summary(complete) };
+        let text = match (arguments.json, self.games, bad) {
+            (true, ..) => self.rest(complete)?,
+            // What was wrong is said, and there is nothing to sum up.
+            (false, 0, 1..) => String::new(),
+            (false, ..) => self.summary(complete),
+        };
         drop(self.progress);
         report::print(text)?;
         Ok(Status::of_input(complete, bad + failed))
