@@ -1493,5 +1493,5 @@ export interface WeightLesson {
   replaced: ReplacedTerm | null;
 }
 
-/** Men are a number; what is decided is `{"win": 4}` or `{"loss": null}`, in moves where that is known. */
+/** Men are a number; what is decided is `{"win": 4}` or `{"loss": null}`, in moves where that is known, or `{"draw": true}`. */
 export type Worth = number | { win: number | null; } | { loss: number | null; } | { draw: boolean; } | { order: number; };
