@@ -25,11 +25,11 @@ use workspace::Workspace;
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The checks and benches of the project")]
 struct Arguments {
     #[command(subcommand)]
-    chore: Chore,
+    command: Command,
 }
 
 #[derive(Subcommand)]
-enum Chore {
+enum Command {
     /// Run every check, in order, up to the first that fails
     Test(test::Arguments),
     /// Measure speed: the criterion benches, or instructions counted under valgrind
@@ -45,7 +45,7 @@ enum Chore {
 }
 
 fn main() -> ExitCode {
-    match run(Arguments::parse().chore) {
+    match run(Arguments::parse().command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error:#}");
@@ -54,14 +54,14 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(chore: Chore) -> Result<()> {
+fn run(command: Command) -> Result<()> {
     let workspace = Workspace::find()?;
-    match chore {
-        Chore::Test(arguments) => test::run(&workspace, &arguments),
-        Chore::Bench(arguments) => bench::run(&workspace, &arguments),
-        Chore::Load(arguments) => load::run(&workspace, &arguments),
-        Chore::Fuzz(arguments) => fuzz::run(&workspace, &arguments),
-        Chore::Torture(arguments) => torture::run(&workspace, &arguments),
-        Chore::Sbom(arguments) => dependencies::sbom(&workspace, &arguments),
+    match command {
+        Command::Test(arguments) => test::run(&workspace, &arguments),
+        Command::Bench(arguments) => bench::run(&workspace, &arguments),
+        Command::Load(arguments) => load::run(&workspace, &arguments),
+        Command::Fuzz(arguments) => fuzz::run(&workspace, &arguments),
+        Command::Torture(arguments) => torture::run(&workspace, &arguments),
+        Command::Sbom(arguments) => dependencies::sbom(&workspace, &arguments),
     }
 }

@@ -12,8 +12,8 @@ use lab::{Enough, Executor, StopFlag};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::enemy::{Enemy, Record};
-use crate::field::{Field, Lines, expected};
+use crate::hostile_client::{HostileClient, Record};
+use crate::test_cluster::{Lines, TestCluster, expected};
 
 fn record(files: Value) -> Record {
     Record { command: vec!["lines", "3", "-"], files, tasks: 3 }
@@ -32,7 +32,7 @@ fn precious() -> (TempDir, PathBuf) {
     (folder, inner)
 }
 
-impl Field {
+impl TestCluster {
     fn remarks(&self) -> Vec<String> {
         self.happenings.all().iter().filter_map(said).map(str::to_owned).collect()
     }
@@ -52,27 +52,27 @@ fn said(event: &WorkerEvent) -> Option<&str> {
 
 #[test]
 fn a_job_that_is_called_like_a_folder_does_not_cost_that_folder() {
-    let mut field = Field::open();
-    let enemy = Enemy::of(&field.server);
+    let mut test_cluster = TestCluster::open();
+    let client = HostileClient::of(&test_cluster.server);
     let (_folder, victim) = precious();
     let name = victim.to_str().unwrap();
-    field.add_worker("1.0.0");
-    enemy.list(name, &record(json!([])));
-    assert_eq!(field.run(["lines", "3", "-"]).unwrap(), expected(3));
-    enemy.withdraw(name);
+    test_cluster.add_worker("1.0.0");
+    client.list(name, &record(json!([])));
+    assert_eq!(test_cluster.run(["lines", "3", "-"]).unwrap(), expected(3));
+    client.withdraw(name);
     // By the time that this is done, workers have seen that the other one is over.
-    assert_eq!(field.run(["lines", "4", "-"]).unwrap(), expected(4));
+    assert_eq!(test_cluster.run(["lines", "4", "-"]).unwrap(), expected(4));
     assert_eq!(fs::read_to_string(victim.join("file")).unwrap(), "precious");
     let expected = format!("crownhead.job.{name} is skipped: no job of ours");
-    assert_eq!(field.remarks(), [expected]);
-    assert_eq!(field.end(), 7);
+    assert_eq!(test_cluster.remarks(), [expected]);
+    assert_eq!(test_cluster.end(), 7);
 }
 
 #[test]
 fn damaged_and_hostile_records_are_skipped_with_a_line_and_the_work_goes_on() {
-    let mut field = Field::open();
-    let enemy = Enemy::of(&field.server);
-    field.add_worker("1.0.0");
+    let mut test_cluster = TestCluster::open();
+    let client = HostileClient::of(&test_cluster.server);
+    test_cluster.add_worker("1.0.0");
     let file = |name: &str, hash: &str, bytes: u64| json!([{ "name": name, "hash": hash, "bytes": bytes }]);
     let long = "x".repeat(300);
     let hashes = ["x", "y", "z"].map(hash);
@@ -91,28 +91,28 @@ fn damaged_and_hostile_records_are_skipped_with_a_line_and_the_work_goes_on() {
         ),
         (file("a", "../../../../etc/passwd", 1), "expected the blake3 hash of a file"),
     ] {
-        let before = field.remarks().len();
-        let id = enemy.declare(&record(files), &objects);
-        field.wait_for_remark(told);
-        assert_eq!(field.remarks().len(), before + 1, "{:?}", field.remarks());
-        enemy.withdraw(&id);
+        let before = test_cluster.remarks().len();
+        let id = client.declare(&record(files), &objects);
+        test_cluster.wait_for_remark(told);
+        assert_eq!(test_cluster.remarks().len(), before + 1, "{:?}", test_cluster.remarks());
+        client.withdraw(&id);
     }
-    enemy.publish("crownhead.job.00000000000000000001", None, b"no record");
-    field.wait_for_remark("crownhead.job.00000000000000000001 is skipped: damaged: expected ident");
-    enemy.list("00000000000000000002", &record(json!([])));
-    field.wait_for_remark("its record is damaged: expected its name to be the hash of it");
-    enemy.publish("crownhead.job.\u{1b}[2J", None, b"");
-    field.wait_for_remark("crownhead.job.\u{fffd}[2J is skipped: no job of ours");
-    assert_eq!(field.run(["lines", "5", "-"]).unwrap(), expected(5));
-    assert_eq!(field.end(), 5);
+    client.publish("crownhead.job.00000000000000000001", None, b"no record");
+    test_cluster.wait_for_remark("crownhead.job.00000000000000000001 is skipped: damaged: expected ident");
+    client.list("00000000000000000002", &record(json!([])));
+    test_cluster.wait_for_remark("its record is damaged: expected its name to be the hash of it");
+    client.publish("crownhead.job.\u{1b}[2J", None, b"");
+    test_cluster.wait_for_remark("crownhead.job.\u{fffd}[2J is skipped: no job of ours");
+    assert_eq!(test_cluster.run(["lines", "5", "-"]).unwrap(), expected(5));
+    assert_eq!(test_cluster.end(), 5);
 }
 
 #[test]
 fn files_of_a_job_lie_below_the_scratch_folder_whatever_they_are_called() {
-    let mut field = Field::open();
-    let enemy = Enemy::of(&field.server);
+    let mut test_cluster = TestCluster::open();
+    let client = HostileClient::of(&test_cluster.server);
     let (_folder, victim) = precious();
-    field.add_worker("1.0.0");
+    test_cluster.add_worker("1.0.0");
     let planted = victim.join("planted");
     let names = [
         planted.display().to_string(),
@@ -122,15 +122,15 @@ fn files_of_a_job_lie_below_the_scratch_folder_whatever_they_are_called() {
     ];
     let files: Vec<_> =
         names.iter().map(|name| json!({ "name": name, "hash": hash("x"), "bytes": 1 })).collect();
-    let id = enemy.declare(&record(json!(files)), &[(&hash("x"), b"x")]);
-    field.happenings.wait_for(1, |event| matches!(event, WorkerEvent::AtWork { .. }));
+    let id = client.declare(&record(json!(files)), &[(&hash("x"), b"x")]);
+    test_cluster.happenings.wait_for(1, |event| matches!(event, WorkerEvent::AtWork { .. }));
     assert_eq!(fs::read_dir(&victim).unwrap().count(), 1);
-    let scratch = field.folder.path().join("scratch-0");
+    let scratch = test_cluster.folder.path().join("scratch-0");
     assert!(found_below(&scratch, "planted"));
-    enemy.withdraw(&id);
-    assert_eq!(field.run(["lines", "5", "-"]).unwrap(), expected(5));
+    client.withdraw(&id);
+    assert_eq!(test_cluster.run(["lines", "5", "-"]).unwrap(), expected(5));
     assert!(!found_below(&scratch, "planted"));
-    field.end();
+    test_cluster.end();
     assert!(!scratch.exists());
 }
 
@@ -142,29 +142,29 @@ fn found_below(folder: &Path, name: &str) -> bool {
 #[cfg(unix)]
 #[test]
 fn a_link_planted_in_the_scratch_folder_is_not_followed() {
-    let mut field = Field::open();
+    let mut test_cluster = TestCluster::open();
     let (_folder, victim) = precious();
-    field.add_worker("1.0.0");
-    assert_eq!(field.run(["lines", "3", "-"]).unwrap(), expected(3));
-    let scratch = field.folder.path().join("scratch-0");
+    test_cluster.add_worker("1.0.0");
+    assert_eq!(test_cluster.run(["lines", "3", "-"]).unwrap(), expected(3));
+    let scratch = test_cluster.folder.path().join("scratch-0");
     let home = fs::read_dir(&scratch).unwrap().next().unwrap().unwrap().path();
     let _ = fs::remove_dir_all(home.join("jobs"));
     std::os::unix::fs::symlink(&victim, home.join("jobs")).unwrap();
-    let enemy = Enemy::of(&field.server);
-    let id = enemy.declare(&record(json!([])), &[]);
-    field.wait_for_remark("not a folder: expected one, and no link");
-    enemy.withdraw(&id);
-    field.wait_for_remark("the files of lines 3 - stay: ");
-    field.end();
+    let client = HostileClient::of(&test_cluster.server);
+    let id = client.declare(&record(json!([])), &[]);
+    test_cluster.wait_for_remark("not a folder: expected one, and no link");
+    client.withdraw(&id);
+    test_cluster.wait_for_remark("the files of lines 3 - stay: ");
+    test_cluster.end();
     assert_eq!(fs::read_dir(&victim).unwrap().count(), 1);
     assert_eq!(fs::read_to_string(victim.join("file")).unwrap(), "precious");
 }
 
 #[test]
 fn tasks_and_results_that_nobody_of_us_made_change_nothing() {
-    let mut field = Field::open();
-    let enemy = Enemy::of(&field.server);
-    let (cluster, remarks) = field.cluster(["lines", "5", "-"]);
+    let mut test_cluster = TestCluster::open();
+    let client = HostileClient::of(&test_cluster.server);
+    let (cluster, remarks) = test_cluster.cluster(["lines", "5", "-"]);
     let lines = thread::scope(|scope| {
         let run = scope.spawn(|| {
             let tasks = Lines::of(5);
@@ -175,7 +175,7 @@ fn tasks_and_results_that_nobody_of_us_made_change_nothing() {
             };
             cluster.execute(&tasks, &[0, 1, 2, 3, 4], &StopFlag::default(), done).map(|()| lines)
         });
-        let registry = Registry::connect(&Address::open(field.server.url()), |_| {}).unwrap();
+        let registry = Registry::connect(&Address::open(test_cluster.server.url()), |_| {}).unwrap();
         let job = loop {
             match registry.list().unwrap().pop() {
                 Some(job) if job.left == 5 => break job.name,
@@ -183,8 +183,8 @@ fn tasks_and_results_that_nobody_of_us_made_change_nothing() {
             }
         };
         for index in ["99", "x", "18446744073709551616", "-1"] {
-            enemy.publish(&format!("crownhead.task.{job}.{index}"), None, b"");
-            enemy.publish(&format!("crownhead.result.{job}.{index}"), Some("line"), b"line");
+            client.publish(&format!("crownhead.task.{job}.{index}"), None, b"");
+            client.publish(&format!("crownhead.result.{job}.{index}"), Some("line"), b"line");
         }
         for (index, form, payload) in [
             (0, None, &b"no form"[..]),
@@ -193,16 +193,16 @@ fn tasks_and_results_that_nobody_of_us_made_change_nothing() {
             (3, Some("line"), b"two\nlines"),
             (4, Some("object"), b"result-4"),
         ] {
-            enemy.publish(&format!("crownhead.result.{job}.{index}"), form, payload);
+            client.publish(&format!("crownhead.result.{job}.{index}"), form, payload);
         }
         remarks.wait_for(5, |remark| remark.contains("is skipped"));
         assert!(!run.is_finished(), "it ended: {:?}", remarks.all());
-        field.add_worker("1.0.0");
+        test_cluster.add_worker("1.0.0");
         let mut lines = run.join().unwrap().unwrap();
         lines.sort();
         lines
     });
     assert_eq!(lines, expected(5));
-    assert_eq!(field.performed.load(Ordering::SeqCst), 5);
-    assert_eq!(field.end(), 5);
+    assert_eq!(test_cluster.performed.load(Ordering::SeqCst), 5);
+    assert_eq!(test_cluster.end(), 5);
 }

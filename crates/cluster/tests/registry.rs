@@ -29,9 +29,9 @@ impl Tasks for Seven {
     }
 }
 
-struct Shop;
+struct SevenLists;
 
-impl TaskLists for Shop {
+impl TaskLists for SevenLists {
     fn open(&self, _: &[String], _: &RemoteFiles) -> Result<TaskList, String> {
         Ok(TaskList { tasks: Box::new(Seven), settings: String::new() })
     }
@@ -45,7 +45,7 @@ fn work_on(url: &str, folder: &Path, stop: &StopFlag) -> Result<u64, ClusterErro
         threads: NonZeroUsize::MIN,
         scratch: Some(folder.join("scratch")),
     };
-    work(&settings, Arc::new(Shop), stop, |_| {})
+    work(&settings, Arc::new(SevenLists), stop, |_| {})
 }
 
 fn cluster(url: &str) -> Result<Cluster, ClusterError> {

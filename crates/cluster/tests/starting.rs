@@ -10,9 +10,9 @@ use cluster::{Address, Assignment, Cluster, ClusterSettings, WorkSettings, work}
 use lab::{Enough, Executor, StopFlag};
 use tempfile::TempDir;
 
-use crate::field::{Lines, Shop, expected};
 use crate::heard::Heard;
 use crate::servers::{Server, urls};
+use crate::test_cluster::{LineLists, Lines, expected};
 
 fn connect(url: &str, remarks: &Heard<String>) -> Cluster {
     let settings = ClusterSettings {
@@ -56,7 +56,7 @@ fn check(url: &str, workers_url: &str, sleeper: &Server, sleeps_before_connectin
     };
     let lines = thread::scope(|scope| {
         let (stop, remarks) = (&stop, &remarks);
-        let worker = scope.spawn(move || work(&settings, Arc::new(Shop::default()), stop, |_| {}));
+        let worker = scope.spawn(move || work(&settings, Arc::new(LineLists::default()), stop, |_| {}));
         if sleeps_before_connecting {
             sleeper.put_to_sleep();
         }

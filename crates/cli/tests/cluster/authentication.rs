@@ -6,8 +6,8 @@ use std::process::Stdio;
 
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
 
+use crate::compared_command::{EXPERIMENT, Place, Run};
 use crate::credentials::Chain;
-use crate::field::{EXPERIMENT, Place, Run};
 use crate::servers::Server;
 use crate::servers::guarded::Guarded;
 

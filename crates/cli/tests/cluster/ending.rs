@@ -8,27 +8,27 @@ use std::thread;
 use std::time::Duration;
 
 use crate::GAMES;
-use crate::field::{Field, Place};
+use crate::compared_command::{ComparedCommand, Place};
 use crate::servers::Server;
 use crate::servers::guarded::Guarded;
 
 #[test]
 fn a_worker_asked_to_end_gives_back_what_it_has() {
     let server = Server::start();
-    let field = Field::new(&GAMES);
+    let compared = ComparedCommand::new(&GAMES);
     let place = Place::new();
     let mut command = place.command(&["worker", "--threads", "1", "--cluster", &server.url()]);
     let command = command.env("TMPDIR", place.path(""));
     let mut asked = Guarded::start(command.stdout(Stdio::piped()).stderr(Stdio::null()));
-    let run = field.begin_with_patience(&server.url(), "600");
-    field.wait_for_results(1);
+    let run = compared.begin_with_patience(&server.url(), "600");
+    compared.wait_for_results(1);
     assert!(Command::new("kill").args(["-TERM", &asked.child.id().to_string()]).status().unwrap().success());
     assert!(asked.child.wait().unwrap().success());
     let said = std::io::read_to_string(asked.child.stdout.take().unwrap()).unwrap();
     assert!(said.ends_with("done\n"), "{said}");
     // With this patience a task that was not given back would be waited for until the test is given up.
-    let _other = field.worker(&server.url());
-    field.end(run);
+    let _other = compared.worker(&server.url());
+    compared.end(run);
 }
 
 #[test]

@@ -2,9 +2,9 @@
 //! same as those of this machine alone.
 
 mod authentication;
+mod compared_command;
 mod credentials;
 mod ending;
-mod field;
 mod relay;
 mod repetitions;
 #[path = "../../../cluster/tests/servers/mod.rs"]
@@ -12,7 +12,7 @@ mod servers;
 
 use std::time::Duration;
 
-use field::{Field, Place};
+use compared_command::{ComparedCommand, Place};
 use relay::Relay;
 use servers::{Server, urls};
 
@@ -32,60 +32,60 @@ const GAMES: [&str; 9] = [
 #[test]
 fn a_worker_killed_in_a_task_costs_nothing_but_time() {
     let server = Server::start();
-    let field = Field::new(&GAMES);
-    let mut doomed = field.worker(&server.url());
-    let run = field.begin(&server.url());
-    field.wait_for_results(1);
+    let compared = ComparedCommand::new(&GAMES);
+    let mut doomed = compared.worker(&server.url());
+    let run = compared.begin(&server.url());
+    compared.wait_for_results(1);
     doomed.kill();
-    let _other = field.worker(&server.url());
-    field.end(run);
+    let _other = compared.worker(&server.url());
+    compared.end(run);
 }
 
 #[test]
 fn a_coordinator_that_is_killed_goes_on_with_the_same_command() {
     let server = Server::start();
-    let field = Field::new(&GAMES);
-    let _worker = field.worker(&server.url());
-    let mut killed = field.begin(&server.url());
-    field.wait_for_results(2);
+    let compared = ComparedCommand::new(&GAMES);
+    let _worker = compared.worker(&server.url());
+    let mut killed = compared.begin(&server.url());
+    compared.wait_for_results(2);
     killed.kill();
-    field.end(field.begin(&server.url()));
+    compared.end(compared.begin(&server.url()));
 }
 
 #[test]
 fn three_servers_of_which_one_is_killed_finish() {
     let mut three = Server::start_three();
-    let field = Field::new(&GAMES);
+    let compared = ComparedCommand::new(&GAMES);
     let all = urls(&three);
-    let _workers = [field.worker(&all), field.worker(&all)];
-    let run = field.begin(&all);
-    field.wait_for_results(2);
+    let _workers = [compared.worker(&all), compared.worker(&all)];
+    let run = compared.begin(&all);
+    compared.wait_for_results(2);
     three[0].kill();
-    field.end(run);
+    compared.end(run);
 }
 
 #[test]
 fn a_cut_of_ten_seconds_between_worker_and_server_is_survived() {
     let server = Server::start();
-    let field = Field::new(&GAMES);
+    let compared = ComparedCommand::new(&GAMES);
     let relay = Relay::start(server.port);
-    let _worker = field.worker(&relay.url());
-    let run = field.begin(&server.url());
-    field.wait_for_results(2);
+    let _worker = compared.worker(&relay.url());
+    let run = compared.begin(&server.url());
+    compared.wait_for_results(2);
     relay.cut(Duration::from_secs(10));
-    field.end(run);
+    compared.end(run);
 }
 
 #[test]
 fn a_cut_of_ten_seconds_between_coordinator_and_server_is_survived() {
     let server = Server::start();
-    let field = Field::new(&GAMES);
+    let compared = ComparedCommand::new(&GAMES);
     let relay = Relay::start(server.port);
-    let _worker = field.worker(&server.url());
-    let run = field.begin(&relay.url());
-    field.wait_for_results(2);
+    let _worker = compared.worker(&server.url());
+    let run = compared.begin(&relay.url());
+    compared.wait_for_results(2);
     relay.cut(Duration::from_secs(10));
-    field.end(run);
+    compared.end(run);
 }
 
 #[test]
@@ -93,10 +93,10 @@ fn every_command_with_tasks_gives_what_it_gives_alone() {
     let server = Server::start();
     let place = Place::new();
     let _workers = [place.worker(&server.url()), place.worker(&server.url())];
-    let polynomial = place.file("mine.txt", field::POLYNOMIAL);
+    let polynomial = place.file("mine.txt", compared_command::POLYNOMIAL);
     let own = format!("samuel:polynomial={polynomial},ply=1");
     let strategy = place.strategy();
-    let experiment = place.file("tiny.toml", field::EXPERIMENT);
+    let experiment = place.file("tiny.toml", compared_command::EXPERIMENT);
     let principled = format!("cowell-reed:strategy={strategy}");
     for command in [
         vec![

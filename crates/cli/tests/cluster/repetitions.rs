@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::field::{Place, same_files};
+use crate::compared_command::{Place, same_files};
 use crate::servers::Server;
 use crate::servers::guarded::Guarded;
 

@@ -56,9 +56,9 @@ impl Tasks for Lines {
 }
 
 #[derive(Default)]
-pub(crate) struct Shop(Arc<AtomicUsize>);
+pub(crate) struct LineLists(Arc<AtomicUsize>);
 
-impl TaskLists for Shop {
+impl TaskLists for LineLists {
     fn open(&self, command: &[String], files: &RemoteFiles) -> Result<TaskList, String> {
         let [kind, count, file] = command else { return Err("expected three words".to_owned()) };
         let count = count.parse().map_err(|_| "expected a number".to_owned())?;
@@ -69,7 +69,7 @@ impl TaskLists for Shop {
 }
 
 /// A server, a folder, and workers that end with it.
-pub(crate) struct Field {
+pub(crate) struct TestCluster {
     pub(crate) server: Server,
     pub(crate) folder: TempDir,
     pub(crate) performed: Arc<AtomicUsize>,
@@ -77,11 +77,11 @@ pub(crate) struct Field {
     pub(crate) happenings: Heard<WorkerEvent>,
 }
 
-impl Field {
-    pub(crate) fn open() -> Field {
+impl TestCluster {
+    pub(crate) fn open() -> TestCluster {
         let server = Server::start();
         let (performed, happenings) = (Arc::default(), Heard::default());
-        Field { server, folder: TempDir::new().unwrap(), performed, workers: Vec::new(), happenings }
+        TestCluster { server, folder: TempDir::new().unwrap(), performed, workers: Vec::new(), happenings }
     }
 
     pub(crate) fn add_worker(&mut self, version: &str) {
@@ -92,10 +92,10 @@ impl Field {
             scratch: Some(self.folder.path().join(format!("scratch-{}", self.workers.len()))),
         };
         let stop = StopFlag::default();
-        let (called, shop) = (stop.clone(), Arc::new(Shop(Arc::clone(&self.performed))));
+        let (called, lists) = (stop.clone(), Arc::new(LineLists(Arc::clone(&self.performed))));
         let happenings = self.happenings.clone();
         let tell = move |event| happenings.say(event);
-        self.workers.push((stop, thread::spawn(move || work(&settings, shop, &called, tell).unwrap())));
+        self.workers.push((stop, thread::spawn(move || work(&settings, lists, &called, tell).unwrap())));
     }
 
     pub(crate) fn cluster(&self, command: [&str; 3]) -> (Cluster, Heard<String>) {

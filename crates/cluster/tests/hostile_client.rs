@@ -9,7 +9,7 @@ use tokio::runtime::Runtime;
 
 use crate::servers::Server;
 
-pub(crate) struct Enemy {
+pub(crate) struct HostileClient {
     client: Client,
     context: Context,
     runtime: Runtime,
@@ -49,8 +49,8 @@ fn settings() -> String {
     blake3::hash(b"the same").to_hex().to_string()
 }
 
-impl Enemy {
-    pub(crate) fn of(server: &Server) -> Enemy {
+impl HostileClient {
+    pub(crate) fn of(server: &Server) -> HostileClient {
         let runtime = Runtime::new().unwrap();
         let (client, context) = runtime.block_on(async {
             let client = async_nats::connect(server.url()).await.unwrap();
@@ -60,7 +60,7 @@ impl Enemy {
             context.get_or_create_stream(list).await.unwrap();
             (client, context)
         });
-        Enemy { client, context, runtime }
+        HostileClient { client, context, runtime }
     }
 
     /// Has workers look at once.

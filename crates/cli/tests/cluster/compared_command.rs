@@ -98,14 +98,17 @@ impl Place {
 }
 
 /// One command that runs here, and on a cluster where things happen.
-pub(crate) struct Field {
+pub(crate) struct ComparedCommand {
     place: Place,
     arguments: Vec<String>,
 }
 
-impl Field {
-    pub(crate) fn new(arguments: &[&str]) -> Field {
-        Field { place: Place::new(), arguments: arguments.iter().map(|&word| word.to_owned()).collect() }
+impl ComparedCommand {
+    pub(crate) fn new(arguments: &[&str]) -> ComparedCommand {
+        ComparedCommand {
+            place: Place::new(),
+            arguments: arguments.iter().map(|&word| word.to_owned()).collect(),
+        }
     }
 
     fn with(&self, more: &[&str]) -> Vec<String> {
