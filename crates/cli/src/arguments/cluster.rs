@@ -18,7 +18,7 @@ pub(crate) struct ClusterArguments {
     /// Seconds of silence after which a worker is considered dead [default: 10]
     #[arg(long, value_name = "SECONDS", value_parser = patience, requires = "cluster")]
     pub(crate) cluster_patience: Option<Duration>,
-    /// Number of servers that keep everything [default: three where there are three]
+    /// Number of servers that keep a copy of everything [default: 3 in a cluster of three or more, else 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=5), requires = "cluster")]
     pub(crate) cluster_replicas: Option<u8>,
     #[command(flatten)]

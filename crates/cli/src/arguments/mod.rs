@@ -22,7 +22,7 @@ pub(crate) use cluster::{
 };
 pub(crate) use reproduce::{RepetitionsArguments, ReproduceArguments};
 
-/// Checkers (English draughts): play, analyze positions, check and convert game files.
+/// Checkers (English draughts): play, analyze, learn, reproduce published experiments, convert game files.
 ///
 /// Without a command, it starts the laboratory in the browser, like `crownhead serve`.
 #[derive(Parser, Debug)]

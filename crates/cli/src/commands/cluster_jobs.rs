@@ -41,7 +41,7 @@ fn remove(arguments: &ClusterRemoveArguments) -> anyhow::Result<Status> {
     {
         bail!("job '{job}' is not there: expected one that crownhead cluster list names");
     }
-    report::print(format!("{job} is taken away\n"))?;
+    report::print(format!("{job} is removed\n"))?;
     Ok(Status::Done)
 }
 

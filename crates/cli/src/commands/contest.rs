@@ -62,7 +62,7 @@ pub(crate) struct ContestArguments {
     /// A position that occurs this many times is a draw; 0 means never
     #[arg(long, default_value_t = 3, value_name = "N", value_parser = repetitions)]
     repetitions: u32,
-    /// This many moves a side without a capture or a man's move are a draw; 0 means never
+    /// A game is a draw after this many moves by each side without a capture or a man's move; 0 means never
     #[arg(long, default_value_t = 40, value_name = "N")]
     moves_without_progress: u32,
     /// Report as JSON

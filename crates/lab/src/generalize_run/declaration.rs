@@ -58,7 +58,7 @@ pub struct StartState {
 pub enum Series {
     /// The preliminary tests.
     First,
-    /// The one after the procedure was changed in four respects.
+    /// The later series, with the four changes to the procedure.
     Second,
 }
 

@@ -109,7 +109,9 @@ pub(super) async fn critic(
 
 fn too_long(control: &QuestionControl) -> Failure {
     let seconds = control.longest().as_secs();
-    Failure::impossible(format!("The game was not judged within {seconds} s: expected a quicker strategy."))
+    Failure::impossible(format!(
+        "The strategy took more than {seconds} s for this game: expected a faster one."
+    ))
 }
 
 fn marks(record: &Record, critique: &Critique) -> Vec<CriticMark> {

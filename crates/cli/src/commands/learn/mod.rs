@@ -32,7 +32,7 @@ pub(crate) struct LearnArguments {
 pub(crate) enum LearnCommand {
     /// Learn by rote: remember positions with their scores on a memory tape
     Rote(rote::LearnRoteArguments),
-    /// Assess what a run of generalization learning came to, beside its start, other players and books
+    /// Compare what a run of generalization learning has learned with its start, other players and books
     Assess(assess::LearnAssessArguments),
     /// Learn by generalization: Alpha plays Beta and adjusts its polynomial after each of its moves
     Generalize(generalize::LearnGeneralizeArguments),

@@ -66,7 +66,8 @@ impl ErrorOutput {
     /// Why it failed, as far as it said so.
     fn reason(self) -> String {
         let remarks = self.remarks.trim_end();
-        self.failure.unwrap_or_else(|| if remarks.is_empty() { "no word why" } else { remarks }.to_owned())
+        self.failure
+            .unwrap_or_else(|| if remarks.is_empty() { "it did not say why" } else { remarks }.to_owned())
     }
 }
 

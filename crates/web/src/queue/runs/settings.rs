@@ -132,15 +132,11 @@ fn combined() -> Vec<Setting> {
             Combination::ALL.map(Combination::name).into(),
             "how the two forms of learning go together",
         ),
-        Setting::optional(
-            "lessons",
-            10_000_000,
-            "so many lessons of rote learning, where it comes after or alone",
-        ),
+        Setting::optional("lessons", 10_000_000, "number of rote lessons, for then-rote and rote"),
         Setting::optional(
             "boards",
             1_000_000_000_000,
-            "the machine time: when so many boards were rated or remembered, it ends",
+            "stop after this many boards have been rated or remembered",
         ),
         Setting::polynomial("what rote learning alone scores boards by"),
         Setting {
