@@ -2,7 +2,8 @@
 # each: mean with its 95 % interval, deviation, the paper's, seeds below it and equal, and the natural logarithm of the
 # likelihood of the paper's under a normal distribution with that mean and deviation. Then the joint likelihood of what
 # the second series counts, with the covariances of the seeds, that of the signs of the twelve printed terms, and that
-# of which terms were discarded; the last two as if the terms were independent, with half a seed added to each side.
+# of which terms were discarded, given that there were 18, as their number is among the counts; the last two as if the
+# terms were independent, with half a seed added to each side.
 BEGIN {
     FS = ","
     if (series == "first") first(); else second()
@@ -129,8 +130,9 @@ function printed_signs(    list, number, i, name, sign, sum) {
     return sum
 }
 
-# Which of the 38 terms are discarded in 42 games.
-function discard_list(    list, number, i, seed, times, p, sum, names) {
+# Which of the 38 terms are discarded in 42 games, given that 18 are: chance[n] is that of n discarded terms so far.
+function discard_list(    list, number, i, n, seed, times, p, sum, chance) {
+    chance[0] = 1
     number = split("CORN,CRAMP,GUARD,EXPOS,DDMM,DYKE,MOC 1,EXCH,DDEMO,MODE 1,CENT,MODE 4,FORK,MOBIL,POLE,HOLE,GAP,MOB," \
         "ADV,APEX,BACK,CNTR,DENY,DIA,DIAV,KCENT,MOVE,NODE,OREO,RECAP,THRET,DEMO,DEMMO,MODE 2,MODE 3,MOC 2,MOC 3,MOC 4", list, ",")
     for (i = 1; i <= number; i++) {
@@ -138,8 +140,10 @@ function discard_list(    list, number, i, seed, times, p, sum, names) {
         for (seed in seen) times += (seed, list[i]) in was
         p = (times + 0.5) / (count + 1)
         sum += log(i <= 18 ? p : 1 - p)
+        for (n = i; n >= 0; n--) chance[n] = chance[n] * (1 - p) + (n > 0 ? chance[n - 1] * p : 0)
     }
-    printf "%-58s %.1f\n", "log-likelihood of the list of discarded terms", sum
+    sum -= log(chance[18])
+    printf "%-58s %.1f\n", "log-likelihood of the list of discarded terms, given 18", sum
     return sum
 }
 

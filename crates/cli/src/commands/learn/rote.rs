@@ -213,8 +213,10 @@ impl Learned<'_> {
             );
         }
         if let Some(lookups) = self.lookups_a_minute {
-            let _ =
-                writeln!(text, "  look-ups: {lookups:.0} a minute (the paper: one hundred or so references)");
+            let _ = writeln!(
+                text,
+                "  look-ups: {lookups:.0} a minute (the paper: not more than one hundred or so references)"
+            );
         }
         let [won, drawn, lost] = whole.against_others;
         if won + drawn + lost > 0 {

@@ -128,7 +128,7 @@ impl Stats {
         if let Some(lookups) = self.lookups_a_minute {
             line(
                 "references",
-                format!("{lookups:.0} a minute in the last run (the paper: one hundred or so)"),
+                format!("{lookups:.0} a minute in the last run (the paper: not more than one hundred or so)"),
             );
         }
         if let Some(LastRun { folder, done, games }) = &self.last_run {
