@@ -3,6 +3,7 @@
 mod build;
 mod built_in;
 mod damage;
+mod famous;
 mod index;
 mod probe;
 mod slow_solver;
