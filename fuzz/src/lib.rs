@@ -5,6 +5,9 @@
 mod alpha;
 mod cluster_message;
 mod dxp;
+mod endgame_distances;
+mod endgame_manifest;
+mod endgame_results;
 mod experiment;
 mod fen;
 mod http;
@@ -14,9 +17,12 @@ mod moves;
 mod pdn;
 mod polynomial;
 mod script;
+mod search;
+mod self_play;
 mod store_record;
 mod strategy;
 mod tape_record;
+mod weights;
 
 /// A reader of bytes from outside.
 pub struct Target {
@@ -31,6 +37,9 @@ pub const TARGETS: &[Target] = &[
     Target { name: "alpha", check: alpha::check },
     Target { name: "cluster-message", check: cluster_message::check },
     Target { name: "dxp", check: dxp::check },
+    Target { name: "endgame-distances", check: endgame_distances::check },
+    Target { name: "endgame-manifest", check: endgame_manifest::check },
+    Target { name: "endgame-results", check: endgame_results::check },
     Target { name: "experiment", check: experiment::check },
     Target { name: "fen", check: fen::check },
     Target { name: "http", check: http::check },
@@ -39,9 +48,12 @@ pub const TARGETS: &[Target] = &[
     Target { name: "pdn", check: pdn::check },
     Target { name: "polynomial", check: polynomial::check },
     Target { name: "script", check: script::check },
+    Target { name: "search", check: search::check },
+    Target { name: "self-play", check: self_play::check },
     Target { name: "store-record", check: store_record::check },
     Target { name: "strategy", check: strategy::check },
     Target { name: "tape-record", check: tape_record::check },
+    Target { name: "weights", check: weights::check },
 ];
 
 /// The check of the target of this name, found when the caller is compiled.

@@ -139,7 +139,7 @@ impl<'de> Deserialize<'de> for Clock {
         let duration = |text: &str| Duration::try_from_secs_f64(text.parse().ok()?).ok();
         let both = text.split_once('+').and_then(|(left, added)| Some((duration(left)?, duration(added)?)));
         let (remaining, increment) = both.ok_or_else(|| {
-            let expected = format!("clock '{}': expected seconds as in 60+0.5", rules::excerpt_to(40, &text));
+            let expected = format!("clock '{}': expected seconds as in 60+0.5", rules::excerpt(&text));
             serde::de::Error::custom(expected)
         })?;
         Ok(Clock { remaining, increment })

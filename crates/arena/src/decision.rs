@@ -3,10 +3,11 @@
 use std::fmt;
 use std::ops::AddAssign;
 
-use rules::{Color, Move};
-use serde::{Deserialize, Serialize, Serializer};
+use rules::{Color, Move, Position};
+use serde::{Deserialize, Serialize};
 
 use crate::Worth;
+use crate::names::side_name;
 use crate::worth::counted_moves;
 
 /// A choice with its reasons.
@@ -47,6 +48,20 @@ pub enum Choice {
     Forfeit(String),
 }
 
+/// Moves that follow each other, each with the position before it, as far as they are legal: what another program
+/// expects need not be.
+pub fn legal_line(position: &Position, line: &[Move]) -> Vec<(Position, Move)> {
+    let mut position = *position;
+    let legal = line.iter().map_while(|&mv| {
+        let before = position;
+        before.moves().contains(&mv).then(|| {
+            position = before.after(mv);
+            (before, mv)
+        })
+    });
+    legal.collect()
+}
+
 /// What thinking cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -76,7 +91,7 @@ pub struct Rating {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Announcement {
     /// Who will win.
-    #[serde(serialize_with = "color_name")]
+    #[serde(with = "side_name")]
     pub winner: Color,
     /// In how many plies.
     pub plies: u32,
@@ -110,14 +125,6 @@ impl Decision {
     pub fn line(&self) -> &[Move] {
         self.lines.first().map_or(&[], |line| &line.moves)
     }
-}
-
-/// `"black"` or `"white"`, for a field with a color.
-///
-/// # Errors
-/// Those of the serializer.
-pub fn color_name<S: Serializer>(color: &Color, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(color.name())
 }
 
 impl fmt::Display for Announcement {
@@ -219,7 +226,7 @@ pub struct ReplacedTerm {
 }
 
 /// A table of reasons: a row for each legal move, in the order of the rules.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Reasons {
     /// What the numbers are, column by column.
     pub columns: Vec<String>,
@@ -228,11 +235,12 @@ pub struct Reasons {
 }
 
 /// What speaks for and against one move.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct MoveReasons {
-    /// The move.
-    pub mv: Move,
-    /// A number for each column, where there is one.
+    /// The move, as it is written.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// A number for each column, where there is one. JSON has no infinity: it is `null` there.
     pub values: Vec<Option<f64>>,
     /// What became of the move; empty if it is one of those that may be chosen.
     pub verdict: String,
@@ -249,6 +257,7 @@ pub struct Account {
 
 /// A part of a score.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AccountPart {
     /// Its name, `CENT`.
     pub name: String,

@@ -6,6 +6,7 @@ pub mod ballots;
 pub mod conformance;
 mod control;
 mod decision;
+mod names;
 pub mod openings;
 mod play;
 mod player;
@@ -13,18 +14,21 @@ pub mod players;
 mod random_stream;
 mod remote_files;
 mod roster;
+mod spec;
 pub mod statistics;
 mod worth;
 
 pub use control::{Clock, Control, Deadline, Limits, NoControl, OwnPace, RunControl, StopFlag, seconds};
 pub use decision::{
     Account, AccountPart, Announcement, Choice, Decision, Line, MoveReasons, Rating, Reasons,
-    RememberedBoard, ReplacedTerm, Statistics, Tally, TermChange, TermUpdate, color_name,
+    RememberedBoard, ReplacedTerm, Statistics, Tally, TermChange, TermUpdate, legal_line,
 };
+pub use names::{JudgedSides, SideName, VariantName, side_name, variant_name};
 pub use openings::{Opening, OpeningError, OpeningList, OverOpening};
 pub use play::{Adjudication, Judge, Known, PlaySettings, Referee, Transcript, play_out};
 pub use player::{Player, rates_moves};
 pub use random_stream::{RandomStream, seed_of_part};
 pub use remote_files::RemoteFiles;
-pub use roster::{Build, Concurrency, FileSetting, Form, Kind, Roster, Settings, SpecError, SpecText};
+pub use roster::{Build, Concurrency, FileSetting, Form, Kind, Roster};
+pub use spec::{Settings, SpecError, SpecText};
 pub use worth::{Worth, moves_in};

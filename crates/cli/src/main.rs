@@ -52,6 +52,7 @@ fn run(command: Command, session: &Session) -> anyhow::Result<Status> {
         Command::Book(arguments) => commands::book::run(&arguments, session),
         Command::Endgame(arguments) => commands::endgame::run(&arguments, session),
         Command::Endings(arguments) => commands::endings::run(&arguments, session),
+        Command::Evaluation(arguments) => commands::evaluation::run(&arguments),
         Command::Terms(arguments) => commands::terms::run(&arguments),
         Command::Readings(arguments) => commands::readings::run(&arguments, session),
         Command::Replay(arguments) => commands::replay::run(&arguments),

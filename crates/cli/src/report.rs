@@ -139,11 +139,6 @@ pub(crate) fn counted(number: u64, thing: &str) -> String {
     format!("{number} {thing}{plural}")
 }
 
-/// A text that was given to us, as far as an error should repeat it.
-pub(crate) fn excerpt(text: &str) -> String {
-    rules::excerpt_to(60, text)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

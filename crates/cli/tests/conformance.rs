@@ -12,6 +12,7 @@ fn example(kind: &str, folder: &Path) -> Option<String> {
     let engine = env!("CARGO_BIN_EXE_crownhead");
     match kind {
         "random" | "greedy" | "samuel" | "cowell-reed" | "perfect" => Some(kind.to_owned()),
+        "crownhead" => Some("crownhead:nodes=1000,hash=1".to_owned()),
         "hub" => Some(format!("hub:'{engine}' engine --protocol hub --player greedy")),
         "combined" => {
             let out = folder.join("combined").display().to_string();
@@ -31,8 +32,8 @@ fn example(kind: &str, folder: &Path) -> Option<String> {
 #[test]
 fn every_kind_of_player_conforms() {
     let roster = Roster::default().with(samuel::SAMUEL).with(samuel::combined::COMBINED);
-    let roster =
-        roster.with(cowell_reed::COWELL_REED).with(lab::PERFECT).with(protocols::HUB).with(protocols::DXP);
+    let roster = roster.with(cowell_reed::COWELL_REED).with(lab::PERFECT).with(engine::CROWNHEAD);
+    let roster = roster.with(protocols::HUB).with(protocols::DXP);
     let folder = TempDir::new().unwrap();
     let kinds = crownhead(&["players", "--json"]).json();
     let names = kinds.as_array().unwrap().iter().map(|kind| kind["name"].as_str().unwrap());

@@ -257,7 +257,7 @@ fn what_makes_no_match_is_refused_in_one_line() {
     let line = |arguments: &[&str], expected: &str| refused(&crownhead(arguments), expected);
     line(
         &["match", "greedy", "tinsley", "--games", "2"],
-        "crownhead: no player called 'tinsley': expected one of random, greedy, samuel, combined, cowell-reed, perfect, hub, dxp",
+        "crownhead: no player called 'tinsley': expected one of random, greedy, samuel, combined, cowell-reed, perfect, crownhead, hub, dxp",
     );
     line(
         &["match", "greedy", "random:depth=3", "--games", "2"],

@@ -148,3 +148,21 @@ fn a_damaged_database_is_refused_by_name() {
     let run = endgame("verify", data.path(), &[]);
     refused(&run, &format!("{}: its block 0 is damaged", path.display()));
 }
+
+#[test]
+fn a_decision_with_few_pieces_is_told_with_its_exact_result() {
+    let fen = "W:WK30,K26:BK1";
+    let run = crownhead(&["choose", "--player", "greedy", "--fen", fen, "--rate"]);
+    assert!(run.out.contains("\nwith best play White wins in 14 moves (27 plies)\n"), "{run:?}");
+    let best = run.out.lines().find(|line| line.starts_with("  26-22 ")).unwrap();
+    assert!(best.ends_with("  win in 27 plies"), "{run:?}");
+    let report = crownhead(&["choose", "--player", "greedy", "--fen", fen, "--rate", "--json"]).json();
+    assert_eq!(report["exact"], json!({ "result": "win", "distance": 27 }));
+    let rated = report["moves"].as_array().unwrap();
+    assert!(rated.iter().all(|rated| rated["exact"]["result"].is_string()), "{report}");
+    for more in [&["--give-away"][..], &["--fen", "B:W21-32:B1-12"][..]] {
+        let fen = if more.len() == 1 { &["--fen", fen][..] } else { &[] };
+        let run = crownhead(&[&["choose", "--player", "greedy", "--json"], fen, more].concat());
+        assert!(run.json().get("exact").is_none(), "{run:?}");
+    }
+}

@@ -10,6 +10,7 @@ mod endgame;
 mod endings;
 mod failing_scripts;
 mod file_limit;
+mod five_pieces;
 mod generalize;
 mod learn;
 mod learn_combine;

@@ -49,8 +49,8 @@ fn a_forced_capture_is_explained() {
 #[test]
 fn the_lines_of_the_help_are_indented_alike() {
     let run = play(&[], &["help"]);
-    let help: Vec<_> = run.out.lines().skip_while(|line| !line.ends_with("help")).skip(1).take(12).collect();
-    assert!(help[0].contains("make a move") && help[11].contains("leave"), "{run:?}");
+    let help: Vec<_> = run.out.lines().skip_while(|line| !line.ends_with("help")).skip(1).take(13).collect();
+    assert!(help[0].contains("make a move") && help[12].contains("leave"), "{run:?}");
     assert!(help.iter().all(|line| line.starts_with("  ") && line.find("  ").is_some()), "{help:?}");
 }
 
@@ -266,4 +266,15 @@ fn the_ply_of_the_program_of_1959_is_changed_in_the_middle_of_a_game() {
     let run = play(&["--player", "samuel"], &["11-15", "set ply=1", "9-13", "set ply=0", "quit"]);
     assert!(run.out.contains("samuel plays on with ply=1\n"), "{run:?}");
     assert!(run.out.contains("player setting ply=0: expected "), "{run:?}");
+}
+
+#[test]
+fn the_exact_result_is_told_where_few_pieces_are_left() {
+    let run = play(&["--side", "white", "--fen", "W:WK30,K26:BK1"], &["exact", "quit"]);
+    let told = "With best play White wins in 14 moves (27 plies)\n  26-22      win in 27 plies\n";
+    assert!(run.out.contains(told), "{run:?}");
+    let run = play(&[], &["exact", "quit"]);
+    assert!(run.out.contains("Too many pieces: 'crownhead endgame build'"), "{run:?}");
+    let run = play(&["--give-away", "--side", "white", "--fen", "W:WK30,K26:BK1"], &["exact", "quit"]);
+    assert!(run.out.contains("Give-away never asks the endgame databases\n"), "{run:?}");
 }

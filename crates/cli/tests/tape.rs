@@ -49,7 +49,10 @@ fn what_a_tape_was_asked_for_stands_beside_the_papers_words() {
     let (tape, out) = (path("memory.tape"), path("run"));
     let learn = ["learn", "rote", "--games", "3", "--ply", "2", "--tape", &tape, "--out", &out];
     let learned = crownhead(&[&learn[..], &["--catalog", "1959"]].concat());
-    assert!(learned.out.contains(" new ones a move (the paper: three or four)\n"), "{learned:?}");
+    assert!(
+        learned.out.contains(" new ones a move (the paper: three or four); 0.0 gave way\n"),
+        "{learned:?}"
+    );
     assert!(
         learned.out.contains(" a minute (the paper: not more than one hundred or so references)\n"),
         "{learned:?}"

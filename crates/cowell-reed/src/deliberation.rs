@@ -196,19 +196,17 @@ impl Deliberation {
         let rank = |mv| classes.iter().position(|class| *class == key(mv)).expect("its own class");
         self.moves.iter().map(|mv| -(rank(mv) as i32)).collect()
     }
-}
 
-/// The table of a deliberation, for people to read.
-impl From<Deliberation> for Reasons {
-    fn from(deliberation: Deliberation) -> Reasons {
-        let names = &deliberation.principles;
+    /// The table of it, for people to read.
+    pub fn reasons(self, position: &Position) -> Reasons {
+        let names = &self.principles;
         let reasons = |mv: ConsideredMove| MoveReasons {
-            mv: mv.mv,
+            mv: position.notation(mv.mv),
             values: mv.scores,
             verdict: mv.dropped_by.map_or_else(String::new, |place| format!("dropped by {}", names[place])),
         };
-        let moves = deliberation.moves.into_iter().map(reasons).collect();
-        Reasons { columns: deliberation.principles, moves }
+        let moves = self.moves.into_iter().map(reasons).collect();
+        Reasons { columns: self.principles, moves }
     }
 }
 

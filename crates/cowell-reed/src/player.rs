@@ -157,7 +157,7 @@ impl Player for CowellReed {
         control: &dyn Control,
     ) -> Result<Option<Reasons>, String> {
         let deliberation = self.deliberate(game, Extent::Table, limits, control);
-        deliberation.map(|found| Some(Reasons::from(found))).map_err(|error| error.to_string())
+        deliberation.map(|found| Some(found.reasons(game.position()))).map_err(|error| error.to_string())
     }
 
     fn set(&mut self, setting: &str) -> Result<(), SpecError> {

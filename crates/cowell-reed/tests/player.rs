@@ -61,11 +61,11 @@ fn what_it_says_fits_together() {
         assert_eq!(reasons.columns, ["PCR", "KRP", "KD", "CRAMP", "MOBIL", "CENT"]);
         assert_eq!(ratings.len(), position.moves().len());
         for ((rating, reason), mv) in ratings.iter().zip(&reasons.moves).zip(position.moves()) {
-            assert_eq!((rating.mv, reason.mv), (mv, mv));
+            assert_eq!((rating.mv, &reason.mv), (mv, &position.notation(mv)));
             assert_eq!(rating.score == Worth::Order(0), reason.verdict.is_empty(), "{mv} in {fen}");
             assert!(reason.verdict.is_empty() || reason.verdict.starts_with("dropped by "), "{reason:?}");
         }
-        let of_chosen = reasons.moves.iter().find(|reason| reason.mv == chosen).unwrap();
+        let of_chosen = reasons.moves.iter().find(|reason| reason.mv == position.notation(chosen)).unwrap();
         assert_eq!(of_chosen.verdict, "");
     }
 }

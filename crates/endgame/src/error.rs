@@ -16,12 +16,12 @@ pub enum DatabaseError {
     #[error("there are no endgame databases in {}: expected a folder that 'crownhead endgame build' made", .0.display())]
     NotBuilt(PathBuf),
     /// A file cannot be read or written.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {error}", path.display())]
     Io {
         /// Which file.
         path: PathBuf,
-        /// Why.
-        source: io::Error,
+        /// Why. The message says it, so that it is no source of it as well.
+        error: io::Error,
     },
     /// The manifest is no good.
     #[error("{}: {problem}", path.display())]

@@ -17,7 +17,7 @@ mod value;
 mod verify;
 
 pub use build::{BuildError, BuildPlan, BuildProgress, Estimate, build};
-pub use compress::{Damage, Kind, Part};
+pub use compress::{Damage, Kind, Part, unpack_distances, unpack_results};
 pub use error::DatabaseError;
 pub use generate::GenerateError;
 pub use index::{Force, MOST_PIECES, NoSlice, Slice};

@@ -8,7 +8,7 @@ use std::{fs, io};
 
 use files::{checksum, whole_file};
 
-use crate::compress::{Kind, VERSION};
+use crate::compress::{Kind, OLDEST, VERSION};
 use crate::error::DatabaseError;
 use crate::index::Slice;
 use crate::solved::Table;
@@ -87,6 +87,13 @@ impl Statistics {
         Statistics { example: 0, ..*self } == Statistics { example: 0, ..*other }
     }
 
+    /// Whether a slice can have so many positions.
+    fn is_possible(&self) -> bool {
+        let counts = [self.won, self.drawn, self.lost].into_iter();
+        let positions = counts.fold(0, u64::saturating_add);
+        positions <= self.slice.numbers() && self.example < self.slice.numbers()
+    }
+
     /// All positions of the slice.
     pub const fn positions(&self) -> u64 {
         self.won + self.drawn + self.lost
@@ -100,6 +107,8 @@ impl Statistics {
 
 const NAME: &str = "manifest";
 const FIRST_LINE: &str = "crownhead endgame databases";
+/// So much of a version that is none is repeated.
+const LONGEST_VERSION: usize = 20;
 
 impl Manifest {
     /// The manifest of a folder; an empty one if it has none.
@@ -111,7 +120,7 @@ impl Manifest {
         match fs::read(&path) {
             Ok(bytes) => Manifest::read(&bytes).map_err(|problem| DatabaseError::Manifest { path, problem }),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Manifest::default()),
-            Err(source) => Err(DatabaseError::Io { path, source }),
+            Err(error) => Err(DatabaseError::Io { path, error }),
         }
     }
 
@@ -130,6 +139,17 @@ impl Manifest {
         self.slices.iter().find(|entry| entry.statistics.slice == slice)
     }
 
+    /// Forgets slices whose files are missing or of another length, so that they are made anew.
+    pub(crate) fn forget_missing(&mut self, folder: &Path) {
+        self.slices.retain(|entry| {
+            let has = |kind, sum: FileSum| {
+                let file = file_of(folder, entry.statistics.slice, kind);
+                fs::metadata(file).is_ok_and(|found| found.len() == sum.bytes)
+            };
+            has(Kind::Results, entry.results) && has(Kind::Distances, entry.distances)
+        });
+    }
+
     /// Adds a slice, or replaces it.
     pub(crate) fn put(&mut self, entry: SliceEntry) {
         self.slices.retain(|old| old.statistics.slice != entry.statistics.slice);
@@ -143,10 +163,14 @@ impl Manifest {
     pub(crate) fn write(&self, folder: &Path) -> Result<(), DatabaseError> {
         let path = folder.join(NAME);
         whole_file::write(&path, self.to_string().as_bytes())
-            .map_err(|source| DatabaseError::Io { path, source })
+            .map_err(|error| DatabaseError::Io { path, error })
     }
 
-    fn read(bytes: &[u8]) -> Result<Manifest, ManifestProblem> {
+    /// Reads a manifest.
+    ///
+    /// # Errors
+    /// When it is foreign, damaged, or of another version.
+    pub fn read(bytes: &[u8]) -> Result<Manifest, ManifestProblem> {
         let text = str::from_utf8(bytes).map_err(|_| ManifestProblem::Foreign)?;
         let version = text.strip_prefix(FIRST_LINE).ok_or(ManifestProblem::Foreign)?;
         let version = version.lines().next().unwrap_or("").trim();
@@ -155,8 +179,9 @@ impl Manifest {
         if sum != format!("{:08x}", checksum::of(lines.as_bytes())) || !text.ends_with(&format!("{sum}\n")) {
             return Err(ManifestProblem::Checksum);
         }
-        if version != VERSION.to_string() {
-            return Err(ManifestProblem::Version(version.to_owned()));
+        if !(OLDEST..=VERSION).any(|known| known.to_string() == version) {
+            let shown = version.chars().filter(|letter| !letter.is_control()).take(LONGEST_VERSION);
+            return Err(ManifestProblem::Version(shown.collect()));
         }
         let mut manifest = Manifest::default();
         for (number, line) in lines.lines().enumerate().skip(1) {
@@ -180,7 +205,7 @@ pub enum ManifestProblem {
     #[error("it is damaged")]
     Checksum,
     /// Another version wrote it.
-    #[error("it has version '{0}' of the format: expected {VERSION}")]
+    #[error("it has version '{0}' of the format: expected {OLDEST} to {VERSION}")]
     Version(String),
     /// A line makes no sense.
     #[error("line {0} makes no sense")]
@@ -230,7 +255,7 @@ impl FromStr for SliceEntry {
         };
         let entry = SliceEntry { statistics, results: sum(2)?, distances: sum(5)? };
         // Written again it must be the same, names of fields included.
-        if entry.to_string() == line { Ok(entry) } else { Err(()) }
+        if entry.to_string() == line && statistics.is_possible() { Ok(entry) } else { Err(()) }
     }
 }
 

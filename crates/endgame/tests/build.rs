@@ -133,3 +133,15 @@ fn an_empty_folder_has_no_databases() {
     assert!(verify(folder.path(), None, &mut |_| {}, &|| false).is_err());
     assert_eq!(Database::open_or_built_in(folder.path()).unwrap().pieces(), 4);
 }
+
+#[test]
+fn files_that_are_missing_or_cut_off_are_made_anew() {
+    let folder = TempDir::new().unwrap();
+    build_whole(folder.path(), 3);
+    let whole = contents(folder.path());
+    fs::remove_file(folder.path().join("1k-1k.results")).unwrap();
+    let cut_off = folder.path().join("2k-1k.distances");
+    fs::write(&cut_off, &fs::read(&cut_off).unwrap()[..40]).unwrap();
+    build_whole(folder.path(), 3);
+    assert_eq!(contents(folder.path()), whole);
+}

@@ -120,11 +120,11 @@ fn a_foreign_file_and_another_version_are_named() {
     let folder = copy();
     let path = folder.path().join("manifest");
     // Sealed again, as a later version would.
-    let text = fs::read_to_string(&path).unwrap().replacen("databases 1", "databases 2", 1);
+    let text = fs::read_to_string(&path).unwrap().replacen("databases 2", "databases 3", 1);
     let lines = text.trim_end().rsplit_once('\n').unwrap().0;
     fs::write(&path, format!("{lines}\nchecksum {:08x}\n", files::checksum::of(lines.as_bytes()))).unwrap();
     let text = complaint(folder.path()).unwrap().to_string();
-    assert!(text.ends_with("it has version '2' of the format: expected 1"), "{text}");
+    assert!(text.ends_with("it has version '3' of the format: expected 1 to 2"), "{text}");
     let plan = BuildPlan { folder: folder.path().to_owned(), pieces: 3, threads: None, memory: 1 << 30 };
     let refused = build(&plan, &mut |_| {}, &|| false).unwrap_err();
     assert_eq!(refused.to_string(), text);

@@ -5,5 +5,6 @@ mod built_in;
 mod damage;
 mod famous;
 mod index;
+mod older_versions;
 mod probe;
 mod slow_solver;

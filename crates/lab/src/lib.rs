@@ -15,13 +15,14 @@ pub mod printed_moves;
 pub mod rote_run;
 mod run;
 mod spread;
+pub mod zero_run;
 
 pub use arena::{RemoteFiles, RunControl, StopFlag};
 pub use contest::{
     Contest, ContestError, Declaration, EndgameAdjudication, Forfeits, GameEnd, GameLimits, GameRow,
     MatchFigures, RankedPlayer, Standing, play, read_rows,
 };
-pub use perfect::{EndgameJudge, PERFECT, worth};
+pub use perfect::{EndgameJudge, PERFECT, in_words, perfect, worth};
 pub use run::{
     Digest, Ended, Enough, Executor, Journal, JournalError, Local, NoObserver, Progress, RoteDirection,
     RunError, RunEvent, RunFolder, RunObserver, TaskResult, Tasks, drive, read_declaration,

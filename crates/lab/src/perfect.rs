@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use arena::players::Greedy;
 use arena::{
@@ -10,7 +11,7 @@ use arena::{
     Rating, Settings, SpecError, Statistics, Worth,
 };
 use endgame::{Database, DatabaseError, Ending, RatedMove, Verdict};
-use rules::{Game, Position, Variant};
+use rules::{Color, Game, Position, Variant};
 
 /// `perfect`: plays endings from databases.
 pub const PERFECT: Kind = Kind {
@@ -25,9 +26,14 @@ pub const PERFECT: Kind = Kind {
     build: |settings, seed| Ok(Box::new(Perfect::build(settings, seed)?)),
 };
 
+/// The same player with a database that others ask too.
+pub fn perfect(database: Arc<Database>, seed: u64) -> Box<dyn Player> {
+    Box::new(Perfect { database, before: Greedy::new(seed) })
+}
+
 /// Plays the shortest win and the longest defense that its database knows.
 struct Perfect {
-    database: Database,
+    database: Arc<Database>,
     /// Plays while there are too many pieces.
     before: Greedy,
 }
@@ -40,7 +46,7 @@ impl Perfect {
             spec: format!("perfect:database={}", folder.unwrap_or_default()),
             reason: error.to_string(),
         })?;
-        Ok(Perfect { database, before: Greedy::new(seed) })
+        Ok(Perfect { database: Arc::new(database), before: Greedy::new(seed) })
     }
 
     /// The moves as the database has them, the best first; `None` where it does not reach.
@@ -98,6 +104,11 @@ pub fn worth(ending: Ending) -> Worth {
         Ending::Draw => Worth::Draw,
         Ending::Loss(plies) => Worth::Loss { plies: Some(plies) },
     }
+}
+
+/// An ending in words: `White wins in 23 moves`, `draw`.
+pub fn in_words(ending: Ending, turn: Color) -> String {
+    worth(ending).announcement(turn).map_or_else(|| "draw".to_owned(), |won| won.to_string())
 }
 
 /// The databases of a folder, or those inside the program.

@@ -14,3 +14,4 @@ mod plot_labels;
 mod positions;
 mod printed_moves;
 mod rote_run;
+mod zero_run;

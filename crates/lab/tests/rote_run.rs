@@ -361,6 +361,8 @@ fn records_that_are_read_are_traced_and_older_traces_are_read_without() {
         (summary.whole.record_loads, summary.whole.all.lookups),
         (totals.record_loads, totals.lookups)
     );
+    assert_eq!(rows.iter().map(|row| row.evictions).sum::<u64>(), summary.whole.evictions);
+    assert!(summary.whole.evictions_a_move() <= summary.whole.records_a_move());
     assert!(summary.whole.records_a_move() > 0.0 && lookups_a_minute(&place.path("out")).unwrap() > 0.0);
     let before = |line: &str| line.rsplitn(3, ',').nth(2).unwrap().to_owned() + "\n";
     fs::write(place.path("older.csv"), text.lines().map(before).collect::<String>()).unwrap();

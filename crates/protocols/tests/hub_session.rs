@@ -271,3 +271,40 @@ fn a_player_that_breaks_down_ends_the_session_with_an_error() {
     gui.say(&[POS, "go think"]);
     assert_eq!(gui.leaves().unwrap_err().to_string(), "the player broke down");
 }
+
+/// Tells of two moves.
+struct Undecided;
+
+impl Player for Undecided {
+    fn name(&self) -> String {
+        "undecided".to_owned()
+    }
+
+    fn choose(&mut self, game: &Game, _: &Limits, _: &dyn Control) -> Decision {
+        let moves = ["9-13", "11-15"].map(|text| game.position().parse_move(text).unwrap());
+        let scores = [arena::Worth::Men(0.5), arena::Worth::Loss { plies: Some(8) }];
+        let line = |(mv, score)| arena::Line { score: Some(score), moves: vec![mv] };
+        let lines = moves.into_iter().zip(scores).map(line).collect();
+        let started = std::time::Instant::now();
+        while started.elapsed() < Duration::from_millis(2) {
+            std::thread::yield_now();
+        }
+        let statistics = arena::Statistics { nodes: 5_000, depth: 4, ..Default::default() };
+        Decision { lines, ..Decision::bare(moves[0], statistics) }
+    }
+}
+
+#[test]
+fn several_variations_have_a_line_each_and_the_best_one_comes_last() {
+    let mut gui = Gui::with(Undecided);
+    gui.say(&[POS, "go think"]);
+    gui.hear(&[
+        "info depth=4 multipv=2 score=-99.92 pv=11-15",
+        "info depth=4 multipv=1 score=0.50 nodes=5000 pv=9-13",
+        "done move=9-13",
+    ]);
+    gui.say(&["go think"]);
+    let [_, best] = [(); 2].map(|()| gui.whole_line());
+    assert!(best.contains(" time=0.") && best.contains(" nps="), "{best}");
+    gui.say(&["quit"]);
+}

@@ -33,7 +33,7 @@ pub use color::{ByColor, Color, Kind, Piece};
 pub use fen::FenError;
 pub use game::{DrawRules, Game, PlayError, Rules, Variant};
 pub use moves::{CapturePath, Move};
-pub use notation::{MoveError, Obstacle, excerpt_to};
+pub use notation::{MoveError, Obstacle, excerpt, excerpt_to};
 pub use outcome::{DrawReason, Outcome, WinReason};
 pub use position::Position;
 pub use setup::{Setup, SetupError};

@@ -284,8 +284,8 @@ fn alternatives<T: ToString>(items: &[T]) -> String {
 impl Error for MoveError {}
 
 /// As much of a text from outside as an error should repeat.
-pub(crate) fn excerpt(text: &str) -> String {
-    excerpt_to(20, text)
+pub fn excerpt(text: &str) -> String {
+    excerpt_to(60, text)
 }
 
 /// The beginning of a text, up to so many characters. Characters that command a terminal or end a line are written

@@ -113,7 +113,7 @@ fn squares_that_do_not_exist_are_refused() {
     check_refused("B:W256:B1", "column 4: no square 256: expected 1 to 32");
     check_refused(
         "B:W99999999999999999999999:B1",
-        "column 4: no square 99999999999999999999...: expected 1 to 32",
+        "column 4: no square 99999999999999999999999: expected 1 to 32",
     );
 }
 

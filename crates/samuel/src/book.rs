@@ -5,7 +5,7 @@
 
 use std::ops::AddAssign;
 
-use arena::{Control, Deadline, Limits, Player, Rating, Worth};
+use arena::{Control, Deadline, Limits, Player, Rating, SideName, Worth};
 use rules::pdn::Record;
 use rules::{Color, DrawRules, Game, Move, Position, Rules};
 use serde::{Deserialize, Serialize};
@@ -15,6 +15,8 @@ use crate::rote::Phase;
 /// A recorded game that was followed from both sides.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BookGame {
+    /// Who moves first.
+    pub first: Color,
     /// Moves of both sides.
     pub plies: usize,
     /// Every point with more than one legal move, in the phase that was asked for: first Black's, then
@@ -72,6 +74,28 @@ impl std::iter::Sum for Agreement {
         agreements.for_each(|agreement| sum += agreement);
         sum
     }
+}
+
+/// A move of a game where the player would have made another one.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Disagreement {
+    /// Which move of the game it is, of both sides, from 1.
+    pub ply: usize,
+    /// The same as the record numbers its moves.
+    pub number: usize,
+    /// Whose move it is.
+    pub side: SideName,
+    /// The position before it.
+    pub fen: String,
+    /// The move that was played.
+    pub book: String,
+    /// What the player thinks of it.
+    pub book_score: Worth,
+    /// The move the player would make.
+    pub own: String,
+    /// What it thinks of that.
+    pub own_score: Worth,
 }
 
 /// The sums of each side's moves and of both.
@@ -165,16 +189,22 @@ impl BookGame {
         sums
     }
 
-    /// The points where the player would have moved otherwise, in the order of the game.
-    pub fn disagreements(&self) -> Vec<&Point> {
+    /// Where the player would have moved otherwise, in the order of the game.
+    pub fn disagreements(&self) -> Vec<Disagreement> {
         let mut points: Vec<_> = self.points.iter().filter(|point| point.is_disagreement()).collect();
         points.sort_by_key(|point| point.ply);
-        points
-    }
-
-    /// How the player agrees with the moves of a side.
-    pub fn agreement_of(&self, side: Color) -> Agreement {
-        self.points_of(side).map(|point| point.agreement).sum()
+        let white_began = usize::from(self.first == Color::White);
+        let disagreement = |point: &&Point| Disagreement {
+            ply: point.ply,
+            number: (point.ply + white_began).div_ceil(2),
+            side: point.side().into(),
+            fen: point.position.to_fen(),
+            book: point.position.notation(point.book.mv),
+            book_score: point.book.score,
+            own: point.position.notation(point.own.mv),
+            own_score: point.own.score,
+        };
+        points.iter().map(disagreement).collect()
     }
 
     /// How the player agrees with the moves of both sides.
@@ -192,8 +222,13 @@ pub fn follow(
     limits: &Limits,
     control: &dyn Control,
 ) -> Option<BookGame> {
-    let mut followed =
-        BookGame { plies: record.main_line().count(), points: Vec::new(), unrated: 0, failure: None };
+    let mut followed = BookGame {
+        first: record.start.turn(),
+        plies: record.main_line().count(),
+        points: Vec::new(),
+        unrated: 0,
+        failure: None,
+    };
     for side in [Color::Black, Color::White] {
         follow_side(side, record, phase, player, limits, control, &mut followed)?;
     }

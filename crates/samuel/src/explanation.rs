@@ -1,7 +1,7 @@
 //! Why a polynomial gives a position its score: every term with what it adds, and the same for the board at the end of a
 //! foreseen line.
 
-use arena::{Account, AccountPart, color_name};
+use arena::{Account, AccountPart, legal_line, side_name};
 use rules::{Color, Game, Move, Position, Variant};
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
@@ -12,7 +12,7 @@ use crate::{Coefficient, ParameterSet, ParameterValues, Polynomial, Score, Term,
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Explanation {
     /// The side that has just moved.
-    #[serde(serialize_with = "color_name")]
+    #[serde(serialize_with = "side_name::serialize")]
     pub credited_to: Color,
     /// What a man counts.
     pub man: Score,
@@ -82,15 +82,11 @@ impl Explanation {
 
 /// What a polynomial makes of the board at the end of a line, to the credit of the side to move now.
 pub(crate) fn account(polynomial: &Polynomial, game: &Game, line: &[Move]) -> Account {
-    let mut end = *game.position();
-    let mut before = game.positions().rev().nth(1);
-    for &mv in line {
-        if !end.moves().contains(&mv) {
-            break;
-        }
-        before = Some(end);
-        end = end.after(mv);
-    }
+    let last = legal_line(game.position(), line).pop();
+    let (before, end) = match last {
+        Some((before, mv)) => (Some(before), before.after(mv)),
+        None => (game.positions().rev().nth(1), *game.position()),
+    };
     let explanation = Explanation::new(polynomial, &end, before.as_ref(), game.rules().variant);
     let sign = if explanation.credited_to == game.position().turn() { 1.0 } else { -1.0 };
     let pieces = AccountPart {

@@ -5,9 +5,8 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use rules::excerpt;
 use thiserror::Error;
-
-use crate::text_form::excerpt;
 
 /// A setting of a group `S`.
 #[derive(Debug)]

@@ -5,6 +5,7 @@ use std::fmt::{self, Display};
 use std::marker::PhantomData;
 use std::str::FromStr;
 
+use rules::excerpt;
 use serde::de::Error as _;
 use serde::de::{DeserializeOwned, DeserializeSeed, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -135,11 +136,6 @@ fn in_our_words(message: &str, line: &str) -> String {
         }
     }
     rules::excerpt_to(240, &problem)
-}
-
-/// What an error repeats of a text.
-pub(crate) fn excerpt(text: &str) -> String {
-    rules::excerpt_to(40, text)
 }
 
 /// Something that stands in a table under the name of a term; the order of the lines counts.

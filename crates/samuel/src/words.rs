@@ -43,7 +43,7 @@ macro_rules! words {
             fn from_str(text: &str) -> Result<$Name, $crate::words::UnknownWord> {
                 let found = $Name::ALL.into_iter().find(|one| one.name() == text);
                 found.ok_or_else(|| $crate::words::UnknownWord {
-                    text: rules::excerpt_to(40, text),
+                    text: rules::excerpt(text),
                     expected: $Name::EXPECTED,
                 })
             }
@@ -104,7 +104,7 @@ pub struct UnknownWord {
 
 /// A name that none of the paper's parameters or terms has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{}' is none of the terms of the paper: expected {}", rules::excerpt_to(40, .0), expected(.0))]
+#[error("'{}' is none of the terms of the paper: expected {}", rules::excerpt(.0), expected(.0))]
 pub struct UnknownName(pub String);
 
 fn expected(name: &str) -> String {

@@ -41,6 +41,10 @@ fn record(text: &str) -> Record {
     pdn::read(text.as_bytes()).next().expect("a game").expect("a good game")
 }
 
+fn of_side(game: &BookGame, side: Color) -> Agreement {
+    game.points_of(side).map(|point| point.agreement).sum()
+}
+
 fn followed(text: &str, player: &mut dyn Player) -> BookGame {
     follow(&record(text), None, player, &Limits::default(), &NoControl).expect("nobody stops it")
 }
@@ -61,8 +65,8 @@ fn poorer_and_better_moves_are_counted_for_each_side_and_equal_ones_for_neither(
     let counts: Vec<_> = game.points.iter().map(|point| (point.ply, point.agreement)).collect();
     assert_eq!(counts, [(1, agreement(3, 2)), (2, agreement(2, 3)), (4, agreement(1, 0))]);
     assert_eq!((game.plies, game.unrated), (4, 0));
-    assert_eq!(game.agreement_of(Color::Black).correlation(), Some((3.0 - 2.0) / (3.0 + 2.0)));
-    assert_eq!(game.agreement_of(Color::White).correlation(), Some(0.0));
+    assert_eq!(of_side(&game, Color::Black).correlation(), Some((3.0 - 2.0) / (3.0 + 2.0)));
+    assert_eq!(of_side(&game, Color::White).correlation(), Some(0.0));
     assert_eq!(game.agreement(), agreement(6, 5));
     assert_eq!(game.agreement().correlation(), Some(1.0 / 11.0));
 }
@@ -106,7 +110,7 @@ fn variations_are_passed_over_and_a_position_set_up_in_the_middle_is_gone_on_fro
     assert_eq!(followed("1. 11-15 23-19 (1... 22-18 2. 15x22) *", &mut to_high_squares()), plain);
     let game = followed("1. 11-15 /FEN \"W:W30,31:B1\"/ 31-26 *", &mut to_high_squares());
     // 25 26 26 27 from 30 and 31: one is poorer, one better, and one as good.
-    assert_eq!(game.agreement_of(Color::White), agreement(1, 1));
+    assert_eq!(of_side(&game, Color::White), agreement(1, 1));
 }
 
 /// After 11-15 two of White's seven moves, 22-18 and 24-19, offer a man; the player does not see that it
@@ -115,8 +119,8 @@ fn variations_are_passed_over_and_a_position_set_up_in_the_middle_is_gone_on_fro
 fn a_player_that_wants_pieces_finds_exchanges_poorer_and_all_else_equal() {
     let check = |book: &str, expected| {
         let game = followed(book, &mut Greedy::new(1));
-        assert_eq!(game.agreement_of(Color::Black), agreement(0, 0));
-        assert_eq!(game.agreement_of(Color::White), expected, "{book}");
+        assert_eq!(of_side(&game, Color::Black), agreement(0, 0));
+        assert_eq!(of_side(&game, Color::White), expected, "{book}");
     };
     check("1. 11-15 22-18 *", agreement(0, 5));
     check("1. 11-15 23-19 *", agreement(2, 0));

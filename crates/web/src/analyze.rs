@@ -1,4 +1,6 @@
-//! The page Analyze over HTTP.
+//! What Analyze asks over HTTP, and Play too where few pieces are left.
+
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
@@ -10,6 +12,7 @@ use crate::pages::analyze::{
     self, MoveAnswer, MoveRequest, PositionRequest, PrinciplesRequest, RatingsAnswer, RatingsRequest,
     TermsAnswer, TermsRequest,
 };
+use crate::pages::endings::{self, EndingAnswer, EndingRequest};
 use crate::pages::failure::FailureBody;
 use crate::pages::view::{PositionView, ReasonsView, position_of};
 use crate::principles::{LONGEST_TABLE, Name, table_of};
@@ -23,6 +26,7 @@ pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
         .routes(routes!(ratings))
         .routes(routes!(terms))
         .routes(routes!(principles))
+        .routes(routes!(ending))
 }
 
 /// A position with its legal moves, or why there is no such position.
@@ -76,4 +80,21 @@ async fn principles(
         table_of(&name, &library, &position, control)
     });
     Ok(Json(table.await??.reasons))
+}
+
+/// Databases are asked within a moment, but for the first time, when they are read or solved.
+const LONGEST_LOOK_UP: Duration = Duration::from_secs(30);
+
+/// Who wins a position with few pieces and when, and what every legal move leads to, by the endgame databases.
+#[utoipa::path(post, path = "/positions/ending", tag = "analyze", request_body = EndingRequest,
+    responses((status = 200, body = EndingAnswer), (status = 503, body = FailureBody)))]
+async fn ending(
+    State(laboratory): State<Laboratory>,
+    Body(request): Body<EndingRequest>,
+) -> Answer<EndingAnswer> {
+    let data = laboratory.config.data.clone();
+    let known = ask(&laboratory, QUESTIONS, LONGEST_LOOK_UP, move |_| {
+        endings::ending(&request, &data.databases().open().database)
+    });
+    known.await?.map(Json)
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use arena::{Limits, seed_of_part};
+use arena::{JudgedSides, Limits, seed_of_part};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
@@ -14,16 +14,15 @@ use files::whole_file;
 use lab::{RunControl, StopFlag};
 use rules::pdn::Record;
 use rules::{Color, Variant};
-use samuel::book::{BookGame, BookSums, Point, follow};
+use samuel::book::{BookGame, BookSums, Disagreement, follow};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::collections::{Collection, JudgedSides, RecentCollections, main_nodes};
+use crate::collections::{Collection, RecentCollections, main_nodes};
 use crate::pages::failure::{Failure, FailureBody};
-use crate::pages::view::SideName;
 use crate::players::measured;
 use crate::queue::{Assignment, Download, JobKind, JobState, Report, Reporter, WorkEnd, parameters};
 use crate::request::{AnswerWithStatus, Body};
@@ -176,24 +175,17 @@ pub(crate) struct BookResult {
     #[serde(flatten)]
     sums: BookSums,
     /// The first of them.
-    disagreements: Vec<Disagreement>,
+    disagreements: Vec<GameDisagreement>,
 }
 
 /// A move where the player prefers another one.
 #[derive(Clone, Serialize, Deserialize, ToSchema, Debug)]
-struct Disagreement {
+struct GameDisagreement {
     /// The game of the collection, from 0.
     game: usize,
     node: usize,
-    side: SideName,
-    /// The book's move.
-    text: String,
-    /// The player's.
-    preferred: String,
-    /// How much higher it rates its own move, in men; null if the game is decided or the player only ranks moves.
-    difference: Option<f64>,
-    /// The position before the move.
-    fen: String,
+    #[serde(flatten)]
+    disagreement: Disagreement,
 }
 
 impl BookResult {
@@ -212,29 +204,19 @@ impl BookResult {
         self.unrated += followed.unrated as u64;
         self.sums += followed.sums(sides);
         let nodes = main_nodes(record);
-        let told = followed.disagreements().into_iter().filter(|point| sides.contains(&point.side()));
+        let told = followed.disagreements().into_iter().filter(|one| sides.contains(&one.side.into()));
         let room = MOST_TOLD - self.disagreements.len();
-        self.disagreements.extend(told.take(room).map(|point| Disagreement::of(game, &nodes, point)));
-    }
-}
-
-impl Disagreement {
-    fn of(game: usize, nodes: &[usize], point: &Point) -> Disagreement {
-        let Point { ply, position, book, own, .. } = point;
-        Disagreement {
+        let of_game = |disagreement: Disagreement| GameDisagreement {
             game,
-            node: nodes[ply - 1],
-            side: point.side().into(),
-            text: position.notation(book.mv),
-            preferred: position.notation(own.mv),
-            difference: own.score.men().zip(book.score.men()).map(|(own, book)| own - book),
-            fen: position.to_fen(),
-        }
+            node: nodes[disagreement.ply - 1],
+            disagreement,
+        };
+        self.disagreements.extend(told.take(room).map(of_game));
     }
 }
 
 const PROGRESS: &str = "followed.json";
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// How far a job of book games has come, as a file in its folder.
 #[derive(Serialize, Deserialize, Debug)]

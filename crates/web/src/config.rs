@@ -3,12 +3,14 @@
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::{fs, io};
 
 use arena::Roster;
 use files::record_log;
 
 use crate::ConnectionLimits;
+use crate::databases::Databases;
 
 /// How the laboratory is started.
 #[derive(Clone)]
@@ -62,8 +64,11 @@ pub(crate) const STORE: &str = "games.records";
 pub(crate) const OLD_STORE: &str = "games.redb";
 
 /// The data directory.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DataFolder(PathBuf);
+#[derive(Clone, Debug)]
+pub struct DataFolder {
+    path: PathBuf,
+    databases: Arc<Databases>,
+}
 
 impl DataFolder {
     /// Opens a data directory, and makes what is missing of it.
@@ -78,7 +83,8 @@ impl DataFolder {
             let message = "its path has a comma or is no text: expected a folder without";
             return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
         }
-        let folder = DataFolder(path);
+        let databases = Arc::new(Databases::of(path.join(endgame::FOLDER_NAME)));
+        let folder = DataFolder { path, databases };
         for part in [folder.players(), folder.tapes(), folder.runs(), folder.strategies()] {
             make_folder(&part)?;
         }
@@ -87,37 +93,42 @@ impl DataFolder {
 
     /// The folder itself.
     pub fn path(&self) -> &Path {
-        &self.0
+        &self.path
+    }
+
+    /// Endgame databases.
+    pub(crate) fn databases(&self) -> &Databases {
+        &self.databases
     }
 
     /// The store of games.
     pub fn games(&self) -> PathBuf {
-        self.0.join(STORE)
+        self.path.join(STORE)
     }
 
     /// The store of older versions.
     pub(crate) fn old_games(&self) -> PathBuf {
-        self.0.join(OLD_STORE)
+        self.path.join(OLD_STORE)
     }
 
     /// Saved learners.
     pub fn players(&self) -> PathBuf {
-        self.0.join("players")
+        self.path.join("players")
     }
 
     /// Memory tapes.
     pub fn tapes(&self) -> PathBuf {
-        self.0.join("tapes")
+        self.path.join("tapes")
     }
 
     /// Folders of runs and contests.
     pub fn runs(&self) -> PathBuf {
-        self.0.join("runs")
+        self.path.join("runs")
     }
 
     /// Strategies that were written here, with their scripts.
     pub fn strategies(&self) -> PathBuf {
-        self.0.join("strategies")
+        self.path.join("strategies")
     }
 }
 

@@ -10,6 +10,7 @@ use tokio::sync::OnceCell;
 use crate::Config;
 use crate::book::Book;
 use crate::collections::RecentCollections;
+use crate::databases::DatabaseBuild;
 use crate::demonstration::Demonstration;
 use crate::events::Events;
 use crate::games::Games;
@@ -143,5 +144,6 @@ fn job_kinds(config: &Arc<Config>, collections: &Arc<RecentCollections>) -> Vec<
         Arc::new(StrategyMatches { config: Arc::clone(config) }),
         Arc::new(Book { config: Arc::clone(config), collections: Arc::clone(collections) }),
         Arc::new(Demonstration { config: Arc::clone(config) }),
+        Arc::new(DatabaseBuild { config: Arc::clone(config) }),
     ]
 }

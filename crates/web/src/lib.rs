@@ -8,6 +8,7 @@ mod book;
 mod collections;
 mod config;
 mod connections;
+mod databases;
 mod demonstration;
 mod describe;
 mod events;

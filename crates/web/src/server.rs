@@ -14,8 +14,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::pages::failure::Failure;
 use crate::{
-    Laboratory, about, analyze, assets, book, collections, connections, demonstration, describe, events,
-    games, guard, ladder, players, principles, queue, simul,
+    Laboratory, about, analyze, assets, book, collections, connections, databases, demonstration, describe,
+    events, games, guard, ladder, players, principles, queue, simul,
 };
 
 /// What a page may send, but for game files.
@@ -124,6 +124,7 @@ fn api() -> OpenApiRouter<Laboratory> {
         .merge(demonstration::routes())
         .merge(queue::routes())
         .merge(analyze::routes())
+        .merge(databases::routes())
         .merge(collections::routes())
         .merge(principles::routes())
         .merge(book::routes())

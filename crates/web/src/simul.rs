@@ -168,7 +168,7 @@ async fn list(State(laboratory): State<Laboratory>) -> Json<SimulList> {
         simuls.iter().rev().take(LONGEST_LIST).cloned().collect()
     };
     let line = |simul: SimulRecord| {
-        let games: Vec<_> = simul.games.iter().filter_map(|id| laboratory.games.headline(id)).collect();
+        let games: Vec<_> = simul.games.iter().filter_map(|id| laboratory.games.summary(id)).collect();
         SimulLine {
             id: simul.id,
             boards: games.len(),

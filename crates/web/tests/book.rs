@@ -35,8 +35,8 @@ fn a_player_is_held_against_the_games_of_the_papers() {
         let game =
             server.get(&format!("/collections/{collection}/games/{}", disagreement["game"])).expect(200);
         let node = &game["nodes"][disagreement["node"].as_u64().unwrap() as usize - 1];
-        assert_eq!(node["text"], disagreement["text"]);
-        assert!(disagreement["difference"].as_f64().unwrap() > 0.0);
+        assert_eq!(node["text"], disagreement["book"]);
+        assert!(disagreement["own_score"].as_f64() > disagreement["book_score"].as_f64());
     }
     let games = server.get(&format!("/jobs/{}/pdn", job["id"].as_str().unwrap()));
     assert_eq!(games.text, SEED_GAMES);

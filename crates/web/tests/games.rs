@@ -82,6 +82,23 @@ fn a_finished_game_is_listed_with_the_outcome_that_the_game_itself_has() {
 }
 
 #[test]
+fn the_engine_plays_and_says_what_each_piece_is_worth() {
+    let (server, _folder) = server::fresh();
+    let mut game = server.begin(&json!({ "opponent": "crownhead:nodes=2000", "side": "black" }));
+    game.play_any();
+    let state = game.state();
+    assert_eq!(state["moves"].as_array().unwrap().len(), 2, "{state}");
+    let reasons = server.get(&game.path("/reasons?ply=2")).expect(200);
+    assert_eq!(reasons["kind"], "terms", "{reasons}");
+    let rows = reasons["rows"].as_array().unwrap();
+    assert!(rows.iter().any(|row| row.to_string().contains("together")), "{reasons}");
+    let found = server.get("/players").expect(200);
+    let engine =
+        found["players"].as_array().unwrap().iter().find(|player| player["id"] == "crownhead").unwrap();
+    assert_eq!(engine["levels"].as_array().unwrap().len(), 4);
+}
+
+#[test]
 fn the_same_seed_gives_the_same_game() {
     let (server, _folder) = server::fresh();
     let play = || {
@@ -99,7 +116,7 @@ fn what_cannot_be_is_refused_with_its_status_and_words() {
         (
             json!({ "opponent": "tinsley" }),
             422,
-            "No player called 'tinsley': expected one of random, greedy, samuel, combined, cowell-reed.",
+            "No player called 'tinsley': expected one of random, greedy, samuel, combined, cowell-reed, perfect, crownhead.",
         ),
         (json!({ "opponent": "random", "colour": "red" }), 422, "unknown field"),
         (json!({}), 422, "missing field"),
@@ -131,6 +148,10 @@ fn what_cannot_be_is_refused_with_its_status_and_words() {
         (json!({ "opponent": "samuel:alpha=nobody.alpha" }), 422, "There is no 'nobody.alpha'"),
         (json!({ "opponent": "cowell-reed:strategy=nothing" }), 422, "There is no 'nothing'"),
         (json!({ "opponent": "samuel:ply=99" }), 422, "ply"),
+        (json!({ "opponent": "crownhead:hash=60000" }), 422, "hash=60000: expected at most 256"),
+        (json!({ "opponent": "crownhead:threads=200" }), 422, "threads=200: expected at most 4"),
+        (json!({ "opponent": "crownhead:weights=../w" }), 422, "plain name"),
+        (json!({ "opponent": "crownhead:weights=nobody" }), 422, "There is no 'nobody'"),
         (json!({ "opponent": "random", "clock": { "minutes": -1 } }), 422, "minutes"),
         (json!({ "opponent": "random", "rules": { "repetitions": 0 } }), 422, "repetitions"),
     ] {
@@ -217,7 +238,7 @@ fn moves_are_taken_back_hints_given_draws_offered_and_games_given_up() {
         assert!(!words.contains(". "), "one sentence: {words}");
     }
     let hint = server.post(&game.path("/hint"), &json!({})).expect(200);
-    assert!(hint["player"].as_str().unwrap().contains("sixteen terms"), "a strong adviser: {hint}");
+    assert!(hint["player"].as_str().unwrap().starts_with("Crownhead"), "the strongest adviser: {hint}");
     server.ask("POST", &game.path("/hint"), &[], None).expect(200);
     server.post(&game.path("/hint"), &json!({ "player": "nobody" })).refused(422);
 

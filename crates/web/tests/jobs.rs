@@ -132,6 +132,7 @@ fn ladders_that_cannot_be_played_are_refused() {
         (with("openings", json!("four-move")), 422, "four-move"),
         (with("ply", json!(0)), 422, "ply"),
         (with("limits", json!({"seconds": -1})), 422, "seconds"),
+        (with("limits", json!({"seconds": 0})), 422, "seconds"),
         (with("seed", json!(u64::MAX)), 422, "seed"),
         (with("color", json!("red")), 422, "color"),
     ] {

@@ -7,6 +7,7 @@ mod collections;
 mod connections;
 mod description;
 mod draws;
+mod endings;
 mod events;
 mod full_disk;
 mod games;

@@ -1,5 +1,6 @@
 //! Learning runs over HTTP: begun, paused, taken up, opened, and the same as those of the command line.
 
+use std::fs;
 use std::num::NonZeroUsize;
 use std::path::Path;
 
@@ -180,10 +181,55 @@ fn runs_of_rote_and_combined_learning_come_to_their_end() {
     };
     let run = server.get(&format!("/runs/{rote}")).expect(200);
     assert_eq!(ids(&run), ["tape", "hits", "effective_ply", "hits_by_ply", "records"]);
+    let names: Vec<_> =
+        run["series"][4]["lines"].as_array().unwrap().iter().map(|line| &line["name"]).collect();
+    assert_eq!(names, ["read", "gave way"]);
     wait_until(&server, &both, "done");
     let run = server.get(&format!("/runs/{both}")).expect(200);
     assert_eq!(run["games_done"], 3);
     assert!(ids(&run).contains(&"coefficients".to_owned()) && ids(&run).contains(&"tape".to_owned()));
+}
+
+#[test]
+fn a_run_with_a_damaged_file_names_it_and_shows_the_rest() {
+    let (server, folder) = fresh();
+    learn_directly(&folder.path().join("runs/series"), 2);
+    let rote = json!({"kind": "rote", "name": "rote", "games": 4, "settings": {"mix": "two-kings=1"}});
+    let both = json!({"kind": "combined", "name": "both", "games": 1, "measure": false});
+    for run in [rote, both] {
+        wait_until(&server, &id_of(&server.post("/runs", &run).expect(201)), "done");
+    }
+    server.stop();
+    let state = folder.path().join("runs/series/states/seed-0001/game-0002.alpha");
+    fs::write(&state, "format = \"crownhead alpha 2\"\nseed = none\n").unwrap();
+    let trace = folder.path().join("runs/rote/trace.csv");
+    let rows = fs::read_to_string(&trace).unwrap();
+    fs::write(&trace, rows.replacen("\n2,", "\ntwo,", 1)).unwrap();
+    let state_of_both = folder.path().join("runs/both/state.json");
+    fs::write(&state_of_both, "{").unwrap();
+    let server = start(folder.path());
+    let runs = server.get("/runs").expect(200)["runs"].clone();
+    let shown = |name: &str| {
+        let run = runs.as_array().unwrap().iter().find(|run| run["name"] == name).unwrap().clone();
+        server.get(&format!("/runs/{}", id_of(&run))).expect(200)
+    };
+    let series = shown("series");
+    assert_eq!(series["series"][0]["x"], json!([0.0, 1.0]));
+    let told = |run: &Value, file: &Path, place: &str| {
+        let damage = run["damage"].as_str().unwrap();
+        assert!(damage.starts_with(&format!("{}: ", file.display())) && damage.contains(place), "{damage}");
+    };
+    told(&series, &state, "line 2");
+    let both = shown("both");
+    assert_eq!(both["series"][0]["x"], json!([1.0]));
+    told(&both, &state_of_both, "expected the state after a game");
+    let rote = shown("rote");
+    assert_eq!(rote["series"][0]["x"], json!([]));
+    told(&rote, &trace, "line: 3");
+    // A row that is being written is no damage.
+    fs::write(&trace, &rows[..rows.len() - 3]).unwrap();
+    let rote = shown("rote");
+    assert_eq!((&rote["damage"], &rote["series"][0]["x"]), (&Value::Null, &json!([1.0, 2.0, 3.0])));
 }
 
 #[test]
@@ -250,7 +296,7 @@ fn a_run_that_another_process_does_is_said_to_be_elsewhere_and_is_left_alone() {
         wait_until(&server, &id, "paused");
         // As a process that works on the run holds it.
         let path = folder.path().join("runs").join(name).join(lock);
-        let file = std::fs::OpenOptions::new().append(true).create(true).open(path).unwrap();
+        let file = fs::OpenOptions::new().append(true).create(true).open(path).unwrap();
         file.lock().unwrap();
         let state = server.get(&format!("/runs/{id}")).expect(200);
         assert_eq!(state["status"], "elsewhere", "{state}");
@@ -287,7 +333,7 @@ fn every_kind_can_learn_give_away_and_says_so() {
             assert!(done["lookups_a_minute"].as_f64() > Some(0.0), "{done}");
         }
     }
-    let declared = std::fs::read_to_string(folder.path().join("runs/first-series/run.toml")).unwrap();
+    let declared = fs::read_to_string(folder.path().join("runs/first-series/run.toml")).unwrap();
     assert!(declared.contains("direction = \"512\""), "{declared}");
     let asked = json!({"kind": "second-series", "settings": {"direction": "left"}});
     let refusal = server.post("/runs", &asked).refused(422);

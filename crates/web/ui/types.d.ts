@@ -18,6 +18,7 @@ export interface Get<Options> {
   (path: `/simuls/${string}`, options?: Options): Promise<SimulState>;
   (path: `/strategies/${string}`, options?: Options): Promise<TextAnswer>;
   (path: `/about`, options?: Options): Promise<About>;
+  (path: `/databases`, options?: Options): Promise<DatabasesView>;
   (path: `/events` | `/events?${string}`, options?: Options): Promise<string>;
   (path: `/games` | `/games?${string}`, options?: Options): Promise<GameList>;
   (path: `/jobs`, options?: Options): Promise<JobList>;
@@ -45,6 +46,7 @@ export interface Post<Options> {
   (path: `/runs/${string}/player`, body: PlayerRequest, options?: Options): Promise<KeptPlayer>;
   (path: `/runs/${string}/resume`, body?: {}, options?: Options): Promise<RunState>;
   (path: `/positions/after`, body: MoveRequest, options?: Options): Promise<MoveAnswer>;
+  (path: `/positions/ending`, body: EndingRequest, options?: Options): Promise<EndingAnswer>;
   (path: `/positions/principles`, body: PrinciplesRequest, options?: Options): Promise<ReasonsView>;
   (path: `/positions/ratings`, body: RatingsRequest, options?: Options): Promise<RatingsAnswer>;
   (path: `/positions/terms`, body: TermsRequest, options?: Options): Promise<TermsAnswer>;
@@ -54,6 +56,7 @@ export interface Post<Options> {
   (path: `/runs/open`, body: FolderRequest, options?: Options): Promise<RunState>;
   (path: `/book`, body: BookRequest, options?: Options): Promise<JobState>;
   (path: `/collections`, body: string, options?: Options): Promise<CollectionPage>;
+  (path: `/databases`, body: BuildRequest, options?: Options): Promise<JobState>;
   (path: `/demonstration`, body: DemonstrationRequest, options?: Options): Promise<JobState>;
   (path: `/games`, body: NewGame, options?: Options): Promise<GameState>;
   (path: `/ladder`, body: LadderRequest, options?: Options): Promise<JobState>;
@@ -90,6 +93,20 @@ export interface About {
   version: string;
   /** How many questions wait for a free thread. */
   waiting: number;
+}
+
+/** A part of a score. */
+export interface AccountPart {
+  /** How much that counts; nothing for what is not counted so. */
+  coefficient: number | null;
+  /** What it adds. */
+  contribution: number;
+  /** What it measures, in a few words. */
+  meaning: string;
+  /** Its name, `CENT`. */
+  name: string;
+  /** What is on the board. */
+  value: number | null;
 }
 
 /** Kinds of runs with their settings. */
@@ -143,7 +160,7 @@ export interface BookResult {
   /** Of them, those where the player rates another move best. */
   disagreed: number;
   /** The first of them. */
-  disagreements: Disagreement[];
+  disagreements: GameDisagreement[];
   /** Games followed so far. */
   games: number;
   games_total: number;
@@ -173,6 +190,27 @@ export interface BookSums {
   poorer: number;
   /** Of White's moves. */
   white: SideSums;
+}
+
+/** Databases of so many pieces, and what building them takes here. */
+export interface BuildOffer {
+  /** Bytes on disk in the end, about. */
+  disk: number;
+  is_built: boolean;
+  /** Bytes of memory, about. */
+  memory: number;
+  /** About. */
+  minutes: number;
+  pieces: number;
+  positions: number;
+  /** Bytes on disk while it goes on, beside those. */
+  work: number;
+}
+
+/** Databases to build. */
+export interface BuildRequest {
+  /** Up to so many pieces: 5 or 6. */
+  pieces: number;
 }
 
 /** What is wrong with a text, if anything. */
@@ -338,6 +376,19 @@ export interface CriticSummary {
   side: SideName;
 }
 
+/** The databases there are, and those that can be built. */
+export interface DatabasesView {
+  builds: BuildOffer[];
+  /** Of them, those whose databases are inside the program. */
+  built_in: number;
+  /** The build that is under way or waits, else the last one. */
+  job: JobState | null;
+  /** The most pieces of positions that are known. */
+  pieces: number;
+  /** What is wrong with the databases of the data directory, if something is. */
+  trouble: string | null;
+}
+
 /** What a player thought. */
 export interface DecisionView {
   /** Its announcement, such as `White wins in 4 moves`. */
@@ -394,24 +445,86 @@ export interface DemonstrationResult {
   text: string;
 }
 
-/** A move where the player prefers another one. */
+/** A move of a game where the player would have made another one. */
 export interface Disagreement {
-  /** How much higher it rates its own move, in men; null if the game is decided or the player only ranks moves. */
-  difference: number | null;
-  /** The position before the move. */
+  /** The move that was played. */
+  book: string;
+  /** What the player thinks of it. */
+  book_score: Worth;
+  /** The position before it. */
   fen: string;
-  /** The game of the collection, from 0. */
-  game: number;
-  node: number;
-  /** The player's. */
-  preferred: string;
+  /** The same as the record numbers its moves. */
+  number: number;
+  /** The move the player would make. */
+  own: string;
+  /** What it thinks of that. */
+  own_score: Worth;
+  /** Which move of the game it is, of both sides, from 1. */
+  ply: number;
+  /** Whose move it is. */
   side: SideName;
-  /** The book's move. */
-  text: string;
 }
 
 /** Why a game is over. */
 export type EndReason = "no_move" | "gave_away" | "resignation" | "time" | "failure" | "agreement" | "repetition" | "no_progress" | "abandoned";
+
+/** What the endgame databases know of a position. */
+export interface EndingAnswer {
+  /** Null if they do not know it. */
+  ending: EndingView | null;
+  /** The most pieces of positions that they know. */
+  knows: number;
+  /** Why they do not, or empty. */
+  note: string;
+  /** The pieces of this position. */
+  pieces: number;
+}
+
+/** Best play of both sides to the end. */
+export interface EndingLine {
+  /** Whether a game would be drawn on the way for want of progress. */
+  is_drawn_by_rule: boolean;
+  /** The most moves of both sides in a row without a capture or the move of a man. */
+  longest_without_progress: number;
+  moves: MoveView[];
+}
+
+/** A legal move and what it leads to. */
+export interface EndingMove {
+  /** Whether none is better. */
+  best: boolean;
+  /** The squares of the pieces taken, in the order of the board. */
+  captured: number[];
+  /** Every square the piece touches, the first and the last included. */
+  path: number[];
+  /** Moves of both sides until the end, this one included; null for a draw. */
+  plies: number | null;
+  /** For the side that makes it. */
+  score: Worth;
+  /** As it is written: `11-15`, `22x15`. */
+  text: string;
+}
+
+/** A position to be looked up. */
+export interface EndingRequest {
+  fen: string;
+  /** Whether best play is wanted to the end, which takes longer. */
+  line?: boolean;
+  rules?: GameRules | null;
+}
+
+/** How a position ends if both sides play their best. */
+export interface EndingView {
+  /** Best play to the end, if it was asked for and there is one. */
+  line: EndingLine | null;
+  /** Every legal move, the best first. */
+  moves: EndingMove[];
+  /** Moves of both sides until the end; null for a draw. */
+  plies: number | null;
+  winner: SideName | null;
+  /** In words: `White wins in 23 moves`, `draw`. */
+  words: string;
+}
 
 /** The answer to every refused request. */
 export interface FailureBody {
@@ -452,6 +565,29 @@ export interface GameAnswer {
   tags: Record<string, string>;
 }
 
+/** A move where the player prefers another one. */
+export interface GameDisagreement {
+  /** The move that was played. */
+  book: string;
+  /** What the player thinks of it. */
+  book_score: Worth;
+  /** The position before it. */
+  fen: string;
+  /** The game of the collection, from 0. */
+  game: number;
+  node: number;
+  /** The same as the record numbers its moves. */
+  number: number;
+  /** The move the player would make. */
+  own: string;
+  /** What it thinks of that. */
+  own_score: Worth;
+  /** Which move of the game it is, of both sides, from 1. */
+  ply: number;
+  /** Whose move it is. */
+  side: SideName;
+}
+
 /** What is wrong with a game, and where. */
 export interface GameFault {
   /** From 1. */
@@ -481,7 +617,7 @@ export interface GameLine {
 
 /** Games, the latest first. */
 export interface GameList {
-  games: Headline[];
+  games: GameSummary[];
 }
 
 /** A move of the person. */
@@ -559,7 +695,7 @@ export interface GameState {
 }
 
 /** A game in a list. */
-export interface Headline {
+export interface GameSummary {
   fen: string;
   id: string;
   /** How many moves were made. */
@@ -603,7 +739,7 @@ export interface JobState {
   /** Units of work done. */
   done: number;
   id: string;
-  /** `book`, `ladder`, `match` or `demonstration`. */
+  /** `book`, `ladder`, `match`, `demonstration` or `databases`. */
   kind: string;
   /** What is being done, or why it failed. */
   message: string;
@@ -1165,6 +1301,8 @@ export interface RunRequest {
 export interface RunState {
   /** The games that are being played. */
   boards: Board[];
+  /** The file of the run that cannot be read, and why; null in lists, and if all can be read. */
+  damage: string | null;
   /** The whole declaration of the run. */
   declared: Record<string, unknown>;
   /** What can be downloaded; empty in lists and events. */
@@ -1377,18 +1515,6 @@ export interface TermUpdate {
   replaced: ReplacedTerm | null;
 }
 
-/** A term of a position. */
-export interface TermView {
-  /** What each unit of the value is worth, in men; null if the player does not use the term. */
-  coefficient: number | null;
-  /** In men. */
-  contribution: number;
-  /** What it measures, in the paper's words. */
-  meaning: string;
-  name: string;
-  value: number;
-}
-
 /** The terms of a position. */
 export interface TermsAnswer {
   /** Who has just moved: more is better for that side. */
@@ -1399,7 +1525,8 @@ export interface TermsAnswer {
   piece_advantage: number;
   /** The total; a finished game is a win or a loss. */
   score: Worth;
-  terms: TermView[];
+  /** In men. */
+  terms: AccountPart[];
 }
 
 /** A position, and who rates it. */

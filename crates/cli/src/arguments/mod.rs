@@ -11,8 +11,8 @@ use arena::{Clock, Limits};
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::{
-    alpha, bench, book, choose, critic, endgame, endings, engine, learn, manual, match_players, moves, pdn,
-    perft, play, players, principles, readings, replay, serve, store, tape, terms, tournament,
+    alpha, bench, book, choose, critic, endgame, endings, engine, evaluation, learn, manual, match_players,
+    moves, pdn, perft, play, players, principles, readings, replay, serve, store, tape, terms, tournament,
 };
 use crate::session::SessionArguments;
 
@@ -57,6 +57,8 @@ pub(crate) enum Command {
     Endgame(endgame::EndgameArguments),
     /// Compare a player with exact play in endings of up to three pieces
     Endings(endings::EndingsArguments),
+    /// Show learned weights, and what the engine makes of a position, piece by piece
+    Evaluation(evaluation::EvaluationArguments),
     /// Score a position with a polynomial, term by term
     Terms(terms::TermsArguments),
     /// Compare readings of the paper of 1959 with the moves it prints
@@ -67,7 +69,7 @@ pub(crate) enum Command {
     Critic(critic::CriticArguments),
     /// Check principles that are scripts
     Principles(principles::PrinciplesArguments),
-    /// Time what the paper of 1959 timed, and compare
+    /// Time what the paper of 1959 timed, and the engine's search
     Bench(bench::BenchArguments),
     /// Play a match between two players
     Match(match_players::MatchArguments),
@@ -82,7 +84,7 @@ pub(crate) enum Command {
     /// The repetitions of a step of an experiment, for workers
     #[command(hide = true)]
     Repetitions(RepetitionsArguments),
-    /// Train the program of 1959
+    /// Train the program of 1959, or the engine from the rules alone
     Learn(learn::LearnArguments),
     /// Inspect a memory tape
     Tape(tape::TapeArguments),

@@ -1,11 +1,14 @@
-//! `crownhead bench`: the table of times in the paper's Appendix A (S-14), with ours beside it.
+//! `crownhead bench`: the table of times in the paper's Appendix A (S-14), with ours beside it; `bench search`: the
+//! speed of the engine; `bench suite`: the problems it solves.
 
 mod cost_704;
+mod search;
+mod suite;
 mod tasks;
 
 use std::fmt::Write;
 
-use clap::Args;
+use clap::{Args, Subcommand};
 use serde::Serialize;
 use tasks::{Boards, TASKS, Task};
 
@@ -15,10 +18,22 @@ use crate::report::{self, Status};
 use crate::session::Session;
 
 #[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct BenchArguments {
+    #[command(subcommand)]
+    what: Option<What>,
+
     /// Report as JSON
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Subcommand, Debug)]
+enum What {
+    /// Search fixed positions: a number of nodes that only changes with the search, and its speed
+    Search(search::SearchArguments),
+    /// Let a player solve positions with known best moves
+    Suite(suite::SuiteArguments),
 }
 
 /// Samples of each task, so that the middle 95 % leaves out a few at both ends.
@@ -30,6 +45,11 @@ const MOST_SECONDS: f64 = 1.5;
 const FEWEST_SAMPLES: usize = 5;
 
 pub(crate) fn run(arguments: &BenchArguments, session: &Session) -> anyhow::Result<Status> {
+    match &arguments.what {
+        Some(What::Search(arguments)) => return search::run(arguments),
+        Some(What::Suite(arguments)) => return suite::run(arguments, session),
+        None => {}
+    }
     let interrupt = Interrupt::catch()?;
     let progress = Progress::start(session, "bench", TASKS.len() as u64);
     progress.say("playing games");

@@ -4,14 +4,15 @@ use std::time::Duration;
 
 use anyhow::{anyhow, bail};
 use arena::{
-    Announcement, Choice, Control, Deadline, Decision, Limits, Player, Rating, Reasons, RunControl,
-    Statistics, Worth,
+    Announcement, Choice, Control, Deadline, Decision, Limits, MoveReasons, Player, Rating, Reasons,
+    RunControl, Statistics, Worth, legal_line,
 };
 use clap::Args;
 use cowell_reed::short_score;
 use rules::{Game, Position, Rules};
 use serde::Serialize;
 
+use super::endgame::{Exact, ExactEnding};
 use super::{must_rate, position_from, roster, stopped_by_ctrl_c, variant};
 use crate::arguments::LimitArguments;
 use crate::report::{self, Status, counted};
@@ -60,9 +61,10 @@ pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
     }
     let ratings = if arguments.rate { rate(&mut *player, &game, &limits, &control)? } else { None };
     let reasons = player.reasons(&game, &limits, &Deadline::new(&control, control.now(), &limits));
-    let mut report = Report::new(&arguments.player, &position, &decision, ratings, seconds);
+    let exact = Exact::of(&game);
+    let mut report = Report::new(&arguments.player, &position, &decision, ratings, seconds, exact.as_ref());
     let unsaid = reasons.as_ref().err().cloned();
-    report.reasons = reasons.ok().flatten().map(|reasons| ReasonTable::new(&position, reasons));
+    report.reasons = reasons.ok().flatten();
     report::print_as(arguments.json, &report, Report::text)?;
     player.close().map_err(|trouble| anyhow!("{}: {trouble}", arguments.player))?;
     if let Some(reason) = unsaid {
@@ -101,10 +103,15 @@ struct Report {
     statistics: Statistics,
     announcement: Option<Announcement>,
     seconds: f64,
+    /// By the endgame databases, where they reach.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<ExactEnding>,
+    #[serde(skip)]
+    exact_words: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<RatedMove>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    reasons: Option<ReasonTable>,
+    reasons: Option<Reasons>,
 }
 
 #[derive(Serialize)]
@@ -112,6 +119,8 @@ struct RatedMove {
     #[serde(rename = "move")]
     mv: String,
     score: Worth,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<ExactEnding>,
 }
 
 impl Report {
@@ -121,12 +130,17 @@ impl Report {
         decision: &Decision,
         ratings: Option<Vec<Rating>>,
         seconds: f64,
+        exact: Option<&Exact>,
     ) -> Report {
         let mv = match &decision.choice {
             Choice::Move(mv) => Some(position.notation(*mv)),
             Choice::Resign | Choice::Forfeit(_) => None,
         };
-        let rated = |rating: Rating| RatedMove { mv: position.notation(rating.mv), score: rating.score };
+        let rated = |rating: Rating| RatedMove {
+            mv: position.notation(rating.mv),
+            score: rating.score,
+            exact: exact.and_then(|exact| exact.after(rating.mv)),
+        };
         Report {
             player: player.to_owned(),
             fen: position.to_fen(),
@@ -137,6 +151,8 @@ impl Report {
             statistics: decision.statistics,
             announcement: decision.announcement,
             seconds,
+            exact: exact.map(Exact::ending),
+            exact_words: exact.map(Exact::words),
             moves: ratings.map(|ratings| ratings.into_iter().map(rated).collect()),
             reasons: None,
         }
@@ -161,11 +177,15 @@ impl Report {
         if let Some(announcement) = &self.announcement {
             text += &format!("{announcement}\n");
         }
-        for RatedMove { mv, score } in self.moves.iter().flatten() {
-            text += &format!("  {mv:<12} {:>8}\n", format!("{score:.3}"));
+        if let Some(words) = &self.exact_words {
+            text += &format!("with best play {words}\n");
+        }
+        for RatedMove { mv, score, exact } in self.moves.iter().flatten() {
+            let exact = exact.map_or_else(String::new, |exact| format!("  {}", exact.words()));
+            text += &format!("  {mv:<12} {:>8}{exact}\n", format!("{score:.3}"));
         }
         if let Some(reasons) = &self.reasons {
-            text += &reasons.text();
+            text += &table(reasons);
         }
         let Statistics { nodes, depth, evaluations, lookups, hits } = self.statistics;
         text += &counted(nodes, "position");
@@ -181,59 +201,24 @@ impl Report {
 
 /// The expected moves, as far as they are legal one after the other.
 fn line(position: &Position, decision: &Decision) -> Vec<String> {
-    let mut now = *position;
-    let mut line = Vec::new();
-    for &mv in decision.line() {
-        if !now.moves().contains(&mv) {
-            break;
-        }
-        line.push(now.notation(mv));
-        now = now.after(mv);
-    }
-    line
+    legal_line(position, decision.line()).iter().map(|(before, mv)| before.notation(*mv)).collect()
 }
 
 /// A column is at least so wide, and as wide as its name.
 const NARROWEST: usize = 8;
 
-#[derive(Serialize)]
-struct ReasonTable {
-    columns: Vec<String>,
-    moves: Vec<Row>,
-}
-
-#[derive(Serialize)]
-struct Row {
-    #[serde(rename = "move")]
-    mv: String,
-    /// JSON has no infinity: it is `null` there, as a score that was not asked for is.
-    values: Vec<Option<f64>>,
-    verdict: String,
-}
-
-impl ReasonTable {
-    fn new(position: &Position, reasons: Reasons) -> ReasonTable {
-        let row = |reason: arena::MoveReasons| Row {
-            mv: position.notation(reason.mv),
-            values: reason.values,
-            verdict: reason.verdict,
-        };
-        ReasonTable { columns: reasons.columns, moves: reasons.moves.into_iter().map(row).collect() }
-    }
-
-    fn text(&self) -> String {
-        let mut text = format!("  {:<12}", "move");
-        self.columns.iter().for_each(|column| text += &format!(" {column:>NARROWEST$}"));
-        text.push('\n');
-        for Row { mv, values, verdict } in &self.moves {
-            let mut line = format!("  {mv:<12}");
-            for (value, column) in values.iter().zip(&self.columns) {
-                let value = value.map_or_else(|| "-".to_owned(), short_score);
-                line += &format!(" {value:>width$}", width = column.chars().count().max(NARROWEST));
-            }
-            text += format!("{line}  {verdict}").trim_end();
-            text.push('\n');
+fn table(reasons: &Reasons) -> String {
+    let mut text = format!("  {:<12}", "move");
+    reasons.columns.iter().for_each(|column| text += &format!(" {column:>NARROWEST$}"));
+    text.push('\n');
+    for MoveReasons { mv, values, verdict } in &reasons.moves {
+        let mut line = format!("  {mv:<12}");
+        for (value, column) in values.iter().zip(&reasons.columns) {
+            let value = value.map_or_else(|| "-".to_owned(), short_score);
+            line += &format!(" {value:>width$}", width = column.chars().count().max(NARROWEST));
         }
-        text
+        text += format!("{line}  {verdict}").trim_end();
+        text.push('\n');
     }
+    text
 }

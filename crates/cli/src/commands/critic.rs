@@ -6,13 +6,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use clap::{Args, ValueEnum};
+use arena::JudgedSides;
+use clap::Args;
 use cowell_reed::Strategy;
 use cowell_reed::critic::Critique;
 use cowell_reed::principles::Principles;
 use files::whole_file::WholeFile;
 use report::Report;
-use rules::Color;
 use rules::pdn::Record;
 
 use super::pdn::Reading;
@@ -29,8 +29,8 @@ pub(crate) struct CriticArguments {
     #[arg(long, value_name = "NAME", default_value = "game-1")]
     strategy: String,
     /// Whose moves are judged
-    #[arg(long, value_enum, default_value_t = CriticSide::Both)]
-    side: CriticSide,
+    #[arg(long, value_enum, default_value_t = JudgedSides::Both)]
+    side: JudgedSides,
     /// Also list moves that the record comments on
     #[arg(long)]
     commented: bool,
@@ -40,23 +40,6 @@ pub(crate) struct CriticArguments {
     /// Report as JSON
     #[arg(long)]
     json: bool,
-}
-
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum CriticSide {
-    Black,
-    White,
-    Both,
-}
-
-impl CriticSide {
-    fn colors(self) -> &'static [Color] {
-        match self {
-            CriticSide::Black => &[Color::Black],
-            CriticSide::White => &[Color::White],
-            CriticSide::Both => &Color::ALL,
-        }
-    }
 }
 
 pub(crate) fn run(arguments: &CriticArguments, session: &Session) -> anyhow::Result<Status> {

@@ -10,6 +10,7 @@ pub(crate) mod critic;
 pub(crate) mod endgame;
 pub(crate) mod endings;
 pub(crate) mod engine;
+pub(crate) mod evaluation;
 pub(crate) mod learn;
 pub(crate) mod manual;
 pub(crate) mod match_players;
@@ -35,7 +36,6 @@ use arena::{Concurrency, Player, RemoteFiles, Roster, RunControl, StopFlag, rate
 use rules::{Position, Variant};
 
 use crate::interrupt::Interrupt;
-use crate::report;
 
 /// Every kind of player there is.
 fn roster() -> Roster {
@@ -49,6 +49,7 @@ fn ours() -> Roster {
         .with(samuel::combined::COMBINED)
         .with(cowell_reed::COWELL_REED)
         .with(lab::PERFECT)
+        .with(::engine::CROWNHEAD)
 }
 
 /// The kinds there are where files are: a worker starts no programs for others.
@@ -71,7 +72,7 @@ fn must_be_everywhere(spec: &str) -> anyhow::Result<()> {
 fn position_from(fen: Option<&str>) -> anyhow::Result<Position> {
     match fen {
         None => Ok(Position::start()),
-        Some(fen) => Position::from_fen(fen).with_context(|| format!("bad FEN '{}'", report::excerpt(fen))),
+        Some(fen) => Position::from_fen(fen).with_context(|| format!("bad FEN '{}'", rules::excerpt(fen))),
     }
 }
 

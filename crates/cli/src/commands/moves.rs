@@ -1,5 +1,6 @@
 //! `crownhead moves`: the legal moves of a position, every way of capturing by itself.
 
+use arena::SideName;
 use clap::Args;
 use rules::{Move, Position, Square};
 use serde::Serialize;
@@ -28,7 +29,7 @@ pub(crate) fn run(arguments: &MovesArguments) -> anyhow::Result<Status> {
 #[derive(Serialize)]
 struct Report {
     fen: String,
-    turn: &'static str,
+    turn: SideName,
     must_capture: bool,
     moves: Vec<Entry>,
     /// Moves told apart by from, to and captured alone.
@@ -52,7 +53,7 @@ impl Report {
         moves.sort_by(|a, b| a.path.cmp(&b.path));
         Report {
             fen: position.to_fen(),
-            turn: position.turn().name(),
+            turn: position.turn().into(),
             must_capture: position.must_capture(),
             moves,
             results: position.moves().len(),

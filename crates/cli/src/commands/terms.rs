@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &TermsArguments) -> anyhow::Result<Status> {
 fn last_move(fen: Option<&str>, now: &Position) -> anyhow::Result<Option<(Position, Move)>> {
     let Some(fen) = fen else { return Ok(None) };
     let previous = Position::from_fen(fen)
-        .with_context(|| format!("bad FEN '{}' for the position before", report::excerpt(fen)))?;
+        .with_context(|| format!("bad FEN '{}' for the position before", rules::excerpt(fen)))?;
     match previous.move_to(now) {
         Some(mv) => Ok(Some((previous, mv))),
         None => bail!("{previous}: no legal move leads to {now}: expected the position before its last move"),

@@ -87,7 +87,7 @@ impl Cluster {
     ) -> Result<(), ClusterError> {
         let patience = self.settings.patience.as_secs_f64();
         let (id, record) = self.assignment.job(&self.settings.version, count, patience)?;
-        let _presence = Presence::claim(&self.client, &id).await?;
+        let _claim = JobClaim::claim(&self.client, &id).await?;
         let replicas = Replicas(self.settings.replicas);
         let patience = Retry { stop, hear: &self.hear };
         let streams = streams::open(&self.context, &id, record.patience(), replicas, &patience).await?;
@@ -170,14 +170,14 @@ impl Executor for Cluster {
 }
 
 /// Answers for a job as long as it is there: two who wait for its results would take them away from each other.
-struct Presence(JoinHandle<()>);
+struct JobClaim(JoinHandle<()>);
 
 /// How long somebody may take to answer; where nobody is, the server says so at once.
 const ANSWER: Duration = Duration::from_secs(2);
 
-impl Presence {
+impl JobClaim {
     /// Answers for the job from now on, unless somebody else does.
-    async fn claim(client: &Client, job: &JobId) -> Result<Presence, ClusterError> {
+    async fn claim(client: &Client, job: &JobId) -> Result<JobClaim, ClusterError> {
         let asked = tokio::time::timeout(ANSWER, client.request(job.alive(), "".into())).await;
         if let Ok(Ok(answer)) = asked {
             return Err(ClusterError::Busy(printable(&String::from_utf8_lossy(&answer.payload))));
@@ -194,11 +194,11 @@ impl Presence {
                 }
             }
         });
-        Ok(Presence(answering))
+        Ok(JobClaim(answering))
     }
 }
 
-impl Drop for Presence {
+impl Drop for JobClaim {
     fn drop(&mut self) {
         self.0.abort();
     }

@@ -40,6 +40,11 @@ pub struct BuildPlan {
     pub memory: u64,
 }
 
+impl BuildPlan {
+    /// Bytes of memory that a build takes at most unless somebody says otherwise: enough for six pieces.
+    pub const USUAL_MEMORY: u64 = 6_000_000_000;
+}
+
 /// How far a build has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BuildProgress {
@@ -85,7 +90,7 @@ pub enum BuildError {
     Threads(String),
 }
 
-/// Builds all slices that are missing. `progress` is told of each slice; `stop` is asked often.
+/// Builds all slices that are missing, or of which a file is missing or cut off. `progress` is told of each slice; `stop` is asked often.
 ///
 /// # Errors
 /// When it cannot go on, or was asked to stop. What was built stays, and the next build goes on from there.
@@ -126,7 +131,8 @@ impl Site<'_> {
         let folder = &plan.folder;
         fs::create_dir_all(folder).map_err(|source| io_error(folder, source))?;
         let lock = lock(folder)?;
-        let manifest = Manifest::of_folder(folder)?;
+        let mut manifest = Manifest::of_folder(folder)?;
+        manifest.forget_missing(folder);
         whole_file::remove_unfinished(folder).map_err(|source| io_error(folder, source))?;
         let work = Work::open(folder)?;
         Ok(Site { plan, manifest, work, solved: Solved::none(), _lock: lock })
@@ -255,6 +261,6 @@ fn lock(folder: &Path) -> Result<File, BuildError> {
     }
 }
 
-fn io_error(path: &Path, source: io::Error) -> DatabaseError {
-    DatabaseError::Io { path: path.to_owned(), source }
+fn io_error(path: &Path, error: io::Error) -> DatabaseError {
+    DatabaseError::Io { path: path.to_owned(), error }
 }

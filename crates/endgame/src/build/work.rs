@@ -19,7 +19,7 @@ impl Work {
     pub(super) fn open(folder: &Path) -> Result<Work, DatabaseError> {
         let folder = folder.join("work");
         let opened = fs::create_dir_all(&folder).and_then(|()| whole_file::remove_unfinished(&folder));
-        opened.map_err(|source| DatabaseError::Io { path: folder.clone(), source })?;
+        opened.map_err(|error| DatabaseError::Io { path: folder.clone(), error })?;
         Ok(Work { folder })
     }
 
@@ -33,7 +33,7 @@ impl Work {
             out.write_all(&table.values)?;
             out.write_all(&checksum::of(&table.values).to_le_bytes())
         });
-        written.map_err(|source| DatabaseError::Io { path, source })
+        written.map_err(|error| DatabaseError::Io { path, error })
     }
 
     /// The values of a slice; `None` if they are missing or damaged, and have to be solved again.
@@ -47,9 +47,9 @@ impl Work {
 
     /// What to say when values that were there are not.
     pub(super) fn lost(&self, slice: Slice) -> DatabaseError {
-        let source =
+        let error =
             io::Error::other("it was damaged or removed during the build: start again to have it made anew");
-        DatabaseError::Io { path: self.path(slice), source }
+        DatabaseError::Io { path: self.path(slice), error }
     }
 
     /// Removes it all, as far as possible: it is of no more use.

@@ -10,7 +10,9 @@ use crate::index::{Order, Slice};
 
 const MAGIC: [u8; 8] = *b"crownend";
 /// Of the formats of all files of databases.
-pub(crate) const VERSION: u16 = 1;
+pub(crate) const VERSION: u16 = 2;
+/// Files of this version and later ones are read: results of version 1 lack the codes that look at two runs.
+pub(crate) const OLDEST: u16 = 1;
 
 /// Magic, version, kind, order, slice, three numbers, checksum.
 const HEADER: usize = 8 + 2 + 1 + 1 + 4 + 3 * 4 + 4;
@@ -58,7 +60,7 @@ pub enum Damage {
     #[error("it is no database of Crownhead")]
     Foreign,
     /// Another version wrote it.
-    #[error("it has version {0} of the format: expected {VERSION}")]
+    #[error("it has version {0} of the format: expected {OLDEST} to {VERSION}")]
     Version(u16),
     /// It is of another slice or kind than its name says.
     #[error("it is not about the {kind} of slice {slice}")]
@@ -143,7 +145,7 @@ impl Header {
         let header = bytes.first_chunk::<HEADER>().ok_or(Damage::NoHeader)?;
         let version = u16::from_le_bytes([header[8], header[9]]);
         let fields = checksum::unseal(header);
-        if version != VERSION && fields.is_some() {
+        if !(OLDEST..=VERSION).contains(&version) && fields.is_some() {
             return Err(Damage::Version(version));
         }
         let fields = fields.ok_or(Damage::Checksum(Part::Header))?;

@@ -10,7 +10,9 @@ mod model;
 mod range_coder;
 pub(crate) mod results;
 mod runs;
+mod unpack;
 
-pub(crate) use container::VERSION;
 pub use container::{Damage, Kind, Part};
+pub(crate) use container::{OLDEST, VERSION};
 pub(crate) use free::is_stored;
+pub use unpack::{unpack_distances, unpack_results};

@@ -1,7 +1,7 @@
 //! Win, draw and loss of a slice: runs of equal values in blocks of the same number of bytes, each readable by itself.
 //!
 //! A run is one symbol, for the class of its length and for which of the two other values comes next, and bits for the
-//! rest of the length. The code depends on the value of the run before and on the class of its length.
+//! rest of the length. The code depends on the two runs before: on their values and the classes of their lengths.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use super::bits::{BitReader, BitWriter};
 use super::container::{Damage, Header, Kind, Part};
 use super::free::is_stored;
 use super::huffman::{self, Code, Words};
-use super::runs::{self, BUCKETS, CLASSES, FREE, Run, bucket, class, shortest};
+use super::runs::{self, BUCKETS, CLASSES, FREE, Run, Stretch, bucket, class, longest, shortest};
 use crate::board::Board;
 use crate::index::{Layout, Order, Slice};
 use crate::solved::Table;
@@ -25,20 +25,27 @@ const CHECKED: usize = 16;
 const SYMBOLS: usize = 2 * CLASSES as usize;
 const VALUES: usize = 3;
 
-/// How many codes there are: one, one for each value before, or one for each value and class of length before.
-const CODES: [usize; 3] = [1, VALUES, VALUES * BUCKETS];
+/// Lengths of the run before the last are told apart less finely.
+const OLDER_BUCKETS: usize = BUCKETS - 1;
+
+/// How many codes there are: one, one for each value before, one for each value and class of length before, or one for
+/// each of these two of both runs before.
+const CODES: [usize; 4] = [1, VALUES, VALUES * BUCKETS, VALUES * BUCKETS * OLDER_BUCKETS * 2];
 
 /// What was before a run, and so which code it is written in.
 #[derive(Clone, Copy)]
 struct Before {
     code: u8,
     bucket: usize,
+    /// The same of the run before that, and which of the two other values the last one had then.
+    older_bucket: usize,
+    which: usize,
 }
 
 impl Before {
     /// At the beginning of a block whose first run has this value.
     fn first(code: u8) -> Before {
-        Before { code: (code + 2) % 3, bucket: 0 }
+        Before { code: (code + 2) % 3, bucket: 0, older_bucket: 0, which: 0 }
     }
 
     #[inline]
@@ -46,17 +53,34 @@ impl Before {
         match codes {
             1 => 0,
             VALUES => self.code.into(),
-            _ => self.bucket * VALUES + usize::from(self.code),
+            _ => {
+                let last = self.bucket * VALUES + usize::from(self.code);
+                if codes == VALUES * BUCKETS {
+                    return last;
+                }
+                (self.older_bucket.min(OLDER_BUCKETS - 1) * 2 + self.which) * VALUES * BUCKETS + last
+            }
         }
     }
 
     fn symbol(self, run: Run) -> usize {
-        let which = (run.code + 3 - self.code) % 3 - 1;
-        2 * class(run.length).0 as usize + usize::from(which)
+        2 * class(run.length).0 as usize + self.which(run.code)
     }
 
-    fn after(run: Run) -> Before {
-        Before { code: run.code, bucket: bucket(class(run.length).0) }
+    /// Which of the two other values comes next.
+    fn which(self, code: u8) -> usize {
+        usize::from((code + 3 - self.code) % 3 - 1)
+    }
+
+    /// After one more run.
+    #[inline]
+    fn then(self, which: usize, class: u32) -> Before {
+        let code = (self.code + 1 + which as u8) % 3;
+        Before { code, bucket: bucket(class), older_bucket: self.bucket, which }
+    }
+
+    fn after(self, run: Run) -> Before {
+        self.then(self.which(run.code), class(run.length).0)
     }
 }
 
@@ -64,7 +88,7 @@ impl Before {
 pub(crate) fn pack(table: &Table) -> Vec<u8> {
     let slice = table.layout.slice();
     let codes = codes(table);
-    let file = smallest(&runs::runs(codes.iter().copied()), &table.layout);
+    let file = smallest(&runs::stretches(&codes), &table.layout);
     if slice.own.kings() == 0 || slice.other.kings() == 0 {
         return file;
     }
@@ -73,7 +97,7 @@ pub(crate) fn pack(table: &Table) -> Vec<u8> {
         .into_par_iter()
         .map(|index| layout.board(index).map_or(FREE, |board| codes[table.layout.index(board)]))
         .collect();
-    let other = smallest(&runs::runs(reordered.into_iter()), &layout);
+    let other = smallest(&runs::stretches(&reordered), &layout);
     if other.len() < file.len() { other } else { file }
 }
 
@@ -87,19 +111,62 @@ fn codes(table: &Table) -> Vec<u8> {
 }
 
 /// The file with as many codes as make it smallest.
-fn smallest(runs: &[Run], layout: &Layout) -> Vec<u8> {
-    let files: Vec<_> = CODES.par_iter().map(|&codes| Packing::new(runs, codes).file(layout)).collect();
+fn smallest(stretches: &[Stretch], layout: &Layout) -> Vec<u8> {
+    let files: Vec<_> =
+        CODES.par_iter().map(|&codes| Packing::new(stretches, layout.len(), codes).file(layout)).collect();
     files.into_iter().min_by_key(Vec::len).expect("there is more than one way")
 }
 
+/// How often runs are fitted to their codes, and codes to their runs.
+const ROUNDS: usize = 4;
+
 /// Runs on their way into blocks.
-struct Packing<'a> {
-    runs: &'a [Run],
+struct Packing {
+    runs: Vec<Run>,
     lengths: Vec<Vec<u8>>,
 }
 
-impl Packing<'_> {
-    fn new(runs: &[Run], codes: usize) -> Packing<'_> {
+impl Packing {
+    /// Free values between two runs belong to either. Where the border lies that takes the fewest bits is known once
+    /// there is a code, and the code once there are borders.
+    fn new(stretches: &[Stretch], numbers: usize, codes: usize) -> Packing {
+        let mut packing = Packing::of(runs::runs(stretches, numbers), codes);
+        for _ in 0..ROUNDS {
+            packing = Packing::of(packing.fitted(stretches, numbers), codes);
+        }
+        packing
+    }
+
+    /// The runs with the borders that suit their codes.
+    fn fitted(&self, stretches: &[Stretch], numbers: usize) -> Vec<Run> {
+        let mut runs = Vec::with_capacity(self.runs.len());
+        let (mut before, mut start) = (self.first(), 0);
+        for borders in runs::borders(stretches, numbers) {
+            let (code, shortest_run, longest_run) =
+                (borders.code, borders.earliest - start, borders.latest - start);
+            let lengths = &self.lengths[before.context(self.lengths.len())];
+            let bits = |class: u32| {
+                let word = lengths[2 * class as usize + before.which(code)];
+                // A symbol that the code has not yet will have a long word.
+                let word = if word == 0 { huffman::LONGEST + 1 } else { word.into() };
+                word + shortest(class).1
+            };
+            let classes = class(shortest_run).0..=class(longest_run).0;
+            let class = classes.min_by_key(|&class| bits(class)).expect("there is a class");
+            let run = Run { code, length: longest(class).min(longest_run) };
+            runs.push(run);
+            before = before.after(run);
+            start += run.length;
+        }
+        runs
+    }
+
+    /// Before the first run.
+    fn first(&self) -> Before {
+        self.runs.first().map_or(Before::first(0), |run| Before::first(run.code))
+    }
+
+    fn of(runs: Vec<Run>, codes: usize) -> Packing {
         let mut counts = vec![[0; SYMBOLS]; codes];
         // Blocks begin anew, so that a few runs are written in another code than they are counted in: none may
         // lack a symbol that it needs there.
@@ -107,15 +174,22 @@ impl Packing<'_> {
             let (length, before) = (1, Before::first(code));
             counts[before.context(codes)][before.symbol(Run { code, length })] += 1;
         }
-        let mut before = runs.first().map_or(Before::first(0), |run| Before::first(run.code));
-        for &run in runs {
+        let mut packing = Packing { runs, lengths: Vec::new() };
+        let mut before = packing.first();
+        // The second run of a block that would begin with the run before.
+        let mut second = None;
+        for &run in &packing.runs {
             counts[before.context(codes)][before.symbol(run)] += 1;
             let first = Before::first(run.code);
-            let at_start = &mut counts[first.context(codes)][first.symbol(run)];
-            *at_start = (*at_start).max(1);
-            before = Before::after(run);
+            for start in [Some(first), second].into_iter().flatten() {
+                let at_start = &mut counts[start.context(codes)][start.symbol(run)];
+                *at_start = (*at_start).max(1);
+            }
+            second = Some(first.after(run));
+            before = before.after(run);
         }
-        Packing { runs, lengths: counts.iter().map(|counts| huffman::lengths(counts)).collect() }
+        packing.lengths = counts.iter().map(|counts| huffman::lengths(counts)).collect();
+        packing
     }
 
     fn file(&self, layout: &Layout) -> Vec<u8> {
@@ -146,7 +220,7 @@ impl Packing<'_> {
         let mut out = BitWriter::default();
         let mut before = Before::first(0);
         let mut index = 0;
-        for &run in self.runs {
+        for &run in &self.runs {
             let (class, bits) = class(run.length);
             let fits = |before: Before, out: &BitWriter| {
                 let word = words[before.context(words.len())].length(before.symbol(run));
@@ -163,7 +237,7 @@ impl Packing<'_> {
             }
             words[before.context(words.len())].put(before.symbol(run), &mut out);
             out.put(run.length - shortest(class).0, bits);
-            before = Before::after(run);
+            before = before.after(run);
             index += run.length;
         }
         data.extend(out.into_bytes());
@@ -302,9 +376,8 @@ impl Results {
             let (shortest, more) = shortest(symbol / 2);
             bits.fill();
             at = length.min(at + shortest as usize + bits.take(more) as usize);
-            let code = (before.code + 1 + (symbol % 2) as u8) % 3;
-            before = Before { code, bucket: bucket(symbol / 2) };
-            if !visit(code, at) {
+            before = before.then(symbol as usize % 2, symbol / 2);
+            if !visit(before.code, at) {
                 return;
             }
         }

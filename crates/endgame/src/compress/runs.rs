@@ -29,25 +29,54 @@ pub(super) struct Run {
     pub(super) length: u32,
 }
 
-/// The runs of some codes: free ones belong to the run before them, at the beginning to the one behind. If all are
-/// free, they are draws.
-pub(super) fn runs(codes: impl Iterator<Item = u8>) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
-    let mut free = 0;
-    for code in codes {
-        match runs.last_mut() {
-            Some(run) if code == FREE || run.code == code => run.length += 1,
-            None if code == FREE => free += 1,
-            _ => {
-                runs.push(Run { code, length: 1 + free });
-                free = 0;
-            }
+/// Equal values that are stored, with nothing but free ones between them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Stretch {
+    code: u8,
+    first: u32,
+    last: u32,
+}
+
+/// The stretches of some codes. If all are free, they are draws.
+pub(super) fn stretches(codes: &[u8]) -> Vec<Stretch> {
+    let mut stretches: Vec<Stretch> = Vec::new();
+    for (index, &code) in codes.iter().enumerate().filter(|(_, code)| **code != FREE) {
+        let index = index as u32;
+        match stretches.last_mut() {
+            Some(stretch) if stretch.code == code => stretch.last = index,
+            _ => stretches.push(Stretch { code, first: index, last: index }),
         }
     }
-    if free > 0 {
-        runs.push(Run { code: code(Verdict::Draw), length: free });
+    if stretches.is_empty() && !codes.is_empty() {
+        stretches.push(Stretch { code: code(Verdict::Draw), first: 0, last: 0 });
     }
-    runs
+    stretches
+}
+
+/// Where a run of a value may end, as far as what is stored leaves a choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Borders {
+    pub(super) code: u8,
+    pub(super) earliest: u32,
+    pub(super) latest: u32,
+}
+
+/// The borders of the runs that stretches of so many values make; the last run ends where they do.
+pub(super) fn borders(stretches: &[Stretch], values: usize) -> impl Iterator<Item = Borders> {
+    stretches.iter().enumerate().map(move |(number, stretch)| match stretches.get(number + 1) {
+        Some(next) => Borders { code: stretch.code, earliest: stretch.last + 1, latest: next.first },
+        None => Borders { code: stretch.code, earliest: values as u32, latest: values as u32 },
+    })
+}
+
+/// The runs that stretches of so many values make if free values belong to the run before them.
+pub(super) fn runs(stretches: &[Stretch], values: usize) -> Vec<Run> {
+    let mut start = 0;
+    let run = |borders: Borders| {
+        let length = borders.latest - std::mem::replace(&mut start, borders.latest);
+        Run { code: borders.code, length }
+    };
+    borders(stretches, values).map(run).collect()
 }
 
 /// Lengths up to this have a class of their own; further on there are two for each power of two.
@@ -73,6 +102,12 @@ pub(super) const fn shortest(class: u32) -> (u32, u32) {
     }
     let power = (class - EXACT) / 2 + EXACT_LOG;
     ((2 + class % 2) << (power - 1), power - 1)
+}
+
+/// The longest length of a class.
+pub(super) const fn longest(class: u32) -> u32 {
+    let (shortest, bits) = shortest(class);
+    shortest + ((1 << bits) - 1)
 }
 
 /// What the class of a run says about the length of the next.
@@ -103,13 +138,15 @@ mod tests {
             let which = length.checked_sub(shortest).unwrap();
             assert!(u64::from(which) < 1 << bits, "{length}");
             assert!(class < CLASSES);
+            assert!((shortest..=longest(class)).contains(&length));
         }
     }
 
     #[test]
     fn free_values_make_no_run_of_their_own() {
         let check = |codes: &[u8], expected: &[(u8, u32)]| {
-            let runs: Vec<_> = runs(codes.iter().copied()).iter().map(|run| (run.code, run.length)).collect();
+            let runs = runs(&stretches(codes), codes.len());
+            let runs: Vec<_> = runs.iter().map(|run| (run.code, run.length)).collect();
             assert_eq!(runs, expected, "{codes:?}");
         };
         check(&[], &[]);

@@ -276,6 +276,6 @@ fn read_at(mut file: &File, place: u64, count: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn io_error(path: &Path, source: io::Error) -> DatabaseError {
-    DatabaseError::Io { path: path.to_owned(), source }
+fn io_error(path: &Path, error: io::Error) -> DatabaseError {
+    DatabaseError::Io { path: path.to_owned(), error }
 }

@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
+use arena::variant_name;
 use rules::Variant;
 use samuel::combined::CombinedSettings;
 use samuel::generalization::GeneralizationSettings;
 use serde::{Deserialize, Serialize};
 
 use crate::RunError;
-use crate::run::{RoteDirection, VariantName, declared, is_standard, read_declaration, sorted_settings};
+use crate::run::{RoteDirection, declared, is_standard, read_declaration, sorted_settings};
 
 /// How the two forms of learning go together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -60,7 +61,7 @@ pub struct CombineDeclaration {
     /// The sense of direction of rote learning.
     pub rote_direction: Option<RoteDirection>,
     /// The game that is learned (S-8).
-    #[serde(with = "VariantName", default, skip_serializing_if = "is_standard")]
+    #[serde(with = "variant_name", default, skip_serializing_if = "is_standard")]
     pub variant: Variant,
     /// When terms count as stable.
     pub combined: CombinedSettings,
@@ -73,6 +74,11 @@ pub struct CombineDeclaration {
 pub(super) const BLOCK: usize = 20;
 
 impl CombineDeclaration {
+    /// No run has more games, or more lessons.
+    pub const MOST_GAMES: u32 = 10_000_000;
+    /// No run rates or remembers more boards.
+    pub const MOST_BOARDS: u64 = 1_000_000_000_000;
+
     /// The same run as its folder has it, which was begun before runs declared a sense of direction: it goes on as it
     /// began.
     #[must_use]

@@ -88,15 +88,26 @@ impl State {
     }
 }
 
-/// Alpha after the last game that is over, in the folder of a run.
-pub fn present_alpha(run: &Path) -> Option<AlphaState> {
+/// Alpha after the last game that is over, in the folder of a run; nothing before the first.
+///
+/// # Errors
+/// When its file cannot be read.
+pub fn present_alpha(run: &Path) -> Result<Option<AlphaState>, RunError> {
     #[derive(Deserialize)]
     struct AlphaOfState {
         #[serde(with = "alpha_text")]
         alpha: AlphaState,
     }
-    let text = fs::read_to_string(run.join(STATE)).ok()?;
-    serde_json::from_str::<AlphaOfState>(&text).ok().map(|state| state.alpha)
+    let path = run.join(STATE);
+    let text = match fs::read_to_string(&path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(RunError::Io { path, error }),
+        Ok(text) => text,
+    };
+    let state = serde_json::from_str::<AlphaOfState>(&text);
+    state
+        .map(|state| Some(state.alpha))
+        .map_err(|_| RunError::Damaged { path, expected: "the state after a game" })
 }
 
 /// What Alpha knows, as its file has it.

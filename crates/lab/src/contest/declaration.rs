@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use arena::statistics::SprtSettings;
-use arena::{Adjudication, Judge, Limits, PlaySettings, seconds};
+use arena::{Adjudication, Judge, Limits, PlaySettings, seconds, variant_name};
 use rules::{DrawRules, Rules, Variant};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::Digest;
-use crate::run::{VariantName, declared};
+use crate::run::declared;
 
 /// A match (two players) or a tournament (more: everybody meets everybody).
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -121,7 +121,7 @@ mod margin {
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Rules")]
 struct RulesTable {
-    #[serde(with = "VariantName")]
+    #[serde(with = "variant_name")]
     variant: Variant,
     #[serde(flatten, with = "DrawRulesTable")]
     draws: DrawRules,

@@ -1,13 +1,13 @@
 //! What a match shows of its two players: the same numbers and words on the command line and in the page.
 
 use arena::statistics::{Elo, Estimate, Pairing, Pairs, Score, likelihood_of_superiority};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A likelihood beyond which the 95 % interval of the difference does not hold an even score.
 const DECIDED: f64 = 0.975;
 
 /// What a match shows, from the side of its first player. Every interval rests on pairs of games.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MatchFigures {
     /// Games played.

@@ -60,7 +60,7 @@ fn announced(decision: &Decision, turn: Color) -> Result<Option<Color>, String> 
 
 /// How a win was driven home, or not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Drive {
+pub(super) struct WinAttempt {
     pub(super) won: bool,
     /// Moves the player made.
     pub(super) moves: u32,
@@ -86,10 +86,10 @@ impl Table<'_> {
         start: &Position,
         most_moves: u32,
         exact: &ExactPlay,
-    ) -> Result<Option<Drive>, String> {
+    ) -> Result<Option<WinAttempt>, String> {
         let mut game = game_from(start);
-        let mut drive = Drive { needed: moves_to_win(exact.prospect(start)), ..Drive::default() };
-        while drive.moves < most_moves {
+        let mut attempt = WinAttempt { needed: moves_to_win(exact.prospect(start)), ..WinAttempt::default() };
+        while attempt.moves < most_moves {
             let deadline = Deadline::new(self.control, self.control.now(), self.limits);
             let decision = self.player.choose(&game, self.limits, &deadline);
             if self.control.stop() {
@@ -102,20 +102,20 @@ impl Table<'_> {
             };
             let before = *game.position();
             game.play(mv).map_err(|error| error.to_string())?;
-            let is_won = drive.note(&before, exact.prospect(&before), exact.prospect_after(&before, mv));
-            drive.won = game.outcome().is_some();
-            if drive.won || !is_won {
+            let is_won = attempt.note(&before, exact.prospect(&before), exact.prospect_after(&before, mv));
+            attempt.won = game.outcome().is_some();
+            if attempt.won || !is_won {
                 break;
             }
             let reply = exact.best_move(game.position()).expect("the game goes on with few pieces");
             game.play(reply).expect("it is one of the moves");
         }
         self.player.game_over(Some(&game));
-        Ok(Some(drive))
+        Ok(Some(attempt))
     }
 }
 
-impl Drive {
+impl WinAttempt {
     /// Counts a move, and says whether the position is still won.
     fn note(&mut self, before: &Position, best: Option<Prospect>, made: Option<Prospect>) -> bool {
         let is_won = matches!(made, Some(Prospect::Win(_)));

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::exact::Prospect;
 
-use super::examine::{Drive, Remark};
+use super::examine::{Remark, WinAttempt};
 use super::sample::{Group, Sample};
 
 /// What a player recognized, and what it drove home.
@@ -159,8 +159,8 @@ impl Recognition {
 }
 
 impl PlayedWins {
-    pub(super) fn note(&mut self, drive: &Drive) {
-        let Drive { won, moves, needed, choices, kept, quickest } = *drive;
+    pub(super) fn note(&mut self, attempt: &WinAttempt) {
+        let WinAttempt { won, moves, needed, choices, kept, quickest } = *attempt;
         self.won.of += 1;
         self.kept.of += u64::from(choices);
         self.quickest.of += u64::from(choices);

@@ -16,7 +16,7 @@ use thiserror::Error;
 use crate::exact::ExactPlay;
 use crate::{Enough, Executor, RunControl, StopFlag, Tasks};
 
-use examine::{Drive, Remark};
+use examine::{Remark, WinAttempt};
 use sample::Sample;
 
 pub use findings::{Distance, EndingsFindings, PlayedWins, Recognition, RecognizedAhead, Share};
@@ -78,7 +78,7 @@ const BLOCK: usize = 25;
 #[derive(Serialize, Deserialize)]
 enum Line {
     Recognized(Vec<Remark>),
-    Driven(Vec<Drive>),
+    Driven(Vec<WinAttempt>),
     Failed(String),
 }
 
@@ -132,7 +132,7 @@ impl Endings {
                         .zip(remarks)
                         .for_each(|(asked, remark)| findings.note(asked.prospect, remark));
                 }
-                Line::Driven(drives) => drives.iter().for_each(|drive| findings.home.note(drive)),
+                Line::Driven(attempts) => attempts.iter().for_each(|attempt| findings.home.note(attempt)),
                 Line::Failed(reason) => failure = Some(reason),
             }
             Ok(if failure.is_some() { Enough::Yes } else { Enough::No })
@@ -168,8 +168,8 @@ impl Endings {
             return Ok(remarks.collect::<Result<Option<_>, _>>()?.map(Line::Recognized));
         }
         let wins = &self.sample.wins[self.block(index)];
-        let drives = wins.iter().map(|win| table.drive_home(win, self.plan.moves, &self.exact));
-        Ok(drives.collect::<Result<Option<_>, _>>()?.map(Line::Driven))
+        let attempts = wins.iter().map(|win| table.drive_home(win, self.plan.moves, &self.exact));
+        Ok(attempts.collect::<Result<Option<_>, _>>()?.map(Line::Driven))
     }
 }
 

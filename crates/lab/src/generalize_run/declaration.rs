@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use arena::seed_of_part;
+use arena::{seed_of_part, variant_name};
 use rules::Variant;
 use samuel::generalization::{AlphaState, GeneralizationSettings};
 use serde::{Deserialize, Serialize};
 
-use crate::run::{DECLARATION, VariantName, declared, is_standard, sorted_settings};
+use crate::run::{DECLARATION, declared, is_standard, sorted_settings};
 use crate::{Digest, RunError, RunFolder};
 
 /// A run of generalization learning.
@@ -24,7 +24,7 @@ pub struct GeneralizeDeclaration {
     /// The seed of all seeds; a state has its own.
     pub seed: Option<u64>,
     /// The game that is learned (S-8).
-    #[serde(with = "VariantName", default, skip_serializing_if = "is_standard")]
+    #[serde(with = "variant_name", default, skip_serializing_if = "is_standard")]
     pub variant: Variant,
     /// The state that it goes on from.
     pub from: Option<StartState>,
@@ -34,6 +34,9 @@ pub struct GeneralizeDeclaration {
 }
 
 impl GeneralizeDeclaration {
+    /// No seed of a run plays more games.
+    pub const MOST_GAMES: u32 = 1_000_000;
+
     /// The text of `run.toml`.
     pub fn to_toml(&self) -> String {
         declared(FORMAT, "generalize", self)

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use files::whole_file;
-use samuel::generalization::AlphaState;
+use samuel::generalization::{AlphaFileError, AlphaState};
 
 use super::declaration::{GeneralizeRun, Start};
 use crate::run::remove;
@@ -135,8 +135,11 @@ fn state_name(games: usize) -> String {
 }
 
 /// The state of a seed, from 1, after so many games, in the folder of a run.
-pub fn saved_state(run: &Path, seed: usize, games: u32) -> Option<AlphaState> {
-    AlphaState::load(&seed_folder(run, seed).join(state_name(games as usize))).ok()
+///
+/// # Errors
+/// When there is none, or it cannot be read.
+pub fn saved_state(run: &Path, seed: usize, games: u32) -> Result<AlphaState, AlphaFileError> {
+    AlphaState::load(&seed_folder(run, seed).join(state_name(games as usize)))
 }
 
 /// After how many games there is a state of a seed, from 1, in the folder of a run: in rising order.

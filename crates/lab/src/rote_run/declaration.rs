@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
+use arena::variant_name;
 use rules::Variant;
 use samuel::tape::{Tape, TapeChanges};
 use samuel::{SettingKey, SettingTable, direction_setting, number_setting};
@@ -10,7 +11,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::{LessonKind, Mixture};
 use crate::Digest;
-use crate::run::{RoteDirection, VariantName, declared, is_standard, read_declaration};
+use crate::run::{RoteDirection, declared, is_standard, read_declaration};
 
 /// A run of rote learning.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -37,7 +38,7 @@ pub struct RoteDeclaration {
     #[serde(serialize_with = "path")]
     pub tape: PathBuf,
     /// The game that is learned (S-8).
-    #[serde(with = "VariantName", default, skip_serializing_if = "is_standard")]
+    #[serde(with = "variant_name", default, skip_serializing_if = "is_standard")]
     pub variant: Variant,
     /// Who learns.
     pub player: RotePlayer,
@@ -138,6 +139,9 @@ impl SettingTable for RoteDeclaration {
 }
 
 impl RoteDeclaration {
+    /// No run has more lessons.
+    pub const MOST_GAMES: u32 = 10_000_000;
+
     /// The same run as its folder has it, which was begun before runs declared a sense of direction: it goes on as it
     /// began.
     #[must_use]

@@ -60,14 +60,16 @@ pub struct Mixture([u32; LessonKind::COUNT]);
 
 /// Why a text is no mixture.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error(
-    "'{0}' in a mixture: expected kind=number, the kinds being self, opponent, book, endings and two-kings, and numbers up to {MOST}"
-)]
+#[error("'{0}' in a mixture: expected {expected}", expected = Mixture::EXPECTED)]
 pub struct MixtureError(String);
 
 const MOST: u32 = 1_000;
 
 impl Mixture {
+    /// What its text is expected to be; several stand with commas between.
+    pub const EXPECTED: &str =
+        "kind=number, the kinds being self, opponent, book, endings and two-kings, and numbers up to 1000";
+
     /// Nothing at all.
     pub const EMPTY: Mixture = Mixture([0; LessonKind::COUNT]);
 

@@ -94,7 +94,7 @@ pub struct HitRow {
     /// The last lesson of the block.
     pub last: usize,
     /// The part of the game.
-    pub phase: String,
+    pub phase: Phase,
     /// A number of plies.
     pub ply: u16,
     /// Boards found in memory whose score had looked so far ahead.
@@ -147,9 +147,12 @@ fn growth(spans: &[Span]) -> Chart {
 }
 
 fn records(spans: &[Span]) -> Chart {
-    let points = spans.iter().map(|span| (span.last as f64, span.records_a_move()));
+    let line = |name, value: fn(&Span) -> f64| {
+        Series::line(name, spans.iter().map(|span| (span.last as f64, value(span))))
+    };
     let y = Axis::linear("records a move").range(Range::Including(0.0));
-    chart("New records of the tape read into memory", y, vec![Series::line("records", points)])
+    let lines = vec![line("read", Span::records_a_move), line("gave way", Span::evictions_a_move)];
+    chart("New records of the tape read into memory", y, lines)
 }
 
 fn by_phase(spans: &[Span], title: &str, label: &str, value: fn(&Span, &PhaseFigures) -> f64) -> Chart {

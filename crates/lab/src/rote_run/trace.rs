@@ -263,6 +263,11 @@ impl Span {
         self.record_loads as f64 / self.all.decisions.max(1) as f64
     }
 
+    /// Records that gave way to others for a move, on average.
+    pub fn evictions_a_move(&self) -> f64 {
+        self.evictions as f64 / self.all.decisions.max(1) as f64
+    }
+
     /// By part of the game.
     pub fn phases(&self) -> [&PhaseFigures; Phase::COUNT] {
         [&self.opening, &self.middle, &self.end]

@@ -37,14 +37,6 @@ pub fn read_declaration<T: DeserializeOwned>(folder: &Path) -> Result<T, RunErro
     toml::from_str(&text).map_err(|error| RunError::Declaration { path, message: error.message().to_owned() })
 }
 
-/// [`Variant`] knows nothing of files, so this says how it is written.
-#[derive(Serialize, Deserialize)]
-#[serde(remote = "Variant", rename_all = "kebab-case")]
-pub(crate) enum VariantName {
-    Standard,
-    GiveAway,
-}
-
 /// Learning declares its game only where it is not the usual one.
 pub(crate) fn is_standard(variant: &Variant) -> bool {
     *variant == Variant::Standard
@@ -83,7 +75,7 @@ impl FromStr for RoteDirection {
     type Err = String;
 
     fn from_str(text: &str) -> Result<RoteDirection, String> {
-        let expected = || format!("'{}': expected {}", rules::excerpt_to(40, text), ScoreDecay::EXPECTED);
+        let expected = || format!("'{}': expected {}", rules::excerpt(text), ScoreDecay::EXPECTED);
         text.parse().map(RoteDirection).map_err(|_| expected())
     }
 }

@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use arena::SpecError;
+use engine::WeightsError;
 use samuel::PolynomialFileError;
 use samuel::combined::CombinedError;
 use samuel::generalization::AlphaFileError;
@@ -109,6 +110,9 @@ pub enum RunError {
     /// What a learner knows cannot be read or written.
     #[error(transparent)]
     State(#[from] AlphaFileError),
+    /// Weights cannot be used.
+    #[error(transparent)]
+    Weights(#[from] WeightsError),
     /// What was learned by both forms of learning cannot be read or written.
     #[error(transparent)]
     Combined(#[from] CombinedError),

@@ -199,17 +199,28 @@ impl RunFolder {
     }
 }
 
-/// The rows of a table with a header.
+/// The rows of a table with a header. Of a line that is being written there is nothing yet.
 pub(crate) fn read_table<T: DeserializeOwned>(path: &Path) -> Result<Vec<T>, RunError> {
-    let failed = |error: csv::Error| RunError::Io { path: path.to_owned(), error: error.into() };
-    csv::Reader::from_path(path).map_err(failed)?.into_deserialize().collect::<Result<_, _>>().map_err(failed)
+    let lines = whole_lines(path)?;
+    csv::Reader::from_reader(&*lines)
+        .into_deserialize()
+        .collect::<Result<_, _>>()
+        .map_err(|error| RunError::Io { path: path.to_owned(), error: error.into() })
+}
+
+/// A text up to the end of its last whole line.
+fn whole_lines(path: &Path) -> Result<Vec<u8>, RunError> {
+    let mut bytes = fs::read(path).map_err(|error| RunError::Io { path: path.to_owned(), error })?;
+    bytes.truncate(bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1));
+    Ok(bytes)
 }
 
 /// The rows of a table whose header must be one of these, by the places of their fields: so a row can have parts, and
-/// those of earlier programs can lack the last fields.
+/// those of earlier programs can lack the last fields. Of a line that is being written there is nothing yet.
 pub(crate) fn read_rows_of<T: DeserializeOwned>(path: &Path, headers: &[&str]) -> Result<Vec<T>, RunError> {
     let failed = |error: csv::Error| RunError::Io { path: path.to_owned(), error: error.into() };
-    let mut table = csv::Reader::from_path(path).map_err(failed)?;
+    let lines = whole_lines(path)?;
+    let mut table = csv::Reader::from_reader(&*lines);
     let found = table.headers().map_err(failed)?;
     let is_found = |header: &&str| found.iter().eq(header.trim_end().split(','));
     if !found.is_empty() && !headers.iter().any(is_found) {

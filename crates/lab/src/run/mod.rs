@@ -13,7 +13,7 @@ use std::path::Path;
 use std::time::Instant;
 
 pub use declaration::{Digest, RoteDirection, read_declaration};
-pub(crate) use declaration::{VariantName, declared, declared_with, is_standard, sorted_settings};
+pub(crate) use declaration::{declared, declared_with, is_standard, sorted_settings};
 pub use error::RunError;
 pub use executor::{Ended, Enough, Executor, Local, TaskResult, Tasks, drive};
 pub use folder::RunFolder;

@@ -6,6 +6,7 @@ use samuel::generalization::{GameReport, SeriesMove};
 use crate::Standing;
 use crate::combine_run::CombineTraceRow;
 use crate::rote_run::TraceRow;
+use crate::zero_run::ZeroEvent;
 
 /// Somebody who follows a run.
 pub trait RunObserver: Send {
@@ -74,6 +75,8 @@ pub enum RunEvent<'a> {
         /// Boards rated or remembered.
         boards: u64,
     },
+    /// A run from zero has come further.
+    Zero(ZeroEvent<'a>),
     /// Something out of the ordinary.
     Remark(&'a str),
 }

@@ -1,5 +1,7 @@
 //! What an engine says about its thinking: `info` lines, and what they say of a decision.
 
+use std::time::Duration;
+
 use arena::{Announcement, Decision, Statistics, Worth};
 use rules::{Move, Position};
 
@@ -9,33 +11,71 @@ use super::notation::{format_line, parse_line};
 /// A win is worth 100 men less a hundredth for each ply it takes, as in Scan.
 const WIN: f64 = 100.0;
 const PLY: f64 = 0.01;
+/// Less thinking says nothing about speed.
+const SHORTEST: Duration = Duration::from_millis(1);
 /// From here on a score means a win.
 const CERTAIN: f64 = 90.0;
 
-/// The line for a decision, unless there is nothing to say but the move.
-pub(super) fn format_info(position: &Position, decision: &Decision) -> Option<Line> {
+/// The lines for a decision after so much thinking, none if there is nothing to say but the move. Where several
+/// variations are told each has a line with its number, the best one last: who keeps only the last line keeps that.
+pub(super) fn format_info(position: &Position, decision: &Decision, spent: Duration) -> Vec<Line> {
     let Statistics { nodes, depth, .. } = decision.statistics;
-    let mut line = Line::new("info");
+    let mut start = Line::new("info");
     if depth > 0 {
-        line = line.with("depth", depth);
+        start = start.with("depth", depth);
     }
+    let told = decision.lines.iter().enumerate().skip(1).rev().filter(|(_, line)| line.score.is_some());
+    let others = told.map(|(place, line)| {
+        let points =
+            line.score.and_then(|score| points(position, score, score.announcement(position.turn())));
+        let numbered = start.clone().with("multipv", place + 1);
+        let scored = points.map_or(numbered.clone(), |points| numbered.with("score", shown(points)));
+        scored.with("pv", format_line(line.moves.iter().copied()))
+    });
+    let mut lines: Vec<_> = others.collect();
+    let mut line = if lines.is_empty() { start } else { start.with("multipv", 1) };
     if let Some(score) = score(position, decision) {
-        line = line.with("score", format_args!("{score:.2}"));
+        line = line.with("score", shown(score));
     }
     if nodes > 0 {
         line = line.with("nodes", nodes);
     }
-    let says_nothing = line == Line::new("info");
-    (!says_nothing).then(|| line.with("pv", format_line(decision.line().iter().copied())))
+    if line == Line::new("info") {
+        return lines;
+    }
+    if nodes > 0 && spent >= SHORTEST {
+        let seconds = spent.as_secs_f64();
+        line = line.with("time", format_args!("{seconds:.3}"));
+        // In millions, as in Scan.
+        line = line.with("nps", format_args!("{:.2}", nodes as f64 / seconds / 1e6));
+    }
+    lines.push(line.with("pv", format_line(decision.line().iter().copied())));
+    lines
+}
+
+fn shown(points: f64) -> String {
+    format!("{points:.2}")
 }
 
 fn score(position: &Position, decision: &Decision) -> Option<f64> {
-    let Some(Announcement { winner, plies }) = decision.announcement else {
-        let score = decision.score()?;
-        return if score == Worth::Draw { Some(0.0) } else { score.men() };
-    };
+    let told = decision.score();
+    match decision.announcement {
+        Some(announcement) => Some(announced(position, announcement)),
+        None => points(position, told?, None),
+    }
+}
+
+fn points(position: &Position, score: Worth, announcement: Option<Announcement>) -> Option<f64> {
+    match announcement {
+        Some(announcement) => Some(announced(position, announcement)),
+        None if score == Worth::Draw => Some(0.0),
+        None => score.men(),
+    }
+}
+
+fn announced(position: &Position, Announcement { winner, plies }: Announcement) -> f64 {
     let win = (WIN - PLY * f64::from(plies)).max(CERTAIN + PLY);
-    Some(if winner == position.turn() { win } else { -win })
+    if winner == position.turn() { win } else { -win }
 }
 
 fn worth(score: f64) -> Worth {
@@ -56,8 +96,11 @@ pub struct EngineInfo {
 }
 
 impl EngineInfo {
-    /// Takes in an `info` line.
+    /// Takes in an `info` line, unless it is about another move than the best.
     pub fn hear(&mut self, position: &Position, line: &Line) {
+        if line.get("multipv").is_some_and(|place| place != "1") {
+            return;
+        }
         let number = |name| line.get(name).and_then(|value| value.parse::<f64>().ok());
         self.score = number("score").filter(|score| score.is_finite()).or(self.score);
         let count = |name| line.get(name).and_then(|value| value.parse::<u64>().ok());

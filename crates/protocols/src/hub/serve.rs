@@ -4,6 +4,7 @@
 use std::io::{self, BufRead, Write};
 use std::mem;
 use std::sync::mpsc::{SyncSender, sync_channel};
+use std::time::Duration;
 
 use arena::{Choice, Decision, Player};
 use rules::{Game, Move, Position};
@@ -67,7 +68,8 @@ struct Thought {
     position: Position,
     /// Whether the answer has to wait for `stop` or `ponder-hit`.
     held: bool,
-    answer: Option<Decision>,
+    /// The decision, and how long it took.
+    answer: Option<(Decision, Duration)>,
 }
 
 /// Whether the conversation goes on.
@@ -89,10 +91,10 @@ impl<W: Write> Session<W> {
             Event::Line(Err(too_long)) => self.complain(&too_long.to_string())?,
             Event::EndOfInput => return Ok(Flow::Quit),
             Event::Gone => return Err(io::Error::other("the player broke down")),
-            Event::Thinking(so_far) => self.inform(&so_far)?,
-            Event::Decided(decision) => {
+            Event::Thinking(so_far, spent) => self.inform(&so_far, spent)?,
+            Event::Decided(decision, spent) => {
                 if let Some(thought) = &mut self.thought {
-                    thought.answer = Some(decision);
+                    thought.answer = Some((decision, spent));
                 }
                 self.answer_if_due()?;
             }
@@ -191,18 +193,19 @@ impl<W: Write> Session<W> {
 
     fn answer_if_due(&mut self) -> io::Result<()> {
         let is_due = |thought: &mut Thought| !thought.held && thought.answer.is_some();
-        let Some(Thought { position, answer: Some(decision), .. }) = self.thought.take_if(is_due) else {
+        let Some(Thought { position, answer: Some((decision, spent)), .. }) = self.thought.take_if(is_due)
+        else {
             return Ok(());
         };
         // A level is for one search, as in Scan.
         mem::take(&mut self.level);
-        self.done(&position, &decision)
+        self.done(&position, &decision, spent)
     }
 
-    fn done(&mut self, position: &Position, decision: &Decision) -> io::Result<()> {
+    fn done(&mut self, position: &Position, decision: &Decision, spent: Duration) -> io::Result<()> {
         match choice(position, decision) {
             Ok(mv) => {
-                self.say_thoughts(position, decision)?;
+                self.say_thoughts(position, decision, spent)?;
                 let line = Line::new("done").with("move", format_move(mv));
                 let reply = expected_reply(position, mv, decision).map(format_move);
                 self.say(&reply.map_or(line.clone(), |reply| line.with("ponder", reply)))
@@ -214,13 +217,13 @@ impl<W: Write> Session<W> {
         }
     }
 
-    fn inform(&mut self, so_far: &Decision) -> io::Result<()> {
+    fn inform(&mut self, so_far: &Decision, spent: Duration) -> io::Result<()> {
         let Some(Thought { position, .. }) = self.thought else { return Ok(()) };
-        self.say_thoughts(&position, so_far)
+        self.say_thoughts(&position, so_far, spent)
     }
 
-    fn say_thoughts(&mut self, position: &Position, decision: &Decision) -> io::Result<()> {
-        format_info(position, decision).map_or(Ok(()), |line| self.say(&line))
+    fn say_thoughts(&mut self, position: &Position, decision: &Decision, spent: Duration) -> io::Result<()> {
+        format_info(position, decision, spent).iter().try_for_each(|line| self.say(line))
     }
 
     fn complain(&mut self, message: &str) -> io::Result<()> {

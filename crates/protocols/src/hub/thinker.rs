@@ -16,10 +16,10 @@ pub(super) enum Event {
     Line(Result<String, TooLong>),
     /// No more lines will come.
     EndOfInput,
-    /// What the player would decide now.
-    Thinking(Decision),
-    /// What the player decided.
-    Decided(Decision),
+    /// What the player would decide now, after so much thinking.
+    Thinking(Decision, Duration),
+    /// What the player decided, after so much thinking.
+    Decided(Decision, Duration),
     /// The player panicked.
     Gone,
 }
@@ -78,7 +78,7 @@ fn answer(mut player: Box<dyn Player>, questions: &Receiver<Question>, events: &
     for Question { game, limits, stop } in questions {
         let control = ThinkerControl { control: RunControl::start(&stop), events };
         let decision = player.choose(&game, &limits, &Deadline::new(&control, Duration::ZERO, &limits));
-        if events.send(Event::Decided(decision)).is_err() {
+        if events.send(Event::Decided(decision, control.now())).is_err() {
             return;
         }
     }
@@ -101,7 +101,7 @@ impl Control for ThinkerControl<'_> {
 
     fn thinking(&self, so_far: &Decision) {
         // Nobody listens any more: then the stop comes soon.
-        let _ = self.events.send(Event::Thinking(so_far.clone()));
+        let _ = self.events.send(Event::Thinking(so_far.clone(), self.now()));
     }
 }
 

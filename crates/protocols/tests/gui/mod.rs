@@ -38,7 +38,14 @@ impl Gui {
         }
     }
 
+    /// The next line without what depends on the machine.
     pub(crate) fn line(&mut self) -> String {
+        let line = self.whole_line();
+        let stays = |word: &&str| !word.starts_with("time=") && !word.starts_with("nps=");
+        line.split(' ').filter(stays).collect::<Vec<_>>().join(" ")
+    }
+
+    pub(crate) fn whole_line(&mut self) -> String {
         self.output.next().unwrap().unwrap()
     }
 

@@ -164,7 +164,7 @@ macro_rules! embedded {
 }
 
 /// The declarations of the experiments, in the order of the report.
-pub const EMBEDDED: [(&str, &str); 10] = [
+pub const EMBEDDED: [(&str, &str); 11] = [
     embedded!("book-correlation"),
     embedded!("rote-tape"),
     embedded!("generalization"),
@@ -174,6 +174,7 @@ pub const EMBEDDED: [(&str, &str); 10] = [
     embedded!("principle-player"),
     embedded!("game-4-match"),
     embedded!("ladder"),
+    embedded!("new-seeds"),
     embedded!("appendix-a-times"),
 ];
 
@@ -187,11 +188,12 @@ macro_rules! data {
 }
 
 /// Files that experiments read, by their names in commands.
-pub const DATA: [(&str, &str); 10] = [
+pub const DATA: [(&str, &str); 11] = [
     (BOOK_GAMES, include_str!("../../../../data/games/seed-games.pdn")),
     data!("data/games/seed-games.pdn"),
     data!("data/positions/middle-game.txt"),
     data!("data/strategies/game-3-deep.toml"),
+    data!("data/strategies/game-3-even.toml"),
     data!("data/principles/moments/sides.toml"),
     data!("data/principles/moments/first-sides.rhai"),
     data!("data/principles/moments/second-sides.rhai"),

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use rules::Variant;
 use thiserror::Error;
 
-use super::levels::{GameLog, Levels};
+use super::game_log::GameLog;
+use super::levels::Levels;
 use crate::WeightedTerm;
 use crate::generalization::{AlphaFileError, GeneralizationSettings};
 use crate::tape::{Learned, Tape, TapeError, TapeSettings};

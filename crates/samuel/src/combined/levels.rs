@@ -1,13 +1,11 @@
 //! The tapes of all open levels as one memory: the highest level that knows a board answers, and the terms that it lacks are
-//! valued on the board as it is, with the coefficients of today. What a game did to the tapes is logged: if a kill comes
-//! between two of them, the others are given the log.
+//! valued on the board as it is, with the coefficients of today.
 
 use std::path::PathBuf;
 
 use rules::{Position, Variant};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::game_log::{GameLog, LevelDecision, SavedBoard};
 use super::schedule::{Stability, leading_ranks, steady_ranks};
 use crate::generalization::{AlphaState, SeriesMemory};
 use crate::tape::{Learned, Tape, TapeError};
@@ -216,84 +214,6 @@ impl SeriesMemory for Levels {
         if !self.tapes.is_empty() {
             self.log.0.push(std::mem::take(&mut self.decided));
         }
-    }
-}
-
-/// The decisions of a game, in their order.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct GameLog(pub Vec<LevelDecision>);
-
-/// A decision.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct LevelDecision {
-    /// Boards that were found, each with the level that knew it.
-    #[serde(with = "boards")]
-    pub used: Vec<(u32, Position)>,
-    /// What was saved, by level; nothing if the look-ahead was not finished.
-    pub saved: Vec<SavedBoard>,
-}
-
-/// A position saved at a level.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "(u32, String, Score, u16)", into = "(u32, String, Score, u16)")]
-pub struct SavedBoard {
-    /// The level.
-    pub level: u32,
-    /// The position.
-    pub position: Position,
-    /// The part of the backed-up score.
-    pub score: Score,
-    /// How many plies it looked ahead.
-    pub ply: u16,
-}
-
-impl From<SavedBoard> for (u32, String, Score, u16) {
-    fn from(saved: SavedBoard) -> (u32, String, Score, u16) {
-        (saved.level, saved.position.to_fen(), saved.score, saved.ply)
-    }
-}
-
-impl TryFrom<(u32, String, Score, u16)> for SavedBoard {
-    type Error = rules::FenError;
-
-    fn try_from((level, fen, score, ply): (u32, String, Score, u16)) -> Result<SavedBoard, rules::FenError> {
-        Ok(SavedBoard { level, position: Position::from_fen(&fen)?, score, ply })
-    }
-}
-
-/// Boards as FEN, each with its level.
-mod boards {
-    use super::*;
-
-    pub(super) fn serialize<S: Serializer>(
-        boards: &[(u32, Position)],
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(boards.iter().map(|(level, position)| (level, position.to_fen())))
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Vec<(u32, Position)>, D::Error> {
-        let boards = Vec::<(u32, String)>::deserialize(deserializer)?;
-        let read = |(level, fen): (u32, String)| Ok((level, Position::from_fen(&fen)?));
-        boards.into_iter().map(read).collect::<Result<_, rules::FenError>>().map_err(D::Error::custom)
-    }
-}
-
-impl GameLog {
-    /// Does to a tape what the game did to the tape of a level.
-    pub(super) fn apply(&self, level: u32, tape: &mut Tape) -> Result<(), TapeError> {
-        for decided in &self.0 {
-            for (_, position) in decided.used.iter().filter(|(at, _)| *at == level) {
-                tape.recall(position);
-            }
-            for saved in decided.saved.iter().filter(|saved| saved.level == level) {
-                tape.save(&saved.position, saved.score, saved.ply);
-            }
-            tape.decision_made()?;
-        }
-        Ok(())
     }
 }
 

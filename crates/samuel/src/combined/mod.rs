@@ -5,13 +5,15 @@
 //! evaluation polynomial", so there is a memory tape for each stage of stability: level 0 has piece
 //! advantage alone, level k also the k leading terms. Nothing here plays games.
 
+mod game_log;
 mod level_files;
 mod levels;
 mod player;
 mod schedule;
 
+pub use game_log::{GameLog, LevelDecision, SavedBoard};
 pub use level_files::{CombinedError, NewLevel, alpha_file, tape_file};
-pub use levels::{GameLog, LevelDecision, LevelTally, Levels, SavedBoard};
+pub use levels::{LevelTally, Levels};
 pub use player::{COMBINED, Combined};
 pub use schedule::{
     CombinedSettings, Schedule, ScheduleChange, Stability, Watched, leading_ranks, steady_ranks,

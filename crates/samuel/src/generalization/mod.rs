@@ -1,6 +1,7 @@
 //! Learning by generalization (S-27 to S-38): Alpha adjusts its polynomial after each of its moves,
 //! Beta keeps the one it has, and the two play each other.
 
+mod adjustment;
 mod alpha;
 mod protocol;
 mod saved_position;
@@ -13,7 +14,8 @@ mod state_text;
 mod term_list;
 mod trace;
 
-pub use alpha::{Adjustment, Alpha, Correction, Weight, WeightChange};
+pub use adjustment::{Adjustment, Correction, Weight, WeightChange};
+pub use alpha::Alpha;
 pub use protocol::alpha_color;
 pub use series::{Ending, GameReport, SeriesMemory, SeriesMove, SeriesResult, play_game};
 pub use setting_table::SETTING_KEYS;

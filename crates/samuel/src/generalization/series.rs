@@ -4,7 +4,8 @@ use arena::{Control, Limits, NoControl};
 use rules::{Color, DrawRules, Game, Move, Position, Rules, Variant};
 use serde::{Deserialize, Serialize};
 
-use super::alpha::{Adjustment, Alpha};
+use super::adjustment::Adjustment;
+use super::alpha::Alpha;
 use super::protocol::{alpha_color, forced_move};
 use super::settings::{GeneralizationSettings, LearnsFrom, Referee};
 use super::state::{AlphaState, Discard};

@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Write};
 
-use rules::{Move, Position};
+use rules::{Move, Position, excerpt};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serializer};
 
@@ -10,7 +10,7 @@ use super::series::{Ending, GameReport};
 use super::state::AlphaState;
 use crate::Term;
 use crate::polynomial::text::quoted;
-use crate::text_form::{TextError, TextForm, excerpt};
+use crate::text_form::{TextError, TextForm};
 
 const FORM: TextForm = TextForm { name: "crownhead alpha", from_version_1 };
 

@@ -4,10 +4,11 @@
 use std::collections::VecDeque;
 
 use arena::RandomStream;
+use rules::excerpt;
 use serde::{Deserialize, Serialize};
 
 use super::settings::GeneralizationSettings;
-use crate::text_form::{TermRow, excerpt, term_table};
+use crate::text_form::{TermRow, term_table};
 use crate::{Coefficient, Polynomial, Term, WeightedTerm};
 
 /// All 38 terms: those that are active, and the queue of the others.

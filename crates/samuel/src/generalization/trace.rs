@@ -4,7 +4,8 @@ use arena::{Limits, NoControl};
 use rules::{Color, Move, Position};
 use serde::Serialize;
 
-use super::alpha::{Adjustment, Alpha, Correction, Weight};
+use super::adjustment::{Adjustment, Correction, Weight};
+use super::alpha::Alpha;
 use super::series::{Ending, GameReport, SeriesResult, play_game};
 use super::settings::LearnsFrom;
 use super::state::AlphaState;

@@ -2,7 +2,7 @@
 //! has already, before active moves.
 
 use super::View;
-use super::outlook::{Outlook, Verdict};
+use super::plain_moves::{PlainMoves, Verdict};
 use super::trial::{Board, Trial};
 use super::ways::{ByWay, CROWN_ROW};
 use crate::{Way, Word};
@@ -71,17 +71,17 @@ fn judged<const ASKED: u8>(view: &View) -> Squares {
 /// end rather than one for each reason, because none of them can be foreseen.
 #[inline(never)]
 fn judge<const ASKED: u8, const AK: bool, const PK: bool>(board: Board<AK, PK>) -> Squares {
-    let outlook = Outlook::of(board);
-    let captures = outlook.captures();
-    let exposed = outlook.exposed();
+    let moves = PlainMoves::of(board);
+    let captures = moves.captures();
+    let exposed = moves.exposed();
     let (mut squares, mut unsure) = (Squares::NONE, ByWay::NONE);
     if ASKED & DENY != 0 {
-        let denials = denials(&outlook, captures, exposed);
+        let denials = denials(&moves, captures, exposed);
         squares.denied = denials.lost.any();
         unsure = denials.unsure.without(squares.denied);
     }
     if ASKED & (EXCH | POSSIBLE) != 0 {
-        let (sure, perhaps) = exchanges(&outlook, captures, exposed);
+        let (sure, perhaps) = exchanges(&moves, captures, exposed);
         squares.exchanging = sure.any();
         let settled = ASKED == POSSIBLE && !squares.exchanging.is_empty();
         unsure = unsure | perhaps.without(squares.exchanging | Word::EVERY.when(settled));
@@ -92,13 +92,13 @@ fn judge<const ASKED: u8, const AK: bool, const PK: bool>(board: Board<AK, PK>) 
 /// The moves by what comes of all the jumps that take the piece that moved.
 #[inline(always)]
 fn denials<const AK: bool, const PK: bool>(
-    outlook: &Outlook<AK, PK>,
+    moves: &PlainMoves<AK, PK>,
     captures: Verdict,
     exposed: ByWay,
 ) -> Verdict {
-    let mut denials = Verdict { unsure: captures.unsure | outlook.returns(), ..captures };
+    let mut denials = Verdict { unsure: captures.unsure | moves.returns(), ..captures };
     if !exposed.any().is_empty() {
-        denials.unsure = denials.unsure | outlook.later_captures(exposed);
+        denials.unsure = denials.unsure | moves.later_captures(exposed);
     }
     denials
 }
@@ -106,18 +106,18 @@ fn denials<const AK: bool, const PK: bool>(
 /// The moves that exchange for sure, and those that may.
 #[inline(always)]
 fn exchanges<const AK: bool, const PK: bool>(
-    outlook: &Outlook<AK, PK>,
+    moves: &PlainMoves<AK, PK>,
     captures: Verdict,
     exposed: ByWay,
 ) -> (ByWay, ByWay) {
-    let openings = outlook.openings();
+    let openings = moves.openings();
     let mut lost = captures.lost | openings.lost;
     let mut unsure = captures.unsure | openings.unsure;
-    let mut provoking = outlook.provoking();
+    let mut provoking = moves.provoking();
     if !exposed.any().is_empty() {
-        provoking = outlook.targets;
+        provoking = moves.targets;
         for jump in exposed.singles() {
-            let verdict = Threat::of(&outlook.board, jump).verdict(provoking);
+            let verdict = Threat::of(&moves.board, jump).verdict(provoking);
             lost = lost | verdict.lost;
             unsure = unsure | verdict.unsure;
         }

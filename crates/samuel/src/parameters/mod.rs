@@ -2,8 +2,8 @@
 //! what it counts.
 
 mod exchange;
-mod outlook;
 mod placement;
+mod plain_moves;
 mod trial;
 mod values;
 mod view;

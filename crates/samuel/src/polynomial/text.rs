@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use files::whole_file;
+use rules::excerpt;
 use serde::{Deserialize, Deserializer, Serializer};
 use thiserror::Error;
 
 use super::{Polynomial, TermRow, WeightedTerm};
 use crate::score::Score;
-use crate::text_form::{TextError, TextForm, Word, excerpt};
+use crate::text_form::{TextError, TextForm, Word};
 use crate::{Coefficient, ConnectiveReading, FormationReading, Term};
 
 const FORM: TextForm = TextForm { name: "crownhead polynomial", from_version_1 };

@@ -6,6 +6,8 @@ use std::ops::AddAssign;
 use rules::{Position, SquareSet};
 use serde::{Deserialize, Serialize};
 
+use crate::words::words;
+
 /// Counts of one part of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct RoteTally {
@@ -113,22 +115,21 @@ impl AddAssign<&RoteTally> for RoteTally {
 /// Counts by part of the game.
 pub type PhaseTallies = [RoteTally; Phase::COUNT];
 
-/// A part of a game, by the number of pieces that are left.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Phase {
-    /// At least 20 pieces.
-    Opening,
-    /// 9 to 19 pieces.
-    Middle,
-    /// At most 8 pieces.
-    End,
+words! {
+    /// A part of a game, by the number of pieces that are left.
+    pub enum Phase {
+        /// At least 20 pieces.
+        Opening = "opening",
+        /// 9 to 19 pieces.
+        Middle = "middle",
+        /// At most 8 pieces.
+        End = "end",
+    }
 }
 
 impl Phase {
     /// How many there are.
-    pub const COUNT: usize = 3;
-    /// All of them, in the order of a game.
-    pub const ALL: [Phase; Phase::COUNT] = [Phase::Opening, Phase::Middle, Phase::End];
+    pub const COUNT: usize = Phase::ALL.len();
 
     /// The part of a game that a position belongs to. The paper names the parts without saying
     /// where they begin.
@@ -137,15 +138,6 @@ impl Phase {
             20.. => Phase::Opening,
             9.. => Phase::Middle,
             _ => Phase::End,
-        }
-    }
-
-    /// Its name in tables.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Phase::Opening => "opening",
-            Phase::Middle => "middle",
-            Phase::End => "end",
         }
     }
 }

@@ -132,7 +132,9 @@ impl From<redb::Error> for StoreError {
             }
             redb::Error::Io(error) => StoreError::Io(error),
             redb::Error::PreviousIo | redb::Error::DatabaseClosed => StoreError::Closed,
-            redb::Error::Corrupted(what) => StoreError::Damaged(in_plain_words(&what).to_owned()),
+            redb::Error::Corrupted(_) => StoreError::Damaged(
+                "the file is too short or too long, or its pages do not match their checksums".to_owned(),
+            ),
             redb::Error::DatabaseAlreadyOpen => StoreError::InUse,
             // A file of the store from before there were tapes.
             redb::Error::UpgradeRequired(_) => StoreError::Foreign,
@@ -159,17 +161,6 @@ macro_rules! of_store {
 }
 
 of_store!(StorageError, DatabaseError, TransactionError, TableError, CommitError, CompactionError);
-
-/// What the store says of a damaged file is for its authors.
-fn in_plain_words(what: &str) -> &'static str {
-    if what.starts_with("File truncated") {
-        "the file is shorter than it says"
-    } else if what.starts_with("File length") {
-        "the file has a length that no tape has"
-    } else {
-        "its pages do not match their checksums"
-    }
-}
 
 /// Where the store says nothing that anybody could use.
 pub(super) fn unreadable() -> StoreError {

@@ -12,10 +12,12 @@ pub mod fuzzing;
 mod inspection;
 mod merge;
 mod metadata;
+mod opening;
 mod records;
 mod row;
 mod settings;
 mod standard_form;
+mod statistics;
 mod store;
 mod tables;
 
@@ -40,6 +42,7 @@ pub use error::TapeError;
 pub use inspection::{FoundPosition, TapeCounts, Verification};
 pub use settings::{TAPE_KEYS, TapeChanges, TapeSettings, TapeSettingsError};
 pub use standard_form::StandardForm;
+pub use statistics::{TapeStatistics, Totals};
 
 pub use crate::look_ahead::RememberedScore;
 
@@ -71,137 +74,7 @@ pub struct Tape {
     failure: Option<TapeError>,
 }
 
-/// What was done with a tape since it was opened.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct TapeStatistics {
-    /// Boards that were looked for.
-    pub lookups: u64,
-    /// Boards that were found.
-    pub hits: u64,
-    /// Records that were read into memory.
-    pub record_loads: u64,
-    /// Records that gave way to others.
-    pub evictions: u64,
-    /// Positions that were handed over to be saved.
-    pub saved: u64,
-    /// How often an age was halved.
-    pub refreshed: u64,
-    /// Positions that were expunged because of their age.
-    pub forgotten: u64,
-    /// Positions that were taken out of records that had grown too long.
-    pub culled: u64,
-    /// Merges.
-    pub merges: u64,
-    /// Moves, each the end of a decision.
-    pub decisions: u64,
-}
-
-/// What was done with a tape since it was made.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Totals {
-    /// Merges.
-    pub merges: u32,
-    /// Positions in the file, with those that are forgotten and not yet swept out.
-    pub positions: u64,
-    /// Positions that came to it.
-    pub new: u64,
-    /// Positions that were expunged because of their age.
-    pub forgotten: u64,
-    /// Positions that were taken out of records that had grown too long.
-    pub culled: u64,
-    /// Moves, each the end of a decision; this and what follows was not counted by earlier programs.
-    pub decisions: u64,
-    /// Boards that were looked for.
-    pub lookups: u64,
-    /// Boards that were found.
-    pub hits: u64,
-    /// Records that were read into memory.
-    pub record_loads: u64,
-    /// Records that gave way to others.
-    pub evictions: u64,
-}
-
-impl Totals {
-    /// With what was done between two looks at the statistics.
-    fn with_traffic(self, since: &TapeStatistics, now: &TapeStatistics) -> Totals {
-        Totals {
-            decisions: self.decisions + now.decisions - since.decisions,
-            lookups: self.lookups + now.lookups - since.lookups,
-            hits: self.hits + now.hits - since.hits,
-            record_loads: self.record_loads + now.record_loads - since.record_loads,
-            evictions: self.evictions + now.evictions - since.evictions,
-            ..self
-        }
-    }
-}
-
 impl Tape {
-    /// Makes a new tape and opens it for writing.
-    ///
-    /// # Errors
-    /// When the settings make no sense, there is a file of that name, or the disk fails.
-    pub fn create(path: &Path, learned: Learned, settings: TapeSettings) -> Result<Tape, TapeError> {
-        settings.check().map_err(|error| TapeError::Settings { path: path.to_owned(), error })?;
-        let (totals, swept_to) = (Totals::default(), CatalogKey::FIRST);
-        let metadata = Metadata { learned, settings, totals, swept_to, sweep_part: 0, has_contents: true };
-        Store::create(path, &metadata)?;
-        Tape::open(path, None)
-    }
-
-    /// Opens a tape for writing. With `asked` it must be one that was learned so.
-    ///
-    /// # Errors
-    /// When it is no tape, damaged, of a later version, learned otherwise, or in use; then the file
-    /// is left as it is.
-    pub fn open(path: &Path, asked: Option<&Learned>) -> Result<Tape, TapeError> {
-        // Opening for writing writes, so everything is looked at before.
-        let reader = Tape::open_read_only(path, asked)?;
-        let file_cache = reader.metadata.settings.file_cache;
-        drop(reader);
-        Tape::new(path, Store::open(path, file_cache)?, asked)
-    }
-
-    /// Opens a tape for reading: it is looked things up in, and never changed. Several programs
-    /// can do so at once, as long as none has it open for writing.
-    ///
-    /// # Errors
-    /// As [`Tape::open`].
-    pub fn open_read_only(path: &Path, asked: Option<&Learned>) -> Result<Tape, TapeError> {
-        if path.try_exists().is_ok_and(|is_there| !is_there) {
-            return Err(TapeError::Missing(path.to_owned()));
-        }
-        // The settings, which tell how much to hold, are in the file.
-        let texts = Store::open_read_only(path, 0)?.texts(path)?;
-        let settings = Metadata::read(&texts, path)?.settings;
-        Tape::new(path, Store::open_read_only(path, settings.file_cache)?, asked)
-    }
-
-    fn new(path: &Path, store: Store, asked: Option<&Learned>) -> Result<Tape, TapeError> {
-        let texts = store.texts(path)?;
-        let metadata = Metadata::read(&texts, path)?;
-        if let Some(asked) = asked {
-            check_learned(&metadata.learned, asked, path)?;
-        }
-        let bookmark = Bookmark::read(&texts, path)?;
-        let boards = store.snapshot(metadata.has_contents).map_err(|error| error.of(path))?;
-        Ok(Tape {
-            path: path.to_owned(),
-            metadata,
-            bookmark,
-            next_bookmark: None,
-            boards: Some(boards),
-            store,
-            records: Records::default(),
-            parts: Parts::default(),
-            pending: Pending::default(),
-            statistics: TapeStatistics::default(),
-            merged_statistics: TapeStatistics::default(),
-            decision: 0,
-            moves_since_merge: 0,
-            failure: None,
-        })
-    }
-
     /// The file.
     pub fn path(&self) -> &Path {
         &self.path
@@ -219,7 +92,7 @@ impl Tape {
 
     /// The same tape, if it is of a game.
     pub(crate) fn of_game(self, game: Variant) -> Result<Tape, TapeError> {
-        check_variant(self.metadata.learned.variant, game, &self.path)?;
+        opening::check_variant(self.metadata.learned.variant, game, &self.path)?;
         Ok(self)
     }
 
@@ -439,19 +312,4 @@ impl crate::Memory for Tape {
     fn recall(&mut self, position: &Position) -> Option<RememberedScore> {
         Tape::recall(self, position)
     }
-}
-
-fn check_learned(learned: &Learned, asked: &Learned, path: &Path) -> Result<(), TapeError> {
-    check_variant(learned.variant, asked.variant, path)?;
-    if learned.polynomial != asked.polynomial {
-        return Err(TapeError::OtherPolynomial(path.to_owned()));
-    }
-    Ok(())
-}
-
-fn check_variant(learned: Variant, asked: Variant, path: &Path) -> Result<(), TapeError> {
-    if learned == asked {
-        return Ok(());
-    }
-    Err(TapeError::OtherVariant { path: path.to_owned(), learned, asked })
 }

@@ -137,8 +137,8 @@ pub(super) struct GameLine {
 
 impl GameLine {
     pub(super) fn of(index: usize, record: &Record) -> GameLine {
-        let tag = |name: &str| excerpt(record.tags.get(name).unwrap_or_default());
-        let player = |side| excerpt(record.tags.player(side).unwrap_or_default());
+        let tag = |name: &str| beginning(record.tags.get(name).unwrap_or_default());
+        let player = |side| beginning(record.tags.player(side).unwrap_or_default());
         GameLine {
             index,
             white: player(Color::White),
@@ -147,12 +147,12 @@ impl GameLine {
             date: tag("Date"),
             result: record.result.to_string(),
             plies: record.main_line().count(),
-            opening: record.tags.get("Opening").map_or_else(|| opening(record), excerpt),
+            opening: record.tags.get("Opening").map_or_else(|| opening(record), beginning),
         }
     }
 }
 
-fn excerpt(text: &str) -> String {
+fn beginning(text: &str) -> String {
     rules::excerpt_to(LONGEST, text)
 }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use arena::{JudgedSides, SideName};
 use axum::Json;
 use axum::extract::{Path, State};
 use cowell_reed::critic::{Critique, JudgedMove, Objection, Tally};
@@ -14,7 +15,6 @@ use super::no_such_game;
 use super::nodes::main_nodes;
 use crate::Laboratory;
 use crate::pages::failure::{Failure, FailureBody};
-use crate::pages::view::SideName;
 use crate::principles::{Name, own_strategy};
 use crate::request::{Answer, Body};
 use crate::thinking::{QUESTIONS, QuestionControl, ask};
@@ -32,26 +32,6 @@ pub(super) struct CriticRequest {
     strategy: String,
     #[serde(default)]
     side: JudgedSides,
-}
-
-/// Whose moves are judged.
-#[derive(Clone, Copy, Default, Serialize, Deserialize, ToSchema, Debug)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum JudgedSides {
-    #[default]
-    Both,
-    Black,
-    White,
-}
-
-impl JudgedSides {
-    pub(crate) const fn colors(self) -> &'static [Color] {
-        match self {
-            JudgedSides::Both => &[Color::Black, Color::White],
-            JudgedSides::Black => &[Color::Black],
-            JudgedSides::White => &[Color::White],
-        }
-    }
 }
 
 /// What a strategy has against the moves of a game.

@@ -25,7 +25,6 @@ use collection::{GameFault, GameLine, MOST_TOLD};
 use nodes::{GameNode, Nodes};
 
 pub(crate) use collection::Collection;
-pub(crate) use critic::JudgedSides;
 pub(crate) use nodes::main_nodes;
 pub(crate) use recent::RecentCollections;
 

@@ -16,7 +16,7 @@ use crate::Laboratory;
 use crate::pages::Id;
 use crate::pages::failure::{Failure, FailureBody};
 use crate::pages::play::{
-    self, Action, GameState, Headline, Hint, HintRequest, LONGEST_HINT, LONGEST_REASONS, Lesson, NewGame,
+    self, Action, GameState, GameSummary, Hint, HintRequest, LONGEST_HINT, LONGEST_REASONS, Lesson, NewGame,
     Status,
 };
 use crate::pages::view::ReasonsView;
@@ -85,7 +85,7 @@ enum ListState {
 /// Games, the latest first.
 #[derive(Serialize, ToSchema)]
 struct GameList {
-    games: Vec<Headline>,
+    games: Vec<GameSummary>,
 }
 
 /// Games, the latest first.
@@ -98,7 +98,7 @@ async fn list(State(laboratory): State<Laboratory>, UrlQuery(query): UrlQuery<Ga
     let is_open = query.state.map(|state| state == ListState::Open);
     let limit = query.limit.unwrap_or(USUAL_LIST).min(LONGEST_LIST);
     let elsewhere = if query.alone { laboratory.simuls.game_ids() } else { HashSet::new() };
-    let is_wanted = |line: &Headline| {
+    let is_wanted = |line: &GameSummary| {
         is_open.is_none_or(|open| open == (line.status != Status::Over)) && !elsewhere.contains(&line.id)
     };
     Json(GameList { games: laboratory.games.list(is_wanted, limit) })

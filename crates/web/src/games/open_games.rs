@@ -11,7 +11,7 @@ use super::now;
 use crate::events::Event;
 use crate::pages::Id;
 use crate::pages::failure::Failure;
-use crate::pages::play::{Draft, GameState, Headline, PlayedGame, Status, read};
+use crate::pages::play::{Draft, GameState, GameSummary, PlayedGame, Status, read};
 use crate::players::Spec;
 use crate::store::{Store, StoreError};
 use crate::thinking::QueuePlace;
@@ -28,7 +28,7 @@ const MOST_IN_MEMORY: usize = 300;
 #[derive(Default)]
 pub(crate) struct Games {
     open: Mutex<HashMap<Id, Arc<OpenGame>>>,
-    headlines: Mutex<HashMap<Id, Headline>>,
+    summaries: Mutex<HashMap<Id, GameSummary>>,
     is_closing: AtomicBool,
 }
 
@@ -85,8 +85,8 @@ impl ServedGame {
         GameState::of(&self.played, thought.map_or(0, |thought| thought.place.ahead()))
     }
 
-    fn headline(&self) -> Headline {
-        Headline::of(&self.played, self.spec.as_ref().and_then(Spec::learner))
+    fn summary(&self) -> GameSummary {
+        GameSummary::of(&self.played, self.spec.as_ref().and_then(Spec::learner))
     }
 
     /// Nobody wants what the machine thinks about any more.
@@ -103,33 +103,33 @@ impl Games {
     /// All games of a store.
     pub(crate) fn load(config: &Config, store: &Store) -> Games {
         let games = store.read_all(TABLE, "game", |bytes| ServedGame::restore(config, bytes)).into_iter();
-        let headlines = games.map(|(_, game)| (game.played.record.id.clone(), game.headline())).collect();
-        Games { headlines: Mutex::new(headlines), ..Games::default() }
+        let summaries = games.map(|(_, game)| (game.played.record.id.clone(), game.summary())).collect();
+        Games { summaries: Mutex::new(summaries), ..Games::default() }
     }
 
     /// The ids of the games that go on.
     pub(crate) fn open_ids(&self) -> Vec<Id> {
-        let headlines = self.headlines();
-        headlines.values().filter(|line| line.status != Status::Over).map(|line| line.id.clone()).collect()
+        let summaries = self.summaries();
+        summaries.values().filter(|line| line.status != Status::Over).map(|line| line.id.clone()).collect()
     }
 
     /// The latest of those games that are wanted.
-    pub(crate) fn list(&self, is_wanted: impl Fn(&Headline) -> bool, limit: usize) -> Vec<Headline> {
-        let headlines = self.headlines();
-        let mut lines: Vec<_> = headlines.values().filter(|line| is_wanted(line)).collect();
+    pub(crate) fn list(&self, is_wanted: impl Fn(&GameSummary) -> bool, limit: usize) -> Vec<GameSummary> {
+        let summaries = self.summaries();
+        let mut lines: Vec<_> = summaries.values().filter(|line| is_wanted(line)).collect();
         lines.sort_by(|one, two| two.updated.cmp(&one.updated).then_with(|| one.id.cmp(&two.id)));
         lines.into_iter().take(limit).cloned().collect()
     }
 
     /// A line about a game.
-    pub(crate) fn headline(&self, id: &Id) -> Option<Headline> {
-        self.headlines().get(id).cloned()
+    pub(crate) fn summary(&self, id: &Id) -> Option<GameSummary> {
+        self.summaries().get(id).cloned()
     }
 
     /// Refuses one more game if there are too many, or if its learner plays another.
     pub(crate) fn refuse_if_full(&self, learner: Option<&str>) -> Result<(), Failure> {
-        let headlines = self.headlines();
-        let open = || headlines.values().filter(|line| line.status != Status::Over);
+        let summaries = self.summaries();
+        let open = || summaries.values().filter(|line| line.status != Status::Over);
         if open().count() >= MOST_OPEN {
             let message = format!("{MOST_OPEN} games are open already: finish or abandon some first.");
             return Err(Failure::new(429_u16, message));
@@ -194,8 +194,8 @@ impl Games {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn headlines(&self) -> MutexGuard<'_, HashMap<Id, Headline>> {
-        self.headlines.lock().unwrap_or_else(PoisonError::into_inner)
+    fn summaries(&self) -> MutexGuard<'_, HashMap<Id, GameSummary>> {
+        self.summaries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -241,12 +241,12 @@ impl Laboratory {
 
     fn take_over(&self, served: &mut ServedGame, draft: Draft) {
         draft.put_on(&mut served.played);
-        self.games.headlines().insert(served.played.record.id.clone(), served.headline());
+        self.games.summaries().insert(served.played.record.id.clone(), served.summary());
     }
 
     pub(super) async fn forget_game(&self, id: &Id) -> Result<(), Failure> {
         self.store.forget(TABLE, id.as_str()).await.map_err(|error| broken(&error))?;
-        self.games.headlines().remove(id);
+        self.games.summaries().remove(id);
         self.games.remove(id);
         let topic = format!("game:{id}");
         self.events.tell(&topic, "gone", &serde_json::json!({ "topic": topic }));

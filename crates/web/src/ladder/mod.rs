@@ -147,7 +147,7 @@ impl LadderRequest {
         let asked = self.limits.clone().unwrap_or_default();
         let too_long = || Failure::impossible("limits.seconds: expected more than 0 and at most 60.");
         let time = asked.seconds.map(|seconds| {
-            (0.0..=60.0).contains(&seconds).then(|| Duration::from_secs_f64(seconds)).ok_or_else(too_long)
+            (seconds > 0.0 && seconds <= 60.0).then(|| Duration::from_secs_f64(seconds)).ok_or_else(too_long)
         });
         let ply = self.ply.or(asked.ply);
         if ply.is_some_and(|ply| !(1..=64).contains(&ply)) {

@@ -2,6 +2,7 @@
 //! or a thread: whoever calls them has the players and the clock, so that the same pages can run elsewhere.
 
 pub(crate) mod analyze;
+pub(crate) mod endings;
 pub(crate) mod failure;
 pub(crate) mod play;
 pub(crate) mod view;

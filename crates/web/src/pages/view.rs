@@ -1,9 +1,9 @@
 //! Positions, moves and thoughts as the page sees them. The page knows no rules: every position comes with
 //! its legal moves.
 
-use arena::{Choice, Decision, MoveReasons, Reasons, Statistics, Worth};
+use arena::{Choice, Decision, MoveReasons, Reasons, SideName, Statistics, Worth, legal_line};
 use rules::{Color, Game, Move, Position, Rules, Square};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::failure::Failure;
@@ -24,14 +24,6 @@ pub(crate) struct PositionView {
     pub(crate) must_capture: bool,
     /// Why the game is over by the standard rules, if it is.
     pub(crate) over: Option<String>,
-}
-
-/// A side.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum SideName {
-    Black,
-    White,
 }
 
 impl PositionView {
@@ -59,24 +51,6 @@ fn over(position: &Position) -> Option<String> {
 pub(crate) fn squares(position: &Position) -> Vec<String> {
     let on = |square| position.piece_at(square).map_or_else(String::new, |piece| piece.letter().to_string());
     Square::all().map(on).collect()
-}
-
-impl From<Color> for SideName {
-    fn from(color: Color) -> SideName {
-        match color {
-            Color::Black => SideName::Black,
-            Color::White => SideName::White,
-        }
-    }
-}
-
-impl From<SideName> for Color {
-    fn from(side: SideName) -> Color {
-        match side {
-            SideName::Black => Color::Black,
-            SideName::White => Color::White,
-        }
-    }
 }
 
 /// The position that a FEN is.
@@ -121,17 +95,7 @@ impl MoveView {
 
     /// Moves that follow each other, as far as they are legal.
     pub(crate) fn line(position: &Position, line: &[Move]) -> Vec<MoveView> {
-        let mut position = *position;
-        let mut seen = Vec::with_capacity(line.len());
-        for &mv in line {
-            // What another program expects need not be legal.
-            if !position.moves().contains(&mv) {
-                break;
-            }
-            seen.push(MoveView::of(&position, mv));
-            position = position.after(mv);
-        }
-        seen
+        legal_line(position, line).iter().map(|(before, mv)| MoveView::of(before, *mv)).collect()
     }
 
     fn along(position: &Position, mv: Move, path: &[Square]) -> MoveView {
@@ -215,9 +179,9 @@ pub(crate) struct ReasonRow {
 
 impl ReasonsView {
     /// What principles make of every legal move.
-    pub(crate) fn of_moves(title: String, position: &Position, reasons: Reasons) -> ReasonsView {
+    pub(crate) fn of_moves(title: String, reasons: Reasons) -> ReasonsView {
         let row = |reasons: MoveReasons| ReasonRow {
-            name: position.notation(reasons.mv),
+            name: reasons.mv,
             // What is infinite in JSON is nothing.
             values: reasons.values.into_iter().map(|value| value.filter(|value| value.is_finite())).collect(),
             verdict: reasons.verdict,

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use arena::VariantName;
 use cowell_reed::Strategy;
 use cowell_reed::principles::Principles;
 use lab::combine_run::CombineDeclaration;
@@ -16,7 +17,7 @@ use samuel::tape::Tape;
 use super::opponents::{COWELL_REED, LEARNED, Opponent};
 use super::spec::is_plain_name;
 use crate::DataFolder;
-use crate::pages::play::{Learning, VariantName};
+use crate::pages::play::Learning;
 
 /// So many of each kind are listed.
 const MOST: usize = 200;

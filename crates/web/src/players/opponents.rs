@@ -1,12 +1,13 @@
 //! Everybody there is to play against, in plain words and in the order a page shows them.
 
+use arena::VariantName;
 use cowell_reed::strategy::PRESETS;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::learned::{FRESH, learned};
 use crate::DataFolder;
-use crate::pages::play::{Learning, VariantName};
+use crate::pages::play::Learning;
 
 /// It punishes a piece left hanging and has no plan: it nearly always beats `random` and loses to 1959's program.
 pub(crate) const FAIR: &str = "greedy";
@@ -16,6 +17,9 @@ pub(crate) fn opponents(data: &DataFolder) -> Vec<Opponent> {
     let mut players = historic();
     players.extend(PRESETS.iter().map(|(name, _)| preset(name)));
     players.extend(learned(data));
+    players.push(modern());
+    let is_more_built = data.databases().pieces() > endgame::BUILT_IN_PIECES;
+    players.push(perfect(if is_more_built { PERFECT_HERE } else { lab::PERFECT.name }));
     players.extend(simple());
     players
 }
@@ -31,8 +35,19 @@ pub(super) fn words(data: &DataFolder, spec: &str) -> Option<(String, String)> {
             }
         })
     };
+    let perfects = [PERFECT_HERE, lab::PERFECT.name].map(perfect);
     find(historic())
-        .or_else(|| find(PRESETS.iter().map(|(name, _)| preset(name)).chain(simple()).collect()))
+        .or_else(|| {
+            find(
+                PRESETS
+                    .iter()
+                    .map(|(name, _)| preset(name))
+                    .chain(simple())
+                    .chain(perfects)
+                    .chain([modern()])
+                    .collect(),
+            )
+        })
         .or_else(|| find(learned(data)))
 }
 
@@ -96,23 +111,39 @@ fn preset(name: &str) -> Opponent {
     Opponent::cowell_reed(name, &format!("Cowell and Reed, {title}"), summary)
 }
 
+/// The engine, with more or less to look at.
+fn modern() -> Opponent {
+    let levels = MODERN_LEVELS.map(|(id, name, nodes)| Level {
+        id,
+        name,
+        spec: format!("crownhead:nodes={nodes}"),
+        summary: format!("Looks at {nodes} positions for a move."),
+    });
+    let summary = "Looks far ahead at the lines that matter, and knows the endings with few pieces.";
+    Opponent {
+        group: MODERN,
+        levels: levels.into(),
+        strength: 5,
+        reasons: Some("terms"),
+        ..Opponent::simple("crownhead", "Crownhead", summary)
+    }
+}
+
+/// `perfect` with the databases of the data directory.
+pub(super) const PERFECT_HERE: &str = "perfect:database=endgame";
+
+fn perfect(spec: &str) -> Opponent {
+    let summary = "Plays as Greedy does until few pieces are left, and from then on never errs.";
+    Opponent { id: lab::PERFECT.name.to_owned(), ..Opponent::simple(spec, "Perfect in endings", summary) }
+}
+
 fn simple() -> [Opponent; 2] {
-    let simple = |spec: &str, name: &str, summary: &str, rates| Opponent {
-        id: spec.to_owned(),
-        spec: spec.to_owned(),
-        name: name.to_owned(),
-        summary: summary.to_owned(),
-        group: SIMPLE,
-        variant: None,
-        strength: 1,
-        levels: Vec::new(),
-        learns: None,
-        rates,
-        reasons: None,
-    };
     [
-        simple("greedy", "Greedy", "Wants pieces, and looks no further than your reply.", true),
-        simple("random", "Random", "Makes any legal move; beat it to learn the rules.", false),
+        Opponent::simple("greedy", "Greedy", "Wants pieces, and looks no further than your reply."),
+        Opponent {
+            rates: false,
+            ..Opponent::simple("random", "Random", "Makes any legal move; beat it to learn the rules.")
+        },
     ]
 }
 
@@ -153,6 +184,15 @@ pub(super) const SAMUEL: &str = "Samuel 1959";
 pub(super) const COWELL_REED: &str = "Cowell and Reed";
 pub(super) const SIMPLE: &str = "Simple players";
 pub(super) const LEARNED: &str = "Learned here";
+const MODERN: &str = "Modern";
+
+/// The levels of the engine: id, name, positions looked at for a move.
+const MODERN_LEVELS: [(&str, &str, u32); 4] = [
+    ("glance", "A glance", 1_000),
+    ("quick", "Quick", 20_000),
+    ("usual", "Usual", 500_000),
+    ("deep", "Deep", 5_000_000),
+];
 
 /// The levels of 1959's program: id, name, minimum ply.
 const LEVELS: [(&str, &str, u32); 4] =
@@ -183,6 +223,23 @@ impl Opponent {
             learns: None,
             rates: true,
             reasons: Some("terms"),
+        }
+    }
+
+    /// A player without settings to choose from.
+    fn simple(spec: &str, name: &str, summary: &str) -> Opponent {
+        Opponent {
+            id: spec.to_owned(),
+            spec: spec.to_owned(),
+            name: name.to_owned(),
+            summary: summary.to_owned(),
+            group: SIMPLE,
+            variant: None,
+            strength: 1,
+            levels: Vec::new(),
+            learns: None,
+            rates: true,
+            reasons: None,
         }
     }
 

@@ -9,7 +9,7 @@ use rules::Variant;
 use samuel::PRESETS as POLYNOMIALS;
 
 use super::learned::{FRESH, fresh};
-use super::opponents::words;
+use super::opponents::{PERFECT_HERE, words};
 use crate::pages::Players;
 use crate::pages::failure::{Failure, sentence};
 use crate::{Config, DataFolder};
@@ -60,6 +60,9 @@ impl Spec {
         game: Variant,
         seed: u64,
     ) -> Result<Box<dyn Player>, Failure> {
+        if self.text == PERFECT_HERE {
+            return Ok(lab::perfect(config.data.databases().open().database, seed));
+        }
         let spec = if self.names_fresh() {
             let fresh = fresh(&config.data, game).display().to_string();
             SpecText::of(&self.resolved)
@@ -162,10 +165,23 @@ fn files_of(data: &DataFolder, kind: &str, key: &str) -> Option<(PathBuf, &'stat
         ("samuel", "polynomial") => Some((data.players(), "polynomial", polynomials())),
         ("samuel", "alpha") => Some((data.players(), "alpha", polynomials())),
         ("samuel", "tape") => Some((data.tapes(), "tape", Vec::new())),
+        // The databases of the laboratory, of as many pieces as are built.
+        ("crownhead", "weights") => Some((data.players(), "weights", Vec::new())),
+        ("crownhead", "database") => Some((data.path().to_owned(), "", vec!["none"])),
+        ("perfect", "database") => Some((data.path().to_owned(), "", Vec::new())),
         ("combined", "folder") => Some((data.runs(), "", Vec::new())),
         ("cowell-reed", "strategy") => {
             Some((data.strategies(), "toml", STRATEGIES.iter().map(|(name, _)| *name).collect()))
         }
+        _ => None,
+    }
+}
+
+/// What a visitor may ask of a machine that others use too.
+fn most_of(kind: &str, key: &str) -> Option<u64> {
+    match (kind, key) {
+        ("crownhead", "hash") => Some(256),
+        ("crownhead", "threads") => Some(4),
         _ => None,
     }
 }
@@ -176,6 +192,13 @@ fn resolve(data: &DataFolder, kind: &str, text: &str) -> Result<String, Failure>
         if !is_plain_name(value) {
             return Err(Failure::impossible(format!(
                 "Player setting {key}={value}: expected a plain name or number, without folders."
+            )));
+        }
+        if let Some(most) = most_of(kind, key)
+            && value.parse::<u64>().is_ok_and(|number| number > most)
+        {
+            return Err(Failure::impossible(format!(
+                "Player setting {key}={value}: expected at most {most} on this page."
             )));
         }
         if let Some((folder, ending, _)) =

@@ -11,7 +11,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Lane, Queue, WorkEnd, bytes, caught, record, refuse_if_full};
+use super::old_records;
+use super::work::{Work, WorkEnd, WorkState};
+use super::{Lane, Queue, bytes, caught, record, refuse_if_full};
 use crate::games::now;
 use crate::pages::Id;
 use crate::pages::failure::Failure;
@@ -90,15 +92,15 @@ impl Download {
 }
 
 /// A job as the page sees it.
-#[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, Debug)]
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(crate) struct JobState {
     #[schema(value_type = String)]
     pub(crate) id: Id,
-    /// `book`, `ladder`, `match` or `demonstration`.
+    /// `book`, `ladder`, `match`, `demonstration` or `databases`.
     pub(crate) kind: String,
     /// What it is, for a person.
     pub(crate) title: String,
-    pub(crate) status: JobStatus,
+    pub(crate) status: WorkState,
     /// Units of work done.
     pub(crate) done: u64,
     /// Units of work in all.
@@ -113,52 +115,48 @@ pub(crate) struct JobState {
     pub(crate) result: Option<Value>,
 }
 
-/// Whether a job goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, Debug)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum JobStatus {
-    Queued,
-    Running,
-    Done,
-    Stopped,
-    Failed,
-}
-
-impl JobStatus {
-    /// Whether it is being done, or will be without anybody asking.
-    const fn is_active(self) -> bool {
-        matches!(self, JobStatus::Queued | JobStatus::Running)
-    }
-}
-
-/// A job.
-pub(super) struct Job {
-    record: JobRecord,
-    pub(super) stop: StopFlag,
-}
-
 /// A job as it is kept.
 #[derive(Clone, Serialize, Deserialize, Debug)]
-struct JobRecord {
-    state: JobState,
+pub(super) struct JobRecord {
+    kind: String,
+    title: String,
+    /// What was asked for.
     parameters: Value,
+    /// When, in seconds since 1970.
+    started: u64,
+    #[serde(flatten)]
+    pub(super) work: Work,
+    done: u64,
+    total: u64,
+    seconds: f64,
+    result: Option<Value>,
 }
 
-impl Job {
-    fn of(record: JobRecord) -> Job {
-        Job { record, stop: StopFlag::default() }
+impl JobRecord {
+    /// As the page sees it, without its result.
+    fn outline(&self, id: &Id) -> JobState {
+        JobState {
+            id: id.clone(),
+            kind: self.kind.clone(),
+            title: self.title.clone(),
+            status: self.work.state(),
+            done: self.done,
+            total: self.total,
+            started: self.started,
+            seconds: self.seconds,
+            message: self.work.message.clone(),
+            result: None,
+        }
     }
 
-    fn set(&mut self, status: JobStatus, message: &str) {
-        self.record.state.status = status;
-        message.clone_into(&mut self.record.state.message);
+    fn shown(&self, id: &Id) -> JobState {
+        JobState { result: self.result.clone(), ..self.outline(id) }
     }
 }
 
 /// The jobs of a store; a record of another version is left alone.
-pub(super) fn load(store: &Store) -> BTreeMap<Id, Job> {
-    let jobs = store.read_all(TABLE, "job", record::<JobRecord>).into_iter();
-    jobs.map(|(id, record)| (id, Job::of(record))).collect()
+pub(super) fn load(store: &Store) -> BTreeMap<Id, JobRecord> {
+    store.read_all(TABLE, "job", |bytes| record(bytes, old_records::job)).into_iter().collect()
 }
 
 /// What parameters of a job say; they were written by this program.
@@ -176,39 +174,43 @@ impl Queue {
         parameters: &impl Serialize,
         total: u64,
     ) -> Result<JobState, Failure> {
-        let active = self.all_jobs().values().filter(|job| job.record.state.status.is_active()).count();
+        let active = self.all_jobs().values().filter(|job| job.work.is_active()).count();
         refuse_if_full(active, MOST_ACTIVE, "jobs")?;
-        let state = JobState {
-            id: Id::new(),
+        let id = Id::new();
+        let record = JobRecord {
             kind: kind.to_owned(),
             title,
-            status: JobStatus::Queued,
+            parameters: serde_json::to_value(parameters).expect("parameters are plain data"),
+            started: now(),
+            work: Work::queued(),
             done: 0,
             total,
-            started: now(),
             seconds: 0.0,
-            message: "Waiting for its turn.".to_owned(),
             result: None,
         };
-        let parameters = serde_json::to_value(parameters).expect("parameters are plain data");
-        let record = JobRecord { state: state.clone(), parameters };
-        let kept = self.0.store.keep(TABLE, state.id.as_str(), bytes(&record)).await;
+        let kept = self.0.store.keep(TABLE, id.as_str(), bytes(&record)).await;
         kept.map_err(|error| Failure::ours(error.to_string()))?;
-        self.all_jobs().insert(state.id.clone(), Job::of(record));
+        let state = record.shown(&id);
+        self.all_jobs().insert(id.clone(), record);
         self.forget_oldest_job().await;
-        self.take_up_job(&state.id);
+        self.submit(Lane::Jobs, &id, Queue::do_job);
         Ok(state)
     }
 
     /// A job.
     pub(crate) fn job(&self, id: &Id) -> Result<JobState, Failure> {
-        self.all_jobs().get(id).map(|job| job.record.state.clone()).ok_or_else(unknown)
+        self.all_jobs().get(id).map(|job| job.shown(id)).ok_or_else(unknown)
+    }
+
+    /// The newest job of a kind, or the one that goes on.
+    pub(crate) fn latest_job(&self, kind: &str) -> Option<JobState> {
+        let jobs: Vec<_> = self.jobs().into_iter().filter(|job| job.kind == kind).collect();
+        jobs.iter().find(|job| job.status.is_active()).or_else(|| jobs.first()).cloned()
     }
 
     /// All jobs, the newest first, without their results.
     pub(super) fn jobs(&self) -> Vec<JobState> {
-        let without = |job: &Job| JobState { result: None, ..job.record.state.clone() };
-        let mut states: Vec<_> = self.all_jobs().values().map(without).collect();
+        let mut states: Vec<_> = self.all_jobs().iter().map(|(id, job)| job.outline(id)).collect();
         states.sort_by(|one, two| (two.started, &two.id).cmp(&(one.started, &one.id)));
         states
     }
@@ -218,16 +220,15 @@ impl Queue {
         {
             let mut jobs = self.all_jobs();
             let job = jobs.get_mut(id).ok_or_else(unknown)?;
-            match job.record.state.status {
-                JobStatus::Queued => job.set(JobStatus::Stopped, "Stopped before it started."),
-                JobStatus::Running => {}
-                _ => return Err(Failure::not_now("This job is not running.")),
+            if !job.work.is_active() {
+                return Err(Failure::not_now("This job is not running."));
             }
-            job.stop.stop();
+            job.work.stop();
             // The worker tells and keeps the end itself; telling from here too could come after it.
-            if job.record.state.status == JobStatus::Running {
-                return Ok(job.record.state.clone());
+            if job.work.is_active() {
+                return Ok(job.shown(id));
             }
+            "Stopped before it started.".clone_into(&mut job.work.message);
         }
         self.publish(id);
         self.job(id)
@@ -238,14 +239,14 @@ impl Queue {
         let state = {
             let mut jobs = self.all_jobs();
             let job = jobs.get_mut(id).ok_or_else(unknown)?;
-            if !matches!(job.record.state.status, JobStatus::Stopped | JobStatus::Failed) {
+            if !matches!(job.work.state(), WorkState::Stopped | WorkState::Failed) {
                 return Err(Failure::not_now("This job is running or done: expected one that was stopped."));
             }
-            job.set(JobStatus::Queued, "Waiting for its turn.");
-            job.record.state.clone()
+            job.work.queue();
+            job.shown(id)
         };
         self.publish(id);
-        self.take_up_job(id);
+        self.submit(Lane::Jobs, id, Queue::do_job);
         Ok(state)
     }
 
@@ -254,23 +255,21 @@ impl Queue {
         let (kind, assignment) = {
             let jobs = self.all_jobs();
             let job = jobs.get(id).ok_or_else(unknown)?;
-            (job.record.state.kind.clone(), self.assignment(job))
+            (job.kind.clone(), self.assignment(id, job))
         };
         self.kind(&kind).map_err(Failure::ours)?.download(&assignment, download)
     }
 
     /// Takes up what was not done when the store was closed, in the order in which it was asked for.
     pub(super) fn take_up_jobs(&self) {
-        let unfinished = self.jobs().into_iter().rev().filter(|state| state.status.is_active());
-        unfinished.for_each(|state| self.take_up_job(&state.id));
-    }
-
-    fn take_up_job(&self, id: &Id) {
-        if let Some(job) = self.all_jobs().get_mut(id) {
-            job.stop = StopFlag::default();
-            job.record.state.status = JobStatus::Queued;
+        for state in self.jobs().iter().rev() {
+            let mut jobs = self.all_jobs();
+            let is_unfinished = |job: &&mut JobRecord| job.work.is_active();
+            if let Some(job) = jobs.get_mut(&state.id).filter(is_unfinished) {
+                job.work.queue();
+                self.submit(Lane::Jobs, &state.id, Queue::do_job);
+            }
         }
-        self.submit(Lane::Jobs, id, Queue::do_job);
     }
 
     /// Does a job from the queue, if nobody stopped it there.
@@ -278,22 +277,19 @@ impl Queue {
         let begun = Instant::now();
         let (kind, assignment, stop, seconds_before) = {
             let mut jobs = self.all_jobs();
-            let is_queued = |job: &&mut Job| job.record.state.status == JobStatus::Queued;
-            let Some(job) = jobs.get_mut(id).filter(is_queued) else { return };
-            if self.0.closing.is_stopped() {
+            let Some(job) = jobs.get_mut(id) else { return };
+            if self.0.closing.is_stopped() || !job.work.begin("Starting.") {
                 return;
             }
-            job.set(JobStatus::Running, "Starting.");
-            let state = &job.record.state;
-            (state.kind.clone(), self.assignment(job), job.stop.clone(), state.seconds)
+            (job.kind.clone(), self.assignment(id, job), job.work.stop.clone(), job.seconds)
         };
         self.publish(id);
         let (mut told, mut kept) = (Instant::now(), Instant::now());
         let mut report = |report: Report| {
-            self.change_job(id, |state| {
-                state.seconds = seconds_before + begun.elapsed().as_secs_f64();
-                (state.done, state.total, state.message) = (report.done, report.total, report.message);
-                state.result = report.result.or(state.result.take());
+            self.change_job(id, |job| {
+                job.seconds = seconds_before + begun.elapsed().as_secs_f64();
+                (job.done, job.total, job.work.message) = (report.done, report.total, report.message);
+                job.result = report.result.or(job.result.take());
             });
             if told.elapsed() >= BETWEEN_EVENTS {
                 told = Instant::now();
@@ -305,25 +301,16 @@ impl Queue {
             }
         };
         let ended = self.kind(&kind).and_then(|kind| caught(|| kind.run(&assignment, &mut report, &stop)));
-        self.change_job(id, |state| {
-            state.seconds = seconds_before + begun.elapsed().as_secs_f64();
-            match ended {
-                Ok(WorkEnd::Done) => state.status = JobStatus::Done,
-                // It goes on when the laboratory opens again.
-                Ok(WorkEnd::Stopped) if self.0.closing.is_stopped() => state.status = JobStatus::Queued,
-                Ok(WorkEnd::Stopped) => {
-                    state.status = JobStatus::Stopped;
-                    "Stopped; it can be resumed.".clone_into(&mut state.message);
-                }
-                Err(problem) => (state.status, state.message) = (JobStatus::Failed, problem),
-            }
+        self.change_job(id, |job| {
+            job.seconds = seconds_before + begun.elapsed().as_secs_f64();
+            job.work.end(ended, self.0.closing.is_stopped());
         });
         self.publish(id);
     }
 
-    fn change_job(&self, id: &Id, change: impl FnOnce(&mut JobState)) {
+    fn change_job(&self, id: &Id, change: impl FnOnce(&mut JobRecord)) {
         if let Some(job) = self.all_jobs().get_mut(id) {
-            change(&mut job.record.state);
+            change(job);
         }
     }
 
@@ -332,16 +319,15 @@ impl Queue {
         kind.ok_or_else(|| format!("This version of the laboratory has no jobs of the kind '{name}'."))
     }
 
-    fn assignment(&self, job: &Job) -> Assignment {
-        let JobState { id, kind, .. } = &job.record.state;
-        let folder = self.0.config.data.runs().join(format!("{kind}-{}", &id.as_str()[..12]));
-        Assignment { id: id.clone(), parameters: job.record.parameters.clone(), folder }
+    fn assignment(&self, id: &Id, job: &JobRecord) -> Assignment {
+        let folder = self.0.config.data.runs().join(format!("{}-{}", job.kind, &id.as_str()[..12]));
+        Assignment { id: id.clone(), parameters: job.parameters.clone(), folder }
     }
 
     /// Tells who watches, and keeps it. What cannot be kept is done again after a restart, with the same result.
     fn publish(&self, id: &Id) {
         self.tell_job(id);
-        if let Some(bytes) = self.all_jobs().get(id).map(|job| bytes(&job.record)) {
+        if let Some(bytes) = self.all_jobs().get(id).map(bytes) {
             self.0.store.keep_soon(TABLE, id.as_str(), bytes);
         }
     }
@@ -355,8 +341,8 @@ impl Queue {
     async fn forget_oldest_job(&self) {
         let oldest = {
             let mut jobs = self.all_jobs();
-            let ended = jobs.values().map(|job| &job.record.state).filter(|state| !state.status.is_active());
-            let oldest = ended.min_by_key(|state| state.started).map(|state| state.id.clone());
+            let ended = jobs.iter().filter(|(_, job)| !job.work.is_active());
+            let oldest = ended.min_by_key(|(_, job)| job.started).map(|(id, _)| id.clone());
             oldest.filter(|_| jobs.len() > MOST_JOBS).inspect(|id| drop(jobs.remove(id)))
         };
         if let Some(id) = oldest {

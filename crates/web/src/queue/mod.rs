@@ -4,8 +4,10 @@
 
 mod handlers;
 mod jobs;
+mod old_records;
 mod pool;
 mod runs;
+mod work;
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,12 +15,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lab::StopFlag;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 pub(crate) use handlers::routes;
-use jobs::Job;
+use jobs::JobRecord;
 pub(crate) use jobs::{Assignment, Download, JobKind, JobState, Report, Reporter, parameters};
 use pool::{Lane, Pool};
 use runs::Run;
+pub(crate) use work::WorkEnd;
 
 use crate::Config;
 use crate::events::Events;
@@ -35,19 +39,11 @@ struct Shared {
     store: Arc<Store>,
     events: Arc<Events>,
     kinds: Vec<Arc<dyn JobKind>>,
-    jobs: Mutex<BTreeMap<Id, Job>>,
+    jobs: Mutex<BTreeMap<Id, JobRecord>>,
     runs: Mutex<BTreeMap<Id, Run>>,
     pool: Pool,
     /// The laboratory closes.
     closing: StopFlag,
-}
-
-/// How work ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum WorkEnd {
-    Done,
-    /// It was told to stop, and can go on.
-    Stopped,
 }
 
 impl Queue {
@@ -76,12 +72,12 @@ impl Queue {
     /// Stops what is going on and waits for it; it goes on when the laboratory opens again.
     pub(crate) fn close(&self) {
         self.0.closing.stop();
-        self.all_jobs().values().for_each(|job| job.stop.stop());
-        self.all_runs().values().for_each(|run| run.stop.stop());
+        self.all_jobs().values().for_each(|job| job.work.stop.stop());
+        self.all_runs().values().for_each(|run| run.record.work.stop.stop());
         self.0.pool.close();
     }
 
-    fn all_jobs(&self) -> MutexGuard<'_, BTreeMap<Id, Job>> {
+    fn all_jobs(&self) -> MutexGuard<'_, BTreeMap<Id, JobRecord>> {
         self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -109,9 +105,11 @@ fn caught(work: impl FnOnce() -> Result<WorkEnd, String>) -> Result<WorkEnd, Str
     worked.unwrap_or_else(|_| Err("Something went wrong in the laboratory.".to_owned()))
 }
 
-/// What is read of a record.
-fn record<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
-    serde_json::from_slice(bytes).map_err(|error| error.to_string())
+/// What is read of a record, once `change` has made one of now of what versions before kept.
+fn record<T: DeserializeOwned>(bytes: &[u8], change: fn(&mut Value)) -> Result<T, String> {
+    let mut record = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
+    change(&mut record);
+    serde_json::from_value(record).map_err(|error| error.to_string())
 }
 
 /// A record as it is kept.

@@ -30,7 +30,7 @@ visitor('dropped games give a correlation and every disagreement', async ({ page
   assert.match(await page.locator('.correlation').innerText(), new RegExp(`L = ${result.poorer.toLocaleString('en-US')}`));
   await page.getByRole('table', { name: 'By side' }).waitFor();
   assert(await page.locator('.correlation-value').isVisible());
-  await page.getByText(result.disagreements[0].preferred).first().waitFor();
+  await page.getByText(result.disagreements[0].own).first().waitFor();
   await picture(page, 'book result');
   const pdn = await downloaded(page, () => page.getByRole('link', { name: 'The games (PDN)' }).click());
   assert.match(pdn, /Appendix B/);
@@ -39,7 +39,7 @@ visitor('dropped games give a correlation and every disagreement', async ({ page
   await page.getByRole('link', { name: 'Analyze this position' }).click();
   await page.locator('.game-title').waitFor();
   const next = page.locator('.move-tree [aria-current] ~ .move, .move-tree:not(:has([aria-current])) .move').first();
-  assert.match(await next.innerText(), new RegExp(`${first.text}$`), 'the position before the move');
+  assert.match(await next.innerText(), new RegExp(`${first.book}$`), 'the position before the move');
 
   await page.goto(`${laboratory.address}/book`);
   await page.getByRole('region', { name: 'Earlier results' }).getByRole('button').first().click();

@@ -54,7 +54,10 @@ pub(crate) struct Setting {
 
 pub(crate) fn roster() -> Roster {
     let ours = Roster::default().with(samuel::SAMUEL).with(samuel::combined::COMBINED);
-    ours.with(cowell_reed::COWELL_REED).with(foreign_player::ENGINE)
+    ours.with(cowell_reed::COWELL_REED)
+        .with(lab::PERFECT)
+        .with(engine::CROWNHEAD)
+        .with(foreign_player::ENGINE)
 }
 
 /// A server with nothing in its data directory yet, which goes with the folder.

@@ -9,7 +9,7 @@ import { attempt, toast } from "./messages.js";
 import { createTable } from "./table.js";
 import { ago, plural, sideName } from "./words.js";
 
-/** @import {GameResult, Headline, SimulLine} from "../types.js" */
+/** @import {GameResult, GameSummary, SimulLine} from "../types.js" */
 
 const WORDS = { your_turn: "Your turn", thinking: "It is thinking", queued: "It will think soon", over: "Over" };
 
@@ -52,7 +52,7 @@ function simulCard({ id, boards, open, updated }) {
   ];
 }
 
-/** @param {Headline} game */
+/** @param {GameSummary} game */
 function gameCard(game) {
   const board = createBoard({ mini: true, orientation: game.side, label: `Position against ${game.opponent_name}` });
   const position = readFen(game.fen);
@@ -81,7 +81,7 @@ function gameCard(game) {
   ];
 }
 
-/** @param {Headline} game @param {HTMLElement} button */
+/** @param {GameSummary} game @param {HTMLElement} button */
 async function removeGame(game, button) {
   const sure = await confirmDialog({
     title: "Remove this game?",
@@ -123,7 +123,7 @@ export async function finishedGames({ limit = 20, signal } = {}) {
   return h("details.finished-games", h("summary", "Finished games"), table.element);
 }
 
-/** @param {Headline} game */
+/** @param {GameSummary} game */
 function result({ outcome }) {
   return outcome ? RESULTS[outcome.result].line : "not finished";
 }

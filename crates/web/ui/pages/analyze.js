@@ -9,6 +9,7 @@ import { createTabs } from "../components/tabs.js";
 import { loadStyles } from "../components/theme.js";
 import { createBoardPanel } from "./analyze/board-panel.js";
 import { createCritic } from "./analyze/critic.js";
+import { createEndings } from "./analyze/endings.js";
 import { createGamesList } from "./analyze/games-list.js";
 import { createMoveTree } from "./analyze/move-tree.js";
 import { createOpener } from "./analyze/opener.js";
@@ -57,7 +58,7 @@ export async function render(root, context) {
   });
   const moves = createMoveTree(study);
   const { board } = panel;
-  const views = await createViews({ study, board, rules: rules.value, strategies, onMarks: moves.setMarks });
+  const views = await createViews({ study, board, rules: rules.value, strategies, signal, first: query.get("tab"), onMarks: moves.setMarks });
   const gamesBox = h("div", { hidden: true });
   const title = h("p.game-title", { hidden: true });
   /** @type {ReturnType<typeof createGamesList> | null} */
@@ -190,14 +191,16 @@ function gameTitle({ tags, result }) {
 
 /**
  * The ways to look into what is on the board, one of which is shown: only that one asks the server.
- * @param {{study: Study, board: Board, rules: () => GameRules, strategies: Texts["strategies"], onMarks: (marks: CriticMark[]) => void}} options
+ * @param {{study: Study, board: Board, rules: () => GameRules, strategies: Texts["strategies"], signal: AbortSignal, first: string | null, onMarks: (marks: CriticMark[]) => void}} options
+ * first: the view of a link
  */
-async function createViews({ study, board, rules, strategies, onMarks }) {
+async function createViews({ study, board, rules, strategies, signal, first, onMarks }) {
   const critic = createCritic({ study, strategies, onMarks });
   const views = {
     moves: await createRatings({ study, board, rules }),
     terms: await createTerms({ study, rules }),
     principles: createVerdicts({ study, board, rules, strategies }),
+    endings: createEndings({ study, board, rules, signal }),
     critic: { element: critic.element, update: () => board.drawLine([]), leave: () => {} },
   };
   /** @type {keyof typeof views | null} */
@@ -207,9 +210,10 @@ async function createViews({ study, board, rules, strategies, onMarks }) {
       { id: "moves", label: "Moves", content: views.moves.element },
       { id: "terms", label: "Terms", content: views.terms.element },
       { id: "principles", label: "Principles", content: views.principles.element },
+      { id: "endings", label: "Perfect play", content: views.endings.element },
       { id: "critic", label: "Critic", content: views.critic.element },
     ],
-    { label: "Look into it", onSelect: select },
+    { label: "Look into it", selected: first !== null && first in views ? first : "moves", onSelect: select },
   );
 
   /** @param {string} id */

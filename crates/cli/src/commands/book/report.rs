@@ -4,16 +4,16 @@
 use std::fmt::Write as _;
 
 use anyhow::Context;
-use arena::Worth;
-use rules::Color;
+use arena::SideName;
 use rules::pdn::{PdnError, Record};
-use samuel::book::{BookGame, BookSums, Point, SideSums};
+use rules::{Color, excerpt};
+use samuel::book::{BookGame, BookSums, Disagreement, SideSums};
 use samuel::rote::Phase;
 use serde::Serialize;
 
 use super::BookArguments;
 use crate::progress::Progress;
-use crate::report::{self, Status, counted, excerpt, note};
+use crate::report::{self, Status, counted, note};
 
 use super::super::pdn::fault::{self, Fault};
 use super::Done;
@@ -35,7 +35,7 @@ pub(super) struct Report<'a> {
     errors: Vec<Fault>,
     errors_left_out: u64,
     /// Kept only for a report that lists them at its end.
-    disagreements: Vec<Disagreement>,
+    disagreements: Vec<GameDisagreement>,
 }
 
 /// A game in the list.
@@ -54,19 +54,11 @@ struct Entry<'a> {
 }
 
 #[derive(Serialize)]
-struct Disagreement {
+struct GameDisagreement {
     file: String,
     game: u64,
-    /// Of both sides, from 1.
-    ply: usize,
-    /// As the record numbers its moves.
-    number: usize,
-    side: &'static str,
-    fen: String,
-    book: String,
-    book_score: Worth,
-    own: String,
-    own_score: Worth,
+    #[serde(flatten)]
+    disagreement: Disagreement,
 }
 
 /// What stands after the list of games.
@@ -77,7 +69,7 @@ struct BookTotals<'a> {
     #[serde(flatten)]
     sums: BookSums,
     #[serde(skip_serializing_if = "Option::is_none")]
-    disagreements: Option<&'a [Disagreement]>,
+    disagreements: Option<&'a [GameDisagreement]>,
     complete: bool,
     errors: &'a [Fault],
     errors_left_out: u64,
@@ -198,7 +190,9 @@ impl<'a> Report<'a> {
             sums,
         };
         if self.arguments.disagreements {
-            self.disagreements.extend(disagreements(&file, done, followed));
+            let of_game =
+                |disagreement| GameDisagreement { file: file.clone(), game: done.job.game, disagreement };
+            self.disagreements.extend(followed.disagreements().into_iter().map(of_game));
         }
         let separator = if self.games > 0 { "," } else { "" };
         let entry = serde_json::to_string(&entry).context("cannot write a game as JSON")?;
@@ -231,8 +225,8 @@ impl<'a> Report<'a> {
         let row = format!("{:>5} {:>6} {}  {names}", done.job.game, followed.plies, columns(&sums));
         let _ = writeln!(text, "{}", row.trim_end());
         if self.arguments.disagreements {
-            for at in disagreements(&file, done, followed) {
-                let _ = writeln!(text, "{}", at.text(&self.player));
+            for disagreement in followed.disagreements() {
+                let _ = writeln!(text, "{}", row_of(&disagreement, &self.player));
             }
         }
         text
@@ -313,32 +307,9 @@ fn names(record: &Record) -> String {
     excerpt(&parts.join(", ").chars().map(plain).collect::<String>())
 }
 
-/// The disagreements in the order of the game.
-fn disagreements(file: &str, done: &Done, followed: &BookGame) -> Vec<Disagreement> {
-    let white_began = done.job.record.start.turn() == Color::White;
-    let disagreement = |point: &Point| {
-        let Point { ply, position, book, own, .. } = point;
-        Disagreement {
-            file: file.to_owned(),
-            game: done.job.game,
-            ply: *ply,
-            number: (ply + usize::from(white_began)).div_ceil(2),
-            side: point.side().name(),
-            fen: position.to_fen(),
-            book: position.notation(book.mv),
-            book_score: book.score,
-            own: position.notation(own.mv),
-            own_score: own.score,
-        }
-    };
-    followed.disagreements().into_iter().map(disagreement).collect()
-}
-
-impl Disagreement {
-    /// `      4... 22-17 (-1.000), greedy 25-22 (+0.000)  W:W21,...`
-    fn text(&self, player: &str) -> String {
-        let Disagreement { number, book, book_score, own, own_score, fen, .. } = self;
-        let dots = if self.side == Color::Black.name() { "." } else { "..." };
-        format!("      {number}{dots} {book} ({book_score:.3}), {player} {own} ({own_score:.3})  {fen}")
-    }
+/// `      4... 22-17 (-1.000), greedy 25-22 (+0.000)  W:W21,...`
+fn row_of(disagreement: &Disagreement, player: &str) -> String {
+    let Disagreement { number, side, book, book_score, own, own_score, fen, .. } = disagreement;
+    let dots = if *side == SideName::Black { "." } else { "..." };
+    format!("      {number}{dots} {book} ({book_score:.3}), {player} {own} ({own_score:.3})  {fen}")
 }

@@ -5,12 +5,12 @@ use std::fmt::Write;
 
 use cowell_reed::critic::{Critique, JudgedMove, Objection, Tally};
 use cowell_reed::plain_text;
-use rules::Color;
 use rules::pdn::Record;
+use rules::{Color, excerpt};
 use serde::Serialize;
 
 use super::CriticArguments;
-use crate::report::{self, Status, counted, excerpt};
+use crate::report::{self, Status, counted};
 
 #[derive(Serialize)]
 pub(super) struct Report<'a> {

@@ -26,9 +26,9 @@ pub(crate) struct BuildArguments {
     /// Number of threads [default: all cores]
     #[arg(long, value_parser = threads, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
-    /// The most memory to use, in gigabytes
-    #[arg(long, value_name = "GB", default_value = "6", value_parser = gigabytes)]
-    memory: u64,
+    /// The most memory to use, in gigabytes [default: 6]
+    #[arg(long, value_name = "GB", value_parser = gigabytes)]
+    memory: Option<u64>,
     /// Write the databases that are inside the program to a file instead
     #[arg(long, value_name = "FILE", hide = true)]
     built_in: Option<PathBuf>,
@@ -50,9 +50,10 @@ pub(crate) fn run(arguments: &BuildArguments, session: &Session) -> anyhow::Resu
     let cores = arguments.threads.unwrap_or_else(all_cores);
     let estimate = Estimate::of(pieces);
     report::note(will_take(pieces, &estimate, cores));
+    let memory = arguments.memory.unwrap_or(BuildPlan::USUAL_MEMORY);
     let interrupt = Interrupt::catch()?;
-    let progress = Progress::start(session, "endgame", estimate.positions / PART);
-    let plan = BuildPlan { folder, pieces, threads: Some(cores), memory: arguments.memory };
+    let progress = Progress::start(session, "millions of positions", estimate.positions / PART);
+    let plan = BuildPlan { folder, pieces, threads: Some(cores), memory };
     let built = endgame::build(&plan, &mut watch(&progress), &|| interrupt.pressed());
     drop(progress);
     match built {
@@ -67,14 +68,45 @@ pub(crate) fn run(arguments: &BuildArguments, session: &Session) -> anyhow::Resu
 }
 
 fn will_take(pieces: usize, estimate: &Estimate, cores: NonZeroUsize) -> String {
-    let gigabytes = |bytes: u64| bytes as f64 / 1e9;
-    let minutes = estimate.core_seconds / cores.get() as f64 / 60.0;
     format!(
-        "up to {pieces} pieces: {} positions; about {minutes:.1} minutes on {cores} cores, {:.1} GB of memory or more, \
-         {:.2} GB on disk and {:.1} GB more until it is done",
+        "up to {pieces} pieces: {} positions; about {} on {cores} cores, {} of memory or more, about {} on disk and {} \
+         more until it is done",
         estimate.positions,
-        gigabytes(estimate.memory),
-        gigabytes(estimate.disk),
-        gigabytes(estimate.work)
+        duration(estimate.core_seconds / cores.get() as f64),
+        size(estimate.memory),
+        size(estimate.disk),
+        size(estimate.work)
     )
+}
+
+/// `40 s`, `9 minutes`, `2.4 hours`.
+fn duration(seconds: f64) -> String {
+    match seconds {
+        ..100.0 => format!("{:.0} s", seconds.ceil()),
+        ..6000.0 => format!("{:.0} minutes", (seconds / 60.0).ceil()),
+        _ => format!("{:.1} hours", seconds / 3600.0),
+    }
+}
+
+/// `16 MB`, `2.7 GB`.
+fn size(bytes: u64) -> String {
+    if bytes < 1_000_000_000 {
+        return format!("{} MB", bytes.div_ceil(1_000_000));
+    }
+    format!("{:.1} GB", bytes as f64 / 1e9)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_build_will_take_is_said_in_units_that_fit() {
+        let cores = NonZeroUsize::new(2).unwrap();
+        let expected = "up to 7 pieces: 36815058944 positions; about 2.4 hours on 2 cores, 14.5 GB of memory or more, \
+            about 3.3 GB on disk and 39.7 GB more until it is done";
+        assert_eq!(will_take(7, &Estimate::of(7), cores), expected);
+        assert_eq!((duration(0.4).as_str(), duration(500.0).as_str()), ("1 s", "9 minutes"));
+        assert_eq!((size(1).as_str(), size(234_000_001).as_str()), ("1 MB", "235 MB"));
+    }
 }

@@ -1,6 +1,7 @@
 //! `crownhead endgame`: perfect play with few pieces, built, verified, asked and counted.
 
 mod build;
+mod exact;
 mod probe;
 mod stats;
 mod verify;
@@ -15,6 +16,8 @@ use crate::report::Status;
 use crate::session::Session;
 
 use super::serve::data_path;
+
+pub(crate) use exact::{Exact, ExactEnding};
 
 #[derive(Args, Debug)]
 pub(crate) struct EndgameArguments {
@@ -53,6 +56,10 @@ fn database(data: Option<&Path>) -> anyhow::Result<Database> {
     Ok(Database::open_or_built_in(&folder(data)?)?)
 }
 
+fn plural(plies: u32) -> String {
+    if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }
+}
+
 /// Positions that one part of a progress bar stands for.
 const PART: u64 = 1_000_000;
 
@@ -63,7 +70,7 @@ fn watch(progress: &Progress) -> impl FnMut(&endgame::BuildProgress) + Send {
     move |at| {
         let (done, found) = (at.done / PART, at.found / PART);
         progress.skip(found - skipped);
-        progress.say(&format!("million positions, slice {}", at.slice));
+        progress.say(&format!(" slice {}", at.slice));
         progress.advance((done - found).saturating_sub(shown));
         (shown, skipped) = (done - found, found);
     }

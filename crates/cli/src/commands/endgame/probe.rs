@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::commands::position_from;
 use crate::report::{self, Status};
 
-use super::database;
+use super::{ExactEnding, database, plural};
 
 #[derive(Args, Debug)]
 pub(crate) struct ProbeArguments {
@@ -41,8 +41,8 @@ const FORTY_MOVES: u32 = 40;
 #[derive(Serialize)]
 struct Report {
     fen: String,
-    result: &'static str,
-    distance: Option<u32>,
+    #[serde(flatten)]
+    ending: ExactEnding,
     best: Vec<String>,
     moves: Vec<Entry>,
     line: Vec<String>,
@@ -54,8 +54,8 @@ struct Report {
 struct Entry {
     #[serde(rename = "move")]
     text: String,
-    result: &'static str,
-    distance: Option<u32>,
+    #[serde(flatten)]
+    ending: ExactEnding,
 }
 
 impl Report {
@@ -65,15 +65,11 @@ impl Report {
             bail!("{}", too_many(database, position));
         };
         let is_best = |rated: &&RatedMove| rated.ending == ending;
-        let entry = |rated: &RatedMove| Entry {
-            text: position.notation(rated.mv),
-            result: rated.ending.verdict().name(),
-            distance: rated.ending.plies(),
-        };
+        let entry =
+            |rated: &RatedMove| Entry { text: position.notation(rated.mv), ending: rated.ending.into() };
         Ok(Report {
             fen: position.to_fen(),
-            result: ending.verdict().name(),
-            distance: ending.plies(),
+            ending: ending.into(),
             best: moves.iter().filter(is_best).map(|rated| position.notation(rated.mv)).collect(),
             moves: moves.iter().map(entry).collect(),
             line: notation(position, &line),
@@ -83,16 +79,16 @@ impl Report {
     }
 
     fn text(&self) -> String {
-        let mut text = format!("{}: {}\n", self.fen, outlook(self.result, self.distance));
+        let mut text = format!("{}: {}\n", self.fen, self.ending.words());
         for entry in &self.moves {
-            let _ = writeln!(text, "  {:<10} {}", entry.text, outlook(entry.result, entry.distance));
+            let _ = writeln!(text, "  {:<10} {}", entry.text, entry.ending.words());
         }
         if !self.line.is_empty() {
             let _ = writeln!(text, "line: {}", self.line.join(" "));
             let _ = writeln!(
                 text,
-                "longest stretch without a capture or the move of a man: {} plies",
-                self.longest_without_progress
+                "longest stretch without a capture or the move of a man: {}",
+                plural(self.longest_without_progress)
             );
         }
         if self.reaches_forty_move_rule {
@@ -100,11 +96,6 @@ impl Report {
         }
         text
     }
-}
-
-/// `win in 13 plies`, or `draw`.
-fn outlook(result: &str, distance: Option<u32>) -> String {
-    distance.map_or_else(|| result.to_owned(), |plies| format!("{result} in {}", plural(plies)))
 }
 
 fn notation(start: &Position, line: &Line) -> Vec<String> {
@@ -125,8 +116,4 @@ fn too_many(database: &Database, position: &Position) -> String {
         String::new()
     };
     format!("{pieces} pieces: expected at most {}{help}", database.pieces())
-}
-
-fn plural(plies: u32) -> String {
-    if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }
 }

@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &VerifyArguments, session: &Session) -> anyhow::Res
     let interrupt = Interrupt::catch()?;
     let started = Instant::now();
     let total = Estimate::of(Manifest::of_folder(&folder)?.pieces()).positions;
-    let progress = Progress::start(session, "endgame", total / PART);
+    let progress = Progress::start(session, "millions of positions", total / PART);
     let verified =
         endgame::verify(&folder, arguments.threads, &mut watch(&progress), &|| interrupt.pressed());
     drop(progress);

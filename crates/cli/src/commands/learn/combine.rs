@@ -26,13 +26,13 @@ pub(crate) struct LearnCombineArguments {
     #[arg(long, value_enum)]
     how: Combination,
     /// Maximum number of games between Alpha and Beta (default with then-rote: 100; 0 writes only the start)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=CombineDeclaration::MOST_GAMES.into()))]
     games: Option<u32>,
     /// Number of rote-learning lessons
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=CombineDeclaration::MOST_GAMES.into()))]
     lessons: Option<u32>,
     /// Stop after this many boards have been rated or remembered; checked after each game or 20 lessons
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=CombineDeclaration::MOST_BOARDS))]
     boards: Option<u64>,
     /// Folder for tapes, trace and plots; an unfinished run there is resumed
     #[arg(long, value_name = "DIR")]

@@ -8,7 +8,9 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 use cluster::TaskList;
-use lab::generalize_run::{self, Figure, GeneralizeRun, Leader, PaperComparison, SeedGames, Series, Summary};
+use lab::generalize_run::{
+    self, Figure, GeneralizeDeclaration, GeneralizeRun, Leader, PaperComparison, SeedGames, Series, Summary,
+};
 use lab::{RemoteFiles, RunEvent, RunObserver, Spread, StopFlag};
 use samuel::generalization::AlphaState;
 use serde::Serialize;
@@ -30,7 +32,7 @@ pub(crate) struct LearnGeneralizeArguments {
     #[arg(long, value_name = "SERIES", required_unless_present = "from", conflicts_with = "from")]
     series: Option<Series>,
     /// How many games each seed plays
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=GeneralizeDeclaration::MOST_GAMES.into()))]
     games: u32,
     /// How many independent seeds
     #[arg(long, value_name = "K", default_value_t = 1, conflicts_with = "from", value_parser = clap::value_parser!(u32).range(1..=100_000))]

@@ -1,9 +1,10 @@
-//! `crownhead learn`: the program of 1959 learns.
+//! `crownhead learn`: the program of 1959 learns, and a modern one from the rules alone.
 
 mod assess;
 mod combine;
 mod generalize;
 mod rote;
+mod zero;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,6 +39,8 @@ pub(crate) enum LearnCommand {
     Generalize(generalize::LearnGeneralizeArguments),
     /// Learn by generalization and by rote together
     Combine(combine::LearnCombineArguments),
+    /// Learn from the rules alone: games against itself, a net fitted to them, generation by generation
+    Zero(zero::LearnZeroArguments),
     /// List what generalization goes by: the keys of --set
     Settings(LearnSettingsArguments),
 }
@@ -55,7 +58,10 @@ impl LearnArguments {
         match &mut self.command {
             LearnCommand::Generalize(arguments) => Some(&mut arguments.cluster),
             LearnCommand::Assess(arguments) => Some(&mut arguments.cluster),
-            LearnCommand::Rote(_) | LearnCommand::Combine(_) | LearnCommand::Settings(_) => None,
+            LearnCommand::Rote(_)
+            | LearnCommand::Combine(_)
+            | LearnCommand::Zero(_)
+            | LearnCommand::Settings(_) => None,
         }
     }
 }
@@ -66,6 +72,7 @@ pub(crate) fn run(arguments: &LearnArguments, session: &Session) -> anyhow::Resu
         LearnCommand::Rote(arguments) => rote::run(arguments, session),
         LearnCommand::Generalize(arguments) => generalize::run(arguments, session),
         LearnCommand::Settings(arguments) => settings(arguments),
+        LearnCommand::Zero(arguments) => zero::run(arguments, session),
         LearnCommand::Combine(arguments) => combine::run(arguments, session),
     }
 }
@@ -76,7 +83,10 @@ pub(crate) fn tasks(arguments: &LearnArguments, files: &RemoteFiles) -> anyhow::
     match &arguments.command {
         LearnCommand::Assess(arguments) => assess::tasks(arguments, files),
         LearnCommand::Generalize(arguments) => generalize::tasks(arguments, files),
-        LearnCommand::Rote(_) | LearnCommand::Combine(_) | LearnCommand::Settings(_) => {
+        LearnCommand::Rote(_)
+        | LearnCommand::Combine(_)
+        | LearnCommand::Zero(_)
+        | LearnCommand::Settings(_) => {
             bail!("no tasks of its own: expected learn generalize or learn assess")
         }
     }
@@ -145,7 +155,7 @@ fn changed(
     for change in changes {
         let (key, value) = change
             .split_once('=')
-            .with_context(|| format!("--set '{}': expected key=value", report::excerpt(change)))?;
+            .with_context(|| format!("--set '{}': expected key=value", rules::excerpt(change)))?;
         settings.set(key.trim(), value.trim()).context("--set")?;
     }
     Ok(settings)

@@ -23,7 +23,7 @@ use super::read_books;
 #[derive(Args, Debug)]
 pub(crate) struct LearnRoteArguments {
     /// Number of lessons
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=RoteDeclaration::MOST_GAMES.into()))]
     games: u32,
     /// The memory tape; created if missing, otherwise extended
     #[arg(long, value_name = "FILE")]
@@ -208,8 +208,9 @@ impl Learned<'_> {
         if whole.record_loads > 0 {
             let _ = writeln!(
                 text,
-                "  tape records read into memory: {:.1} new ones a move (the paper: three or four)",
-                whole.records_a_move()
+                "  tape records read into memory: {:.1} new ones a move (the paper: three or four); {:.1} gave way",
+                whole.records_a_move(),
+                whole.evictions_a_move()
             );
         }
         if let Some(lookups) = self.lookups_a_minute {

@@ -130,6 +130,8 @@ enum Input {
     Board,
     Fen,
     Hint,
+    /// Who wins with best play.
+    Exact,
     Undo,
     Resign,
     New,
@@ -153,6 +155,7 @@ impl Input {
             "board" | "b" => Input::Board,
             "fen" => Input::Fen,
             "hint" | "h" => Input::Hint,
+            "exact" | "x" => Input::Exact,
             "undo" | "u" => Input::Undo,
             "resign" => Input::Resign,
             "new" => Input::New,
@@ -172,6 +175,7 @@ impl Input {
 const HELP: &str = "  11-15, 11x18   make a move; a number makes that move of the list
   moves          list your moves, numbered
   hint           what the machine would play in your place
+  exact          who wins with best play, and what every move leads to, once few pieces are left
   undo           take your last move back
   board          draw the board again
   fen            print the position
@@ -202,6 +206,7 @@ mod tests {
         check("save", &Input::Save(None));
         check("set ply=5", &Input::Set("ply=5".to_owned()));
         check("stats", &Input::Statistics);
+        check("exact", &Input::Exact);
         check("99999999999999999999", &Input::Move("99999999999999999999".to_owned()));
     }
 }

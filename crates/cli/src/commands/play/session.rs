@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use arena::{Choice, Limits, NoControl, Player, Tally};
 use rules::pdn::Record;
-use rules::{Color, Game, Move, MoveError, Outcome, Variant, WinReason};
+use rules::{Color, Game, Move, MoveError, Outcome, Variant, WinReason, excerpt};
 
 use crate::board::View;
-use crate::report::{Status, excerpt};
+use crate::report::Status;
 
 use super::{HELP, Input};
 
@@ -123,6 +123,7 @@ impl Session {
             Input::Board => self.board(),
             Input::Fen => format!("{}\n", self.game.position()),
             Input::Hint => self.hint(),
+            Input::Exact => self.exact(),
             Input::Undo => self.undo(),
             Input::Resign => self.resign(),
             Input::New => self.start_again(),

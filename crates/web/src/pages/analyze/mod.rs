@@ -6,7 +6,7 @@ mod terms;
 
 use std::time::Duration;
 
-use arena::{Control, Limits, Reasons};
+use arena::{Control, Limits, SideName};
 use cowell_reed::{Deliberation, Extent, Question, Strategy};
 use rules::{Color, Kind, Piece, Position, Setup, Square};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::failure::Failure;
 use super::play;
-use super::view::{MoveView, PositionView, ReasonsView, SideName, position_of};
+use super::view::{MoveView, PositionView, ReasonsView, position_of};
 
 pub(crate) use ratings::{RatingsAnswer, RatingsRequest, ratings};
 pub(crate) use terms::{TermsAnswer, TermsRequest, terms};
@@ -145,6 +145,6 @@ impl MoveTable {
             return Err(Failure::impossible(message));
         }
         let chosen = deliberation.acceptable().map(|mv| position.notation(mv)).collect();
-        Ok(MoveTable { reasons: ReasonsView::of_moves(title, position, Reasons::from(deliberation)), chosen })
+        Ok(MoveTable { reasons: ReasonsView::of_moves(title, deliberation.reasons(position)), chosen })
     }
 }

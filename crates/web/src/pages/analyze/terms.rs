@@ -1,6 +1,6 @@
 //! The 38 terms of 1959 for a position.
 
-use arena::{Account, AccountPart, Player, Worth};
+use arena::{Account, AccountPart, Player, SideName, Worth};
 use rules::{Color, DrawRules, Game, Outcome, Position, Rules, Variant};
 use samuel::Samuel;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::pages::Players;
 use crate::pages::failure::Failure;
-use crate::pages::view::{SideName, position_of};
+use crate::pages::view::position_of;
 
 /// A position, and who rates it.
 #[derive(Deserialize, ToSchema)]
@@ -32,24 +32,12 @@ pub(crate) struct TermsAnswer {
     credited_to: SideName,
     /// In men.
     piece_advantage: f64,
-    terms: Vec<TermView>,
+    /// In men.
+    terms: Vec<AccountPart>,
     /// The total; a finished game is a win or a loss.
     score: Worth,
     /// How to read it.
     note: String,
-}
-
-/// A term of a position.
-#[derive(Serialize, ToSchema)]
-struct TermView {
-    name: String,
-    /// What it measures, in the paper's words.
-    meaning: String,
-    value: f64,
-    /// What each unit of the value is worth, in men; null if the player does not use the term.
-    coefficient: Option<f64>,
-    /// In men.
-    contribution: f64,
 }
 
 /// The 38 terms of a position, and what a player makes of them.
@@ -103,26 +91,20 @@ impl TermsAnswer {
         };
         let (pieces, terms): (Vec<_>, Vec<_>) = account.parts.iter().partition(|part| part.value.is_none());
         let in_men = |score: f64| score / account.man + 0.0;
+        // Adding zero takes the sign from a zero that has one.
+        let term = |part: &AccountPart| AccountPart {
+            value: part.value.map(|value| -value + 0.0),
+            coefficient: part.coefficient.map(in_men),
+            contribution: in_men(-part.contribution),
+            ..part.clone()
+        };
         let total: f64 = account.parts.iter().map(|part| -part.contribution).sum();
         TermsAnswer {
             credited_to: mover.into(),
             piece_advantage: in_men(pieces.iter().map(|part| -part.contribution).sum()),
             score: Worth::Men(in_men(total)),
             note: format!("To the credit of {mover}, who has just moved: this position against {compared}."),
-            terms: terms.into_iter().map(|part| TermView::of(part, account.man)).collect(),
-        }
-    }
-}
-
-impl TermView {
-    /// Adding zero takes the sign from a zero that has one.
-    fn of(part: &AccountPart, man: f64) -> TermView {
-        TermView {
-            name: part.name.clone(),
-            meaning: part.meaning.clone(),
-            value: -part.value.unwrap_or_default() + 0.0,
-            coefficient: part.coefficient.map(|coefficient| coefficient / man),
-            contribution: -part.contribution / man + 0.0,
+            terms: terms.into_iter().map(term).collect(),
         }
     }
 }

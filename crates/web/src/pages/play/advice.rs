@@ -13,9 +13,8 @@ use crate::pages::Players;
 use crate::pages::failure::Failure;
 use crate::pages::view::{MoveView, ReasonRow, ReasonsView, score};
 
-/// The strongest there is: at ply 5 it made 64 % against the published polynomial and 59 % against four terms, in 110
-/// games each.
-pub(crate) const STRONGEST: &str = "samuel:polynomial=sixteen-terms,ply=7";
+/// The strongest that answers within the second: the engine at its usual level.
+pub(crate) const STRONGEST: &str = "crownhead:nodes=500000";
 /// Nobody waits longer for a hint.
 pub(crate) const LONGEST_HINT: Duration = Duration::from_secs(4);
 /// Nobody waits longer for reasons.
@@ -118,7 +117,7 @@ pub(crate) fn of_player(
     let until = Deadline::new(control, control.now(), &limits);
     if let Ok(Some(reasons)) = player.reasons(game, &limits, &until) {
         let title = "What each principle made of the moves".to_owned();
-        return Some(ReasonsView::of_moves(title, game.position(), reasons));
+        return Some(ReasonsView::of_moves(title, reasons));
     }
     if let Some(account) = player.account(game, line) {
         return Some(of_account(game, line, &account));

@@ -3,13 +3,13 @@
 
 use std::time::Instant;
 
+use arena::SideName;
 use rules::{Color, Game, Position};
 use serde::Deserialize;
 
 use super::old_record;
 use super::record::{Ending, FORMATS, GameRecord};
 use super::state::{ClockView, OutcomeView, Status};
-use crate::pages::view::SideName;
 
 /// What is lost on the way from the page to the server is not the person's fault.
 pub(crate) const GRACE_MS: u64 = 250;

@@ -18,7 +18,7 @@ pub(crate) use advice::{
 pub(crate) use game::{Draft, GRACE_MS, PlayedGame, read};
 pub(crate) use lesson::{Learning, Lesson};
 pub(crate) use new_game::{NewGame, checked_rules};
-pub(crate) use record::{DecisionRecord, GameRules, OpponentWords, VariantName, pdn};
+pub(crate) use record::{DecisionRecord, GameRules, OpponentWords, pdn};
 pub(crate) use refusals::{refuse, squares};
-pub(crate) use state::{GameState, Headline, Status};
+pub(crate) use state::{GameState, GameSummary, Status};
 pub(crate) use turn::{MachineReply, Question};

@@ -1,15 +1,14 @@
 //! How a game begins: what is asked for, checked.
 
-use arena::{Concurrency, ballots};
+use arena::{Concurrency, SideName, VariantName, ballots};
 use rules::{Color, Game, Position};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::game::PlayedGame;
-use super::record::{ClockRecord, FORMATS, GameRecord, GameRules, OpponentWords, VariantName};
+use super::record::{ClockRecord, FORMATS, GameRecord, GameRules, OpponentWords};
 use crate::pages::Id;
 use crate::pages::failure::Failure;
-use crate::pages::view::SideName;
 
 /// A game to start.
 #[derive(Clone, Deserialize, ToSchema, Debug)]

@@ -2,14 +2,14 @@
 
 use std::ops::RangeInclusive;
 
-use arena::{Account, Decision, RememberedBoard, Statistics, TermUpdate, Worth};
+use arena::{Account, Decision, RememberedBoard, SideName, Statistics, TermUpdate, VariantName, Worth};
 use rules::pdn::{Record, Tags};
 use rules::{Color, Game, Move, PlayError, Position, Square};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::pages::Id;
-use crate::pages::view::{MoveView, SideName, score};
+use crate::pages::view::{MoveView, score};
 
 /// The formats that this version reads; it writes the last.
 pub(crate) const FORMATS: RangeInclusive<u32> = 1..=3;
@@ -210,33 +210,6 @@ impl From<&GameRules> for rules::Rules {
                 repetitions: Some(view.repetitions),
                 moves_without_progress: Some(view.idle_moves),
             },
-        }
-    }
-}
-
-/// What winning means.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema, Debug)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum VariantName {
-    #[default]
-    Standard,
-    GiveAway,
-}
-
-impl From<VariantName> for rules::Variant {
-    fn from(name: VariantName) -> rules::Variant {
-        match name {
-            VariantName::Standard => rules::Variant::Standard,
-            VariantName::GiveAway => rules::Variant::GiveAway,
-        }
-    }
-}
-
-impl From<rules::Variant> for VariantName {
-    fn from(variant: rules::Variant) -> VariantName {
-        match variant {
-            rules::Variant::Standard => VariantName::Standard,
-            rules::Variant::GiveAway => VariantName::GiveAway,
         }
     }
 }

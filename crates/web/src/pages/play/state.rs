@@ -1,5 +1,6 @@
 //! A game as the page sees it: whole, and in a list; and how it ended, the one form in which everybody is told.
 
+use arena::SideName;
 use rules::{Color, DrawReason, Outcome, Position, WinReason};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -9,7 +10,7 @@ use super::lesson::{Learning, Lesson};
 use super::record::{Ending, GameRules, OpponentWords};
 use crate::pages::Id;
 use crate::pages::failure::sentence;
-use crate::pages::view::{DecisionView, MoveView, PositionView, SideName, squares};
+use crate::pages::view::{DecisionView, MoveView, PositionView, squares};
 
 /// A game as the page sees it.
 #[derive(Clone, Serialize, ToSchema, Debug)]
@@ -135,7 +136,7 @@ fn made_moves(played: &PlayedGame) -> Vec<MadeMove> {
 
 /// A game in a list.
 #[derive(Clone, Serialize, ToSchema, Debug)]
-pub(crate) struct Headline {
+pub(crate) struct GameSummary {
     #[schema(value_type = String)]
     pub(crate) id: Id,
     pub(crate) opponent_name: String,
@@ -153,11 +154,11 @@ pub(crate) struct Headline {
     pub(crate) learner: Option<String>,
 }
 
-impl Headline {
+impl GameSummary {
     /// `learner` is the file that the machine learns in.
-    pub(crate) fn of(played: &PlayedGame, learner: Option<String>) -> Headline {
+    pub(crate) fn of(played: &PlayedGame, learner: Option<String>) -> GameSummary {
         let status = played.status();
-        Headline {
+        GameSummary {
             id: played.record.id.clone(),
             opponent_name: played.record.opponent.name.clone(),
             side: played.record.side,

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use arena::{Account, Choice, Clock, Control, Decision, Limits, Player, seed_of_part};
+use arena::{Account, Choice, Clock, Control, Decision, Limits, Player, SideName, seed_of_part};
 use rules::Game;
 
 use super::game::{Draft, GRACE_MS, PlayedGame};
 use super::record::{DecisionRecord, Ending, PlyRecord, SquarePath};
-use crate::pages::view::{MoveView, SideName};
+use crate::pages::view::MoveView;
 
 /// Without a clock nobody waits longer for a move.
 const LONGEST: Duration = Duration::from_secs(60);

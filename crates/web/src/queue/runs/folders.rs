@@ -12,7 +12,7 @@ use samuel::generalization::{AlphaFileError, AlphaState};
 use super::plan::DeclaredRun;
 use super::request::RunKind;
 use super::state::{RunFile, RunState};
-use super::{Activity, Run, TABLE, check_nobody_else, history, measure, unknown};
+use super::{Run, TABLE, check_nobody_else, history, measure, unknown};
 use crate::pages::Id;
 use crate::pages::failure::Failure;
 use crate::players::is_plain_name;
@@ -31,7 +31,7 @@ impl Queue {
         {
             let runs = self.all_runs();
             let run = runs.get(id).ok_or_else(unknown)?;
-            if run.activity != Activity::None {
+            if run.record.work.is_active() {
                 return Err(Failure::not_now("This run is running: expected it to be paused first."));
             }
         }
@@ -147,7 +147,9 @@ impl Queue {
         let folder = self.path(id)?;
         let state: Option<AlphaState> = match run.kind {
             RunKind::Combined => {
-                present_alpha(&folder).filter(|state| game.is_none_or(|game| game == state.games))
+                let present =
+                    present_alpha(&folder).map_err(|error| Failure::not_now(format!("{error}.")))?;
+                present.filter(|state| game.is_none_or(|game| game == state.games))
             }
             RunKind::Rote => None,
             _ => history::state_after(&folder, seed, game),

@@ -44,7 +44,7 @@ struct SeenBoard {
 
 /// What there is to tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum News {
+pub(super) enum Changed {
     Nothing,
     /// The boards have changed.
     Boards,
@@ -99,18 +99,18 @@ impl LiveRun {
     }
 
     /// What is to be told now; it counts as told.
-    pub(super) fn due(&self) -> News {
+    pub(super) fn due(&self) -> Changed {
         let mut now = self.now();
         let is_over = |last: Option<Instant>, pause| last.is_none_or(|last: Instant| last.elapsed() >= pause);
         if !is_over(now.told, BETWEEN_EVENTS) {
-            return News::Nothing;
+            return Changed::Nothing;
         }
         now.told = Some(Instant::now());
         if !now.has_grown || !is_over(now.series_told, BETWEEN_SERIES) {
-            return News::Boards;
+            return Changed::Boards;
         }
         (now.series_told, now.has_grown) = (now.told, false);
-        News::Everything
+        Changed::Everything
     }
 
     pub(super) fn boards(&self) -> Vec<Board> {
@@ -181,7 +181,8 @@ impl RunObserver for PageObserver<'_> {
             RunEvent::SeriesGame { .. }
             | RunEvent::Lesson { .. }
             | RunEvent::CombinedGame(_)
-            | RunEvent::Lessons { .. } => self.grow(),
+            | RunEvent::Lessons { .. }
+            | RunEvent::Zero(_) => self.grow(),
             RunEvent::Remark(remark) => (self.hear)(remark),
             RunEvent::Resumed { .. } | RunEvent::Task(_) | RunEvent::Pair { .. } => {}
         }

@@ -42,7 +42,8 @@ fn next(kind: RunKind, folder: &Path, games: usize, measured: &[Measurement]) ->
         }
         // The states before the last one are gone.
         RunKind::Combined => {
-            present_alpha(folder).filter(|state| is_due(state.games, games) && is_new(state.games))
+            let state = present_alpha(folder).ok().flatten();
+            state.filter(|state| is_due(state.games, games) && is_new(state.games))
         }
         RunKind::Rote => None,
     }

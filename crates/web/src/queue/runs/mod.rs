@@ -23,14 +23,16 @@ use serde::{Deserialize, Serialize};
 
 pub(super) use folders::content_type;
 use history::GeneralizeHistory;
-use live_run::{LiveRun, News, PageObserver};
+use live_run::{Changed, LiveRun, PageObserver};
 use measure::{Measurement, book};
 use plan::{DeclaredRun, RunPlan};
 pub(super) use request::{Pace, RunRequest};
 pub(super) use settings::{KindSettings, all as all_settings};
 pub(super) use state::RunState;
 
-use super::{Lane, Queue, WorkEnd, bytes, caught, record, refuse_if_full};
+use super::old_records;
+use super::work::{Work, WorkEnd};
+use super::{Lane, Queue, bytes, caught, record, refuse_if_full};
 use crate::Config;
 use crate::pages::Id;
 use crate::pages::failure::Failure;
@@ -42,10 +44,7 @@ const MOST_ACTIVE: usize = 16;
 
 /// A run.
 pub(super) struct Run {
-    record: RunRecord,
-    activity: Activity,
-    message: String,
-    pub(super) stop: StopFlag,
+    pub(super) record: RunRecord,
     live: Arc<LiveRun>,
     /// What was read of the seeds that somebody looked at.
     histories: HashMap<usize, Arc<Mutex<GeneralizeHistory>>>,
@@ -53,17 +52,9 @@ pub(super) struct Run {
     is_measuring: bool,
 }
 
-/// Whether a run is worked on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Activity {
-    None,
-    Queued,
-    Running,
-}
-
 /// A run as it is kept beside its folder, which says everything else.
 #[derive(Clone, Serialize, Deserialize, Debug)]
-struct RunRecord {
+pub(super) struct RunRecord {
     /// What it is called.
     name: String,
     /// Its folder.
@@ -73,10 +64,8 @@ struct RunRecord {
     /// The speed.
     #[serde(default)]
     pace: Pace,
-    /// Whether it is to go on by itself.
-    is_wanted: bool,
-    /// Why it could not go on.
-    trouble: Option<String>,
+    #[serde(flatten)]
+    pub(super) work: Work,
     /// The order in which runs came here.
     number: u64,
     /// The order in which runs were asked to go on, so that after a restart nobody has to wait again.
@@ -88,22 +77,13 @@ impl Run {
     fn of(record: RunRecord, measured: Vec<Measurement>) -> Run {
         let live = Arc::new(LiveRun::default());
         live.set_pace(record.pace);
-        Run {
-            record,
-            activity: Activity::None,
-            message: String::new(),
-            stop: StopFlag::default(),
-            live,
-            histories: HashMap::new(),
-            measured,
-            is_measuring: false,
-        }
+        Run { record, live, histories: HashMap::new(), measured, is_measuring: false }
     }
 }
 
 /// The runs of a store; a record of another version is left alone.
 pub(super) fn load(store: &Store) -> BTreeMap<Id, Run> {
-    let records = store.read_all(TABLE, "run", record::<RunRecord>).into_iter();
+    let records = store.read_all(TABLE, "run", |bytes| record(bytes, old_records::run)).into_iter();
     let run = |(id, record)| {
         let measured = measure::kept(store, &id);
         (id, Run::of(record, measured))
@@ -123,7 +103,7 @@ impl Queue {
             let made = rote_run(declaration, &self.0.config);
             made.map_err(|error| Failure::impossible(format!("settings: {error}.")))?;
         }
-        let active = self.all_runs().values().filter(|run| run.activity != Activity::None).count();
+        let active = self.all_runs().values().filter(|run| run.record.work.is_active()).count();
         refuse_if_full(active, MOST_ACTIVE, "runs")?;
         let path = self.0.config.data.runs().join(&name);
         let record = self.new_record(name, path, Some(request));
@@ -131,7 +111,7 @@ impl Queue {
         let kept = self.0.store.keep_now(TABLE, id.as_str(), bytes(&record));
         kept.map_err(|error| Failure::ours(error.to_string()))?;
         self.all_runs().insert(id.clone(), Run::of(record, Vec::new()));
-        self.take_up_run(&id);
+        self.submit(Lane::Runs, &id, Queue::do_run);
         self.run(&id, 1)
     }
 
@@ -145,9 +125,8 @@ impl Queue {
             name,
             path,
             pace: request.as_ref().map_or_else(Pace::default, |request| request.pace),
-            is_wanted: request.is_some(),
+            work: if request.is_some() { Work::queued() } else { Work::idle() },
             request,
-            trouble: None,
             number: next(|record| record.number),
             turn: next(|record| record.turn),
         }
@@ -172,13 +151,12 @@ impl Queue {
     /// Has a run stop after what it is doing.
     pub(super) fn pause_run(&self, id: &Id) -> Result<RunState, Failure> {
         self.change_run(id, |run| {
-            match run.activity {
-                Activity::None => return Err(Failure::not_now("This run is not running here.")),
-                Activity::Queued => run.activity = Activity::None,
-                Activity::Running => "Pausing.".clone_into(&mut run.message),
+            let work = &mut run.record.work;
+            if !work.is_active() {
+                return Err(Failure::not_now("This run is not running here."));
             }
-            run.stop.stop();
-            run.record.is_wanted = false;
+            work.stop();
+            "Pausing.".clone_into(&mut work.message);
             Ok(())
         })?;
         self.tell_run(id, true);
@@ -206,19 +184,18 @@ impl Queue {
         check_nobody_else(&path)?;
         let turn = self.all_runs().values().map(|run| run.record.turn).max().unwrap_or(0) + 1;
         self.change_run(id, |run| {
-            if run.activity != Activity::None {
+            if run.record.work.is_active() {
                 return Err(Failure::not_now("This run is already running, or is just being paused."));
             }
             if run.record.request.is_none() {
                 let declared = declared.as_ref().ok_or_else(|| Failure::not_now("Its folder is gone."))?;
                 declared.plan().map_err(Failure::not_now)?;
             }
-            run.record.is_wanted = true;
+            run.record.work.queue();
             run.record.turn = turn;
-            run.record.trouble = None;
             Ok(())
         })?;
-        self.take_up_run(id);
+        self.submit(Lane::Runs, id, Queue::do_run);
         self.tell_run(id, true);
         self.run(id, 1)
     }
@@ -227,34 +204,27 @@ impl Queue {
     pub(super) fn take_up_runs(&self) {
         let mut wanted: Vec<_> = {
             let runs = self.all_runs();
-            let wanted = runs.iter().filter(|(_, run)| run.record.is_wanted);
+            let wanted = runs.iter().filter(|(_, run)| run.record.work.is_active());
             wanted.map(|(id, run)| (run.record.turn, run.record.number, id.clone())).collect()
         };
         wanted.sort_unstable();
-        wanted.iter().for_each(|(_, _, id)| self.take_up_run(id));
-    }
-
-    fn take_up_run(&self, id: &Id) {
-        if let Some(run) = self.all_runs().get_mut(id) {
-            run.stop = StopFlag::default();
-            run.activity = Activity::Queued;
-            "Waiting for its turn.".clone_into(&mut run.message);
+        for (_, _, id) in &wanted {
+            if let Some(run) = self.all_runs().get_mut(id) {
+                run.record.work.queue();
+            }
+            self.submit(Lane::Runs, id, Queue::do_run);
         }
-        self.submit(Lane::Runs, id, Queue::do_run);
     }
 
     /// Goes on with a run from the queue, if nobody paused it there.
     fn do_run(&self, id: &Id) {
         let (stop, live, path) = {
             let mut runs = self.all_runs();
-            let is_queued = |run: &&mut Run| run.activity == Activity::Queued;
-            let Some(run) = runs.get_mut(id).filter(is_queued) else { return };
-            if self.0.closing.is_stopped() {
+            let Some(run) = runs.get_mut(id) else { return };
+            if self.0.closing.is_stopped() || !run.record.work.begin("Running.") {
                 return;
             }
-            run.activity = Activity::Running;
-            "Running.".clone_into(&mut run.message);
-            (run.stop.clone(), Arc::clone(&run.live), run.record.path.clone())
+            (run.record.work.stop.clone(), Arc::clone(&run.live), run.record.path.clone())
         };
         self.tell_run(id, true);
         let ended = caught(|| self.learn(id, &path, &stop, &live));
@@ -262,13 +232,7 @@ impl Queue {
         let is_closing = self.0.closing.is_stopped();
         // What cannot be kept is found in the folder.
         let _ = self.change_run(id, |run| {
-            run.activity = Activity::None;
-            run.message.clear();
-            // One that was stopped because the laboratory closes goes on when it opens again.
-            run.record.is_wanted &= is_closing && ended == Ok(WorkEnd::Stopped);
-            if let Err(problem) = ended {
-                run.record.trouble = Some(problem);
-            }
+            run.record.work.end(ended, is_closing);
             Ok(())
         });
         self.tell_run(id, true);
@@ -279,16 +243,16 @@ impl Queue {
         let plan = self.plan(id)?;
         let tell = || {
             let due = live.due();
-            if due == News::Everything {
+            if due == Changed::Everything {
                 self.measure(id);
             }
-            if due != News::Nothing {
-                self.tell_run(id, due == News::Everything);
+            if due != Changed::Nothing {
+                self.tell_run(id, due == Changed::Everything);
             }
         };
         let hear = |remark: &str| {
             if let Some(run) = self.all_runs().get_mut(id) {
-                remark.clone_into(&mut run.message);
+                remark.clone_into(&mut run.record.work.message);
             }
         };
         let mut observer = PageObserver { live, stop, colors: None, tell: &tell, hear: &hear };

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::str::FromStr;
 
-use arena::Concurrency;
+use arena::{Concurrency, VariantName};
 use lab::combine_run::{Combination, CombineDeclaration};
 use lab::generalize_run::{GeneralizeDeclaration, GeneralizeRun, Series};
 use lab::rote_run::{LessonKind, Mixture, RoteDeclaration};
@@ -21,11 +21,9 @@ use super::request::{RunKind, RunRequest, text_of};
 use super::settings::{self, Setting};
 use crate::Config;
 use crate::pages::failure::Failure;
-use crate::pages::play::VariantName;
 use crate::players::Spec;
 use crate::request::check_seed;
 
-const MOST_GAMES: usize = 1_000_000;
 const MOST_SEEDS: usize = 200;
 
 /// A run that can be gone through, as its folder declares it.
@@ -117,8 +115,9 @@ impl RunRequest {
     pub(super) fn plan(&self, config: &Config, name: &str) -> Result<RunPlan, Failure> {
         check_seed(self.seed)?;
         let (games, seeds) = (self.games.unwrap_or(self.kind.games()), self.seeds.unwrap_or(1));
-        if !(1..=MOST_GAMES).contains(&games) {
-            return Err(Failure::impossible(format!("games {games}: expected 1 to {MOST_GAMES}.")));
+        let most_games = self.kind.most_games();
+        if !(1..=most_games).contains(&games) {
+            return Err(Failure::impossible(format!("games {games}: expected 1 to {most_games}.")));
         }
         let most_seeds = if self.generalizes() { MOST_SEEDS } else { 1 };
         if !(1..=most_seeds).contains(&seeds) {

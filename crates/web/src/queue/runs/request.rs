@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::thread;
 use std::time::Duration;
 
+use arena::VariantName;
 use lab::StopFlag;
+use lab::combine_run::CombineDeclaration;
+use lab::generalize_run::GeneralizeDeclaration;
+use lab::rote_run::RoteDeclaration;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
-
-use crate::pages::play::VariantName;
 
 /// A run to start.
 #[derive(Clone, PartialEq, Serialize, Deserialize, ToSchema, Debug)]
@@ -99,6 +101,17 @@ impl RunKind {
             }
             RunKind::FromState => "It continues from what it learned before.",
             RunKind::Combined => "It generalizes, and remembers boards once its weights have settled.",
+        }
+    }
+
+    /// How many games or lessons there can be.
+    pub(super) const fn most_games(self) -> usize {
+        match self {
+            RunKind::FirstSeries | RunKind::SecondSeries | RunKind::FromState => {
+                GeneralizeDeclaration::MOST_GAMES as usize
+            }
+            RunKind::Rote => RoteDeclaration::MOST_GAMES as usize,
+            RunKind::Combined => CombineDeclaration::MOST_GAMES as usize,
         }
     }
 

@@ -4,8 +4,8 @@
 use std::fmt::Display;
 
 use lab::RoteDirection;
-use lab::combine_run::Combination;
-use lab::rote_run::RoteDeclaration;
+use lab::combine_run::{Combination, CombineDeclaration};
+use lab::rote_run::{Mixture, RoteDeclaration};
 use samuel::combined::CombinedSettings;
 use samuel::generalization::{GeneralizationSettings, SETTING_KEYS};
 use samuel::tape::{Catalog, TAPE_KEYS, TapeSettings};
@@ -101,7 +101,7 @@ fn rote() -> Vec<Setting> {
         Setting::text(
             "mix",
             &usual.mixture.to_string(),
-            "kind=number with commas between; the kinds are self, opponent, book, endings and two-kings",
+            &format!("{}, with commas between", Mixture::EXPECTED),
             "how many lessons of each kind come in turn",
         ),
         Setting::text(
@@ -132,10 +132,14 @@ fn combined() -> Vec<Setting> {
             Combination::ALL.map(Combination::name).into(),
             "how the two forms of learning go together",
         ),
-        Setting::optional("lessons", 10_000_000, "number of rote lessons, for then-rote and rote"),
+        Setting::optional(
+            "lessons",
+            CombineDeclaration::MOST_GAMES.into(),
+            "number of rote lessons, for then-rote and rote",
+        ),
         Setting::optional(
             "boards",
-            1_000_000_000_000,
+            CombineDeclaration::MOST_BOARDS,
             "stop after this many boards have been rated or remembered",
         ),
         Setting::polynomial("what rote learning alone scores boards by"),

@@ -5,21 +5,21 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arena::statistics::Score;
+use arena::{SideName, VariantName};
 use lab::RunFolder;
 use lab::rote_run::lookups_a_minute;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::Activity;
 use super::history::{self, GeneralizeHistory, RunHistory};
 use super::measure;
 use super::plan::{DeclaredRun, RunPlan};
 use super::request::{Pace, RunKind};
 use crate::pages::Id;
-use crate::pages::play::VariantName;
-use crate::pages::view::{PositionView, SideName};
+use crate::pages::view::PositionView;
 use crate::queue::Queue;
+use crate::queue::work::WorkState;
 
 /// A run as the page sees it.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
@@ -43,6 +43,8 @@ pub(crate) struct RunState {
     pub(super) games_total: usize,
     /// What is being done, or why it failed.
     pub(super) message: String,
+    /// The file of the run that cannot be read, and why; null in lists, and if all can be read.
+    pub(super) damage: Option<String>,
     /// How many independent repetitions it has.
     pub(super) seeds: usize,
     /// The repetition shown in series, terms and tallies, from 1.
@@ -145,24 +147,21 @@ const ELSEWHERE: &str =
 impl Queue {
     /// A run without what grew.
     pub(super) fn outline(&self, id: &Id) -> Option<(RunState, Option<DeclaredRun>)> {
-        let (record, activity, message) = {
-            let runs = self.all_runs();
-            let run = runs.get(id)?;
-            (run.record.clone(), run.activity, run.message.clone())
-        };
+        let record = self.all_runs().get(id)?.record.clone();
         let declared = DeclaredRun::read(&record.path);
         let kind = declared.as_ref().map(|declared| declared.plan.kind());
         let kind = kind.or(record.request.as_ref().map(|request| request.kind))?;
         let asked =
             || record.request.as_ref().and_then(|request| request.plan(&self.0.config, &record.name).ok());
         let plan = declared.as_ref().map(|declared| declared.plan.clone()).or_else(asked);
-        let status = match activity {
-            Activity::Queued => RunStatus::Queued,
-            Activity::Running => RunStatus::Running,
-            Activity::None if is_done(kind, &record.path) => RunStatus::Done,
-            Activity::None if RunFolder::is_at_work(&record.path) => RunStatus::Elsewhere,
-            Activity::None if record.trouble.is_some() => RunStatus::Failed,
-            Activity::None => RunStatus::Paused,
+        // The folder knows more than the record: others may have gone on with it.
+        let status = match record.work.state() {
+            WorkState::Queued => RunStatus::Queued,
+            WorkState::Running => RunStatus::Running,
+            _ if is_done(kind, &record.path) => RunStatus::Done,
+            _ if RunFolder::is_at_work(&record.path) => RunStatus::Elsewhere,
+            WorkState::Failed => RunStatus::Failed,
+            WorkState::Stopped | WorkState::Done => RunStatus::Paused,
         };
         let state = RunState {
             pace: record.pace,
@@ -175,9 +174,10 @@ impl Queue {
             games_total: plan.as_ref().map_or(0, RunPlan::total),
             message: match status {
                 RunStatus::Elsewhere => ELSEWHERE.to_owned(),
-                RunStatus::Failed => record.trouble.clone().unwrap_or(message),
-                _ => message,
+                RunStatus::Paused | RunStatus::Done => String::new(),
+                RunStatus::Queued | RunStatus::Running | RunStatus::Failed => record.work.message,
             },
+            damage: None,
             seeds: plan.as_ref().map_or(1, RunPlan::seeds),
             seed: 1,
             declared: declared.as_ref().map_or_else(
@@ -206,7 +206,8 @@ impl Queue {
             (history, Arc::clone(&run.live), run.measured.clone(), run.record.path.clone())
         };
         let mut history = history.lock().unwrap_or_else(PoisonError::into_inner);
-        let RunHistory { mut series, mut terms, tallies } = history::read(state.kind, &path, &mut history);
+        let RunHistory { mut series, mut terms, tallies, damage } =
+            history::read(state.kind, &path, &mut history);
         if let Some(alpha) = live.alpha(seed) {
             terms = history::terms_during_game(&alpha, &terms);
         }
@@ -216,7 +217,16 @@ impl Queue {
         let series = if with_series { series } else { Vec::new() };
         let is_over = state.kind == RunKind::Rote && state.status == RunStatus::Done;
         let lookups_a_minute = if is_over { lookups_a_minute(&path) } else { None };
-        Some(RunState { seed, series, terms, tallies, lookups_a_minute, boards: live.boards(), ..state })
+        Some(RunState {
+            seed,
+            series,
+            terms,
+            tallies,
+            damage,
+            lookups_a_minute,
+            boards: live.boards(),
+            ..state
+        })
     }
 }
 

@@ -27,7 +27,7 @@ export function createSetup({ squares, turn, orientation, onUse, onCancel }) {
     label: "Side to move",
     options: [{ value: "black", label: "Black" }, { value: "white", label: "White" }],
     value: turn,
-    onChange: () => checking.call(),
+    onChange: check,
   });
   const board = createBoard({
     orientation,
@@ -102,8 +102,13 @@ export function createSetup({ squares, turn, orientation, onUse, onCancel }) {
   }
 
   function show() {
-    good = null;
     void board.show({ squares: [...placed] });
+    check();
+  }
+
+  function check() {
+    good = null;
+    use.disabled = true;
     checking.call();
   }
 

@@ -9,7 +9,7 @@ import { scoreView } from "../../components/score.js";
 import { createLookup } from "../../components/timing.js";
 import { sideName, signed } from "../../components/words.js";
 
-/** @import {ReasonsView, GameRules, TermView, TermsAnswer} from "../../types.js" */
+/** @import {AccountPart, GameRules, ReasonsView, TermsAnswer} from "../../types.js" */
 /** @import {Study} from "./study.js" */
 
 const REST_MS = 150;
@@ -57,9 +57,9 @@ function opinion({ score, credited_to, piece_advantage }) {
   );
 }
 
-/** @param {TermsAnswer} found @param {TermView[]} terms @returns {ReasonsView} */
+/** @param {TermsAnswer} found @param {AccountPart[]} terms @returns {ReasonsView} */
 function asReasons({ note }, terms) {
-  const weight = (/** @type {TermView} */ term) => [
+  const weight = (/** @type {AccountPart} */ term) => [
     Math.abs(term.contribution ?? 0),
     term.coefficient === null ? 0 : 1,
     term.value === 0 ? 0 : 1,

@@ -7,7 +7,7 @@ import { h, replace } from "../../components/dom.js";
 import { attempt } from "../../components/messages.js";
 import { plural, sideName, signed } from "../../components/words.js";
 
-/** @import {Disagreement} from "../../types.js" */
+/** @import {GameDisagreement} from "../../types.js" */
 
 const PAGE = 20;
 
@@ -22,7 +22,7 @@ export function createDisagreements() {
   const head = h("div", h("h2", { id: "disagreements-title" }, "Disagreements"), words);
   const props = { hidden: true, "aria-labelledby": "disagreements-title" };
   const element = h("section.panel.stack", props, head, columns);
-  /** @type {Disagreement[]} */
+  /** @type {GameDisagreement[]} */
   let all = [];
   let job = "";
   let shown = PAGE;
@@ -40,15 +40,17 @@ export function createDisagreements() {
     list.hidden = all.length === 0;
   }
 
-  /** @param {Disagreement} one @param {number} index */
+  /** @param {GameDisagreement} one @param {number} index */
   function item(one, index) {
-    const difference = one.difference === null ? "" : ` by ${signed(one.difference)}`;
+    const { own_score, book_score } = one;
+    const isInMen = typeof own_score === "number" && typeof book_score === "number";
+    const difference = isInMen ? ` by ${signed(own_score - book_score)}` : "";
     const button = h(
       "button.button.button-quiet.disagreement",
       { "aria-pressed": String(index === chosen), onclick: () => void open(index) },
       h("span.small.soft", `Game ${one.game + 1}, ${sideName(one.side)}: `),
-      h("span", "played ", h("strong.number", one.text)),
-      h("span", ", it prefers ", h("strong.number", one.preferred), difference),
+      h("span", "played ", h("strong.number", one.book)),
+      h("span", ", it prefers ", h("strong.number", one.own), difference),
     );
     return h("li", button);
   }
@@ -70,12 +72,12 @@ export function createDisagreements() {
       const { moves } = await post("/positions", { fen: one.fen });
       if (chosen !== index) return;
       const path = (/** @type {string} */ text) => moves.find((move) => move.text === text)?.path;
-      const [book, own] = [path(one.text), path(one.preferred)];
+      const [book, own] = [path(one.book), path(one.own)];
       board.drawLine([...(book ? [{ path: book }] : []), ...(own ? [{ path: own, dashed: true }] : [])]);
     });
   }
 
-  /** @param {string} id @param {Disagreement[]} found */
+  /** @param {string} id @param {GameDisagreement[]} found */
   const update = (id, found) => {
     if (id !== job) [job, shown, chosen, detail.hidden] = [id, PAGE, -1, true];
     else if (found.length === all.length) return;
@@ -89,12 +91,12 @@ export function createDisagreements() {
   return { element, update };
 }
 
-/** @param {Disagreement} one @param {string} job whose games these are */
+/** @param {GameDisagreement} one @param {string} job whose games these are */
 function legendOf(one, job) {
   const href = `/analyze?collection=job-${job}&game=${one.game}&before=${one.node}`;
   return [
-    h("p", h("span.line-badge.number", "1"), " whole arrow: the book’s move ", h("strong.number", one.text)),
-    h("p", h("span.line-badge.number", "2"), " dashed arrow: its own move ", h("strong.number", one.preferred)),
+    h("p", h("span.line-badge.number", "1"), " whole arrow: the book’s move ", h("strong.number", one.book)),
+    h("p", h("span.line-badge.number", "2"), " dashed arrow: its own move ", h("strong.number", one.own)),
     h("div", h("a.button", { href }, "Analyze this position")),
   ];
 }

@@ -15,7 +15,7 @@ export const NOTES = {
   tape: "How many boards it remembers.",
   hits: "How often a board was found in memory instead of having to be worked out.",
   hits_by_ply: "How many plies (moves of one side) the remembered scores already look ahead: the further right, the more one lookup is worth.",
-  records: "How many records of the tape had to be read into memory for a move. The paper says that its program normally calls three or four new ones.",
+  records: "How many records of the tape had to be read into memory for a move. The paper says that its program normally calls three or four new ones. Those that gave way made room for them.",
   effective_ply: "How far memory lets it see: plies ahead, including those behind remembered scores.",
 };
 const LARGE = 360;

@@ -20,6 +20,7 @@ export function createRunView(run, { chooseSeed, ...acts }) {
   const status = h("span");
   const buttons = h("div.row");
   const message = h("p.notice.notice-error", { role: "alert", hidden: true });
+  const damage = h("p.notice.notice-error", { role: "alert", hidden: true });
   const doing = h("p.small.soft");
   const lookups = h("p.small.soft", { hidden: true });
   const count = h("p.run-count");
@@ -42,6 +43,7 @@ export function createRunView(run, { chooseSeed, ...acts }) {
       buttons,
     ),
     message,
+    damage,
     h("div.run-state.panel", h("div", count, progress, doing, lookups, pace.element), tally.element),
     seedPlace,
     h("div.run-top", plots.first, boards.element),
@@ -67,6 +69,8 @@ export function createRunView(run, { chooseSeed, ...acts }) {
     message.hidden = now.status !== "failed";
     (message.hidden ? doing : message).textContent = now.message ?? "";
     (message.hidden ? message : doing).textContent = "";
+    damage.hidden = !now.damage;
+    damage.textContent = now.damage ? `Not all of this run can be shown. ${now.damage}` : "";
     replace(count, h("strong.number", now.games_done), countWords(now));
     progress.max = Math.max(1, now.games_total);
     progress.value = Math.min(now.games_done, progress.max);

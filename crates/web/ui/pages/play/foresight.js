@@ -50,12 +50,12 @@ function expectedLine(line, move, busy) {
   return lineList(items);
 }
 
-/** Moves one after the other, each with its number and who makes it. @param {{text: string, badge: string | number, who: string, look: string}[]} items */
-export function lineList(items) {
+/** Moves one after the other, each with its number and who makes it. @param {{text: string, badge: string | number, who: string, look: string}[]} items @param {string} [label] */
+export function lineList(items, label = "The moves it expects") {
   const entries = items.map(({ text, badge, who, look }) =>
     h("li", { class: `line-move line-${look}` }, h("span.line-badge.number", badge), h("span.number", text), h("span.line-who", who)),
   );
-  return h("ol.line", { "aria-label": "The moves it expects" }, entries);
+  return h("ol.line", { "aria-label": label }, entries);
 }
 
 /** @param {DecisionView | null} decision */

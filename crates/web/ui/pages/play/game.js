@@ -13,6 +13,7 @@ import { createInside } from "./inside.js";
 import { createLiveGame } from "./live-game.js";
 import { createMoveList } from "./move-list.js";
 import { createNotices } from "./notices.js";
+import { createPerfect } from "./perfect.js";
 import { createPlayerBars } from "./player-bars.js";
 import { subscribe } from "../../events.js";
 
@@ -52,6 +53,7 @@ export async function render(root, context) {
   const hooks = { onState: game.answer, onHint: showHint, onFlip: flip };
   const actions = createActions({ id, fen: shownFen, shown: () => shown, ...hooks });
   const inside = createInside(id, { onLine: board.drawLine });
+  const perfect = createPerfect();
   const notices = createNotices({ simul: context.query.get("simul"), onPresent: () => look(state.moves.length) });
   const giveAway = [h("span.tag.tag-amber", "Give-away"), " Whoever cannot move any more wins."];
   const variant = h("p.variant", { hidden: state.rules.variant !== "give-away" }, giveAway);
@@ -64,7 +66,7 @@ export async function render(root, context) {
       "div.board-and-panel.game",
       h("div.board-column", variant, above, h("div.game-board", board.element), below, actions.element),
       notices.element,
-      h("div.stack.side-column", inside.element, moves.element),
+      h("div.stack.side-column", inside.element, perfect.element, moves.element),
     ),
   );
 
@@ -175,6 +177,7 @@ export async function render(root, context) {
     moves.update(state, shown);
     actions.update(state);
     inside.update(state, shown, thinking);
+    perfect.update(state, shownFen(), viewed().squares);
     notices.update(state, shown);
     context.setTitle(state.status === "your_turn" ? `Your turn: ${state.opponent.name}` : state.opponent.name);
   }

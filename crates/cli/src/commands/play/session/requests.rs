@@ -7,10 +7,11 @@ use std::path::Path;
 
 use anyhow::Context;
 use arena::{Choice, Limits, NoControl, Tally};
-use rules::Color;
 use rules::pdn::{Record, Tags};
+use rules::{Color, Variant};
 
 use super::{Session, counted_plies, over};
+use crate::commands::endgame::Exact;
 use crate::report::counted;
 
 impl Session {
@@ -39,6 +40,20 @@ impl Session {
                 Err(reason) => format!("{name} has no hint: {reason}\n"),
                 Ok(_) => format!("{name} has no hint\n"),
             },
+        }
+    }
+
+    /// Who wins with best play, and what every move leads to, where the endgame databases reach.
+    pub(super) fn exact(&self) -> String {
+        if let Some(outcome) = self.game.outcome() {
+            return over(outcome);
+        }
+        match Exact::of(&self.game) {
+            Some(exact) => format!("With best play {}\n{}", exact.words(), exact.table(&self.game)),
+            None if self.game.rules().variant == Variant::GiveAway => {
+                "Give-away never asks the endgame databases\n".to_owned()
+            }
+            None => "Too many pieces: 'crownhead endgame build' makes databases of more\n".to_owned(),
         }
     }
 

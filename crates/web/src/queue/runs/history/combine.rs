@@ -4,24 +4,26 @@ use std::fs;
 use std::path::Path;
 
 use lab::combine_run::{CombineTraceRow, present_alpha, read_trace};
-use samuel::WeightedTerm;
 use samuel::generalization::SeriesResult;
 
 use super::super::state::Series;
-use super::generalize::{self, GameNote, TermPower};
-use super::{RunHistory, line, thinned};
+use super::generalize::{self, GameNote, NotedTerm};
+use super::{RunHistory, line, read_part, thinned};
 
 pub(super) fn read(folder: &Path) -> RunHistory {
-    let rows = read_trace(&folder.join("trace.csv")).unwrap_or_default();
+    let mut damage = None;
+    let rows = read_part(&folder.join("trace.csv"), read_trace, &mut damage);
     let notes: Vec<_> = rows.iter().map(note).collect();
     let mut series = generalize::series(&notes);
     series.extend(memory(&rows));
-    let now = present_alpha(folder).map(|state| generalize::note(&state)).or_else(|| notes.last().cloned());
+    let now = read_part(folder, present_alpha, &mut damage).map(|state| generalize::note(&state));
+    let now = now.or_else(|| notes.last().cloned());
     let before = notes.len().checked_sub(2).map(|place| &notes[place]);
     RunHistory {
         series,
         terms: now.map_or_else(Vec::new, |now| generalize::terms_now(&now, before)),
         tallies: Some(generalize::tallies(&notes)),
+        damage,
     }
 }
 
@@ -34,11 +36,7 @@ pub(super) fn games_done(folder: &Path) -> usize {
 
 /// A trace of an earlier version tells of the leading terms alone.
 fn note(row: &CombineTraceRow) -> GameNote {
-    let active = |text: &str| {
-        let rank: WeightedTerm = text.trim().parse().ok()?;
-        let (is_negative, power) = (rank.coefficient.value() < 0, rank.coefficient.power());
-        Some(TermPower { term: rank.term, is_negative, power, correlation: None })
-    };
+    let active = |text: &str| Some(NotedTerm { weighted: text.trim().parse().ok()?, correlation: None });
     GameNote {
         game: row.game,
         result: SeriesResult::ALL.into_iter().find(|result| result.name() == row.result),

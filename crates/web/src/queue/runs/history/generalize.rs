@@ -4,8 +4,8 @@ use std::path::Path;
 
 use arena::statistics::Score;
 use lab::generalize_run::{saved_games, saved_state};
-use samuel::Term;
-use samuel::generalization::{AlphaState, SeriesResult};
+use samuel::generalization::{ActiveTerm, AlphaFileError, AlphaState, SeriesResult};
+use samuel::{Coefficient, Term, WeightedTerm};
 
 use super::super::state::{Series, TermNow};
 use super::{RunHistory, line, thinned};
@@ -22,21 +22,24 @@ pub(in super::super) struct GeneralizeHistory {
 pub(super) struct GameNote {
     pub(super) game: u32,
     pub(super) result: Option<SeriesResult>,
-    pub(super) terms: Vec<TermPower>,
+    pub(super) terms: Vec<NotedTerm>,
 }
 
 /// A term in the polynomial.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct TermPower {
-    pub(super) term: Term,
-    pub(super) is_negative: bool,
-    pub(super) power: u8,
+pub(super) struct NotedTerm {
+    pub(super) weighted: WeightedTerm,
     pub(super) correlation: Option<f64>,
 }
 
-impl TermPower {
+impl NotedTerm {
+    fn is_negative(&self) -> bool {
+        self.weighted.coefficient.value() < 0
+    }
+
     fn signed_power(&self) -> i32 {
-        if self.is_negative { -i32::from(self.power) } else { i32::from(self.power) }
+        let power = i32::from(self.weighted.coefficient.power());
+        if self.is_negative() { -power } else { power }
     }
 }
 
@@ -46,14 +49,13 @@ impl GeneralizeHistory {
         GeneralizeHistory { seed, games: Vec::new() }
     }
 
-    pub(super) fn refresh(&mut self, folder: &Path) {
-        let next = match self.games.last() {
-            Some(last) => Some(last.game + 1),
-            None => saved_games(folder, self.seed).first().copied(),
-        };
-        let states = next.into_iter().flat_map(|next| next..);
-        let states = states.map_while(|game| saved_state(folder, self.seed, game));
-        self.games.extend(states.map(|state| note(&state)));
+    /// Reads what was added.
+    pub(super) fn refresh(&mut self, folder: &Path) -> Result<(), AlphaFileError> {
+        let last = self.games.last().map(|last| last.game);
+        for game in saved_games(folder, self.seed).into_iter().filter(|&game| Some(game) > last) {
+            self.games.push(note(&saved_state(folder, self.seed, game)?));
+        }
+        Ok(())
     }
 
     pub(super) fn past(&self) -> RunHistory {
@@ -62,20 +64,19 @@ impl GeneralizeHistory {
             series: series(&self.games),
             terms: self.games.last().map_or_else(Vec::new, |now| terms_now(now, before)),
             tallies: Some(tallies(&self.games)),
+            damage: None,
         }
     }
 }
 
 /// The state of a seed after a game; after the last one that is over if none is named.
 pub(in super::super) fn state_after(folder: &Path, seed: usize, game: Option<u32>) -> Option<AlphaState> {
-    saved_state(folder, seed, game.or_else(|| saved_games(folder, seed).last().copied())?)
+    saved_state(folder, seed, game.or_else(|| saved_games(folder, seed).last().copied())?).ok()
 }
 
 pub(super) fn note(state: &AlphaState) -> GameNote {
-    let active = |(one, coefficient): (samuel::generalization::ActiveTerm, samuel::Coefficient)| TermPower {
-        term: one.term,
-        is_negative: one.is_negative,
-        power: coefficient.power(),
+    let active = |(one, coefficient): (ActiveTerm, Coefficient)| NotedTerm {
+        weighted: WeightedTerm { term: one.term, coefficient },
         correlation: Some(one.correlation),
     };
     GameNote {
@@ -89,9 +90,10 @@ pub(super) fn note(state: &AlphaState) -> GameNote {
 pub(super) fn series(games: &[GameNote]) -> Vec<Series> {
     let shown: Vec<_> = thinned(games).collect();
     let x: Vec<_> = shown.iter().map(|note| f64::from(note.game)).collect();
-    let is_shown = |term: &Term| shown.iter().any(|note| note.terms.iter().any(|one| one.term == *term));
+    let is_shown =
+        |term: &Term| shown.iter().any(|note| note.terms.iter().any(|one| one.weighted.term == *term));
     let power = |note: &&GameNote, term: Term| {
-        note.terms.iter().find(|one| one.term == term).map(|one| f64::from(one.signed_power()))
+        note.terms.iter().find(|one| one.weighted.term == term).map(|one| f64::from(one.signed_power()))
     };
     let coefficients = Term::ALL
         .into_iter()
@@ -151,19 +153,20 @@ pub(in super::super) fn terms_during_game(alpha: &AlphaState, last: &[TermNow]) 
 /// All terms: those in the polynomial by their rank, then the reserve.
 pub(super) fn terms_now(now: &GameNote, before: Option<&GameNote>) -> Vec<TermNow> {
     let power_before = |term| {
-        before.and_then(|note| note.terms.iter().find(|one| one.term == term).map(TermPower::signed_power))
+        let found = before.and_then(|note| note.terms.iter().find(|one| one.weighted.term == term));
+        found.map(NotedTerm::signed_power)
     };
     let active = now.terms.iter().map(|one| TermNow {
-        name: one.term.name().to_owned(),
-        meaning: one.term.meaning(),
+        name: one.weighted.term.name().to_owned(),
+        meaning: one.weighted.term.meaning(),
         in_polynomial: true,
-        coefficient: Some(f64::from(one.power).exp2() * if one.is_negative { -1.0 } else { 1.0 }),
-        power: Some(one.power),
-        sign: if one.is_negative { "-" } else { "+" },
+        coefficient: Some(one.weighted.coefficient.value().into()),
+        power: Some(one.weighted.coefficient.power()),
+        sign: if one.is_negative() { "-" } else { "+" },
         correlation: one.correlation,
-        change: power_before(one.term).map(|before| one.signed_power() - before),
+        change: power_before(one.weighted.term).map(|before| one.signed_power() - before),
     });
-    let is_reserve = |term: &Term| now.terms.iter().all(|one| one.term != *term);
+    let is_reserve = |term: &Term| now.terms.iter().all(|one| one.weighted.term != *term);
     let reserve = Term::ALL.into_iter().filter(is_reserve).map(|term| TermNow {
         name: term.name().to_owned(),
         meaning: term.meaning(),

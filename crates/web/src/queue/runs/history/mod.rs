@@ -7,7 +7,7 @@ mod rote;
 use std::path::Path;
 
 use arena::statistics::Score;
-use lab::generalize_run;
+use lab::{RunError, generalize_run};
 
 use super::request::RunKind;
 use super::state::{Line, Series, TermNow};
@@ -23,18 +23,35 @@ pub(super) struct RunHistory {
     pub(super) series: Vec<Series>,
     pub(super) terms: Vec<TermNow>,
     pub(super) tallies: Option<Score>,
+    /// Why there is no more of it, if a file is damaged.
+    pub(super) damage: Option<String>,
 }
 
 /// Reads what a folder tells of a seed; what was read before is not read again.
 pub(super) fn read(kind: RunKind, folder: &Path, known: &mut GeneralizeHistory) -> RunHistory {
     match kind {
         RunKind::FirstSeries | RunKind::SecondSeries | RunKind::FromState => {
-            known.refresh(folder);
-            known.past()
+            let damage = known.refresh(folder).err().map(|error| error.to_string());
+            RunHistory { damage, ..known.past() }
         }
         RunKind::Rote => rote::read(folder),
         RunKind::Combined => combine::read(folder),
     }
+}
+
+/// What a file of a run holds: nothing if it is not there yet, or is damaged, which is noted.
+fn read_part<T: Default>(
+    file: &Path,
+    read: impl Fn(&Path) -> Result<T, RunError>,
+    damage: &mut Option<String>,
+) -> T {
+    if !file.exists() {
+        return T::default();
+    }
+    read(file).unwrap_or_else(|error| {
+        damage.get_or_insert_with(|| error.to_string());
+        T::default()
+    })
 }
 
 /// How many games or lessons of all seeds are over.

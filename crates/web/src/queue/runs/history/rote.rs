@@ -6,28 +6,31 @@ use std::path::Path;
 use arena::statistics::Score;
 use lab::rote_run::{HitRow, PhaseFigures, TraceRow, read_hits, read_trace};
 
-use super::super::state::Series;
-use super::{RunHistory, line, thinned};
+use samuel::rote::Phase;
 
-const PHASES: [&str; 3] = ["opening", "middle", "end"];
+use super::super::state::Series;
+use super::{RunHistory, line, read_part, thinned};
 
 pub(super) fn read(folder: &Path) -> RunHistory {
-    let rows = read_trace(&folder.join("trace.csv")).unwrap_or_default();
-    let hits = read_hits(&folder.join("hits.csv")).unwrap_or_default();
+    let mut damage = None;
+    let rows = read_part(&folder.join("trace.csv"), read_trace, &mut damage);
+    let hits = read_part(&folder.join("hits.csv"), read_hits, &mut damage);
     let shown: Vec<_> = thinned(&rows).collect();
     let x: Vec<_> = shown.iter().map(|row| row.lesson as f64).collect();
     let by_phase = |value: fn(&PhaseFigures) -> Option<f64>| {
-        let phase =
-            |place: usize| line(PHASES[place], shown.iter().map(|row| value(&row.phases[place])).collect());
-        (0..PHASES.len()).map(phase).collect()
+        let figures = |phase| shown.iter().map(|row| value(&row.phases[phase as usize])).collect();
+        Phase::ALL.map(|phase| line(phase.name(), figures(phase))).into()
     };
     let series =
         |id, title, y_label, lines| Series { id, title, x_label: "lessons", y_label, x: x.clone(), lines };
     let positions = line("positions", shown.iter().map(|row| Some(row.merged.positions as f64)).collect());
     // Earlier programs did not count them.
     let are_counted = rows.iter().any(|row| row.record_loads > 0);
-    let records = |row: &&TraceRow| Some(row.record_loads as f64 / row.decisions.max(1) as f64);
-    let records = line("records", shown.iter().map(records).collect());
+    let a_move = |name, records: fn(&TraceRow) -> u64| {
+        let of = |row: &&TraceRow| Some(records(row) as f64 / row.decisions.max(1) as f64);
+        line(name, shown.iter().map(of).collect())
+    };
+    let records = vec![a_move("read", |row| row.record_loads), a_move("gave way", |row| row.evictions)];
     let found =
         |phase: &PhaseFigures| (phase.lookups > 0).then(|| 100.0 * phase.hits as f64 / phase.lookups as f64);
     RunHistory {
@@ -44,30 +47,28 @@ pub(super) fn read(folder: &Path) -> RunHistory {
         ]
         .into_iter()
         .chain(are_counted.then(|| {
-            series("records", "New records of the tape read into memory", "records a move", vec![records])
+            series("records", "New records of the tape read into memory", "records a move", records)
         }))
         .collect(),
         terms: Vec::new(),
         tallies: tallies(&rows),
+        damage,
     }
 }
 
 fn hits_by_ply(rows: &[HitRow]) -> Series {
-    let mut plies: BTreeMap<u16, [u64; 3]> = BTreeMap::new();
+    let mut plies: BTreeMap<u16, [u64; Phase::COUNT]> = BTreeMap::new();
     for row in rows {
-        if let Some(phase) = PHASES.iter().position(|phase| *phase == row.phase) {
-            plies.entry(row.ply).or_default()[phase] += row.hits;
-        }
+        plies.entry(row.ply).or_default()[row.phase as usize] += row.hits;
     }
-    let phase =
-        |place: usize| line(PHASES[place], plies.values().map(|hits| Some(hits[place] as f64)).collect());
+    let hits = |phase| plies.values().map(|hits| Some(hits[phase as usize] as f64)).collect();
     Series {
         id: "hits_by_ply",
         title: "Boards found in memory, by how far their score had looked ahead",
         x_label: "plies",
         y_label: "boards",
         x: plies.keys().map(|ply| f64::from(*ply)).collect(),
-        lines: (0..PHASES.len()).map(phase).collect(),
+        lines: Phase::ALL.map(|phase| line(phase.name(), hits(phase))).into(),
     }
 }
 

@@ -18,7 +18,7 @@ use crate::{Way, Word};
 
 /// The board before the move, in sets that decide. Targets are sorted by the way of the step, what
 /// concerns a catcher by the way it jumps.
-pub(super) struct Outlook<const AK: bool, const PK: bool> {
+pub(super) struct PlainMoves<const AK: bool, const PK: bool> {
     pub(super) board: Board<AK, PK>,
     /// Where active can move.
     pub(super) targets: ByWay,
@@ -63,7 +63,7 @@ pub(super) struct Verdict {
     pub(super) unsure: ByWay,
 }
 
-impl<const AK: bool, const PK: bool> Outlook<AK, PK> {
+impl<const AK: bool, const PK: bool> PlainMoves<AK, PK> {
     #[inline(always)]
     pub(super) fn of(board: Board<AK, PK>) -> Self {
         let empty = board.empty();
@@ -81,7 +81,7 @@ impl<const AK: bool, const PK: bool> Outlook<AK, PK> {
         });
         let targets = ByWay::each(|step| near[step] & empty);
         let jumps = Jumps::of(ByWay::each(|way| open[way] & board.passive));
-        Outlook { board, targets, room, near, fills, retaken, next_jumps, caught, gone, jumps }
+        PlainMoves { board, targets, room, near, fills, retaken, next_jumps, caught, gone, jumps }
     }
 
     /// The active pieces that passive can jump before the move.

@@ -1,0 +1,129 @@
+//! `crownhead evaluation`: what weights are, and which pieces speak for whom.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use engine::{Evaluation, Explained, Material, Origin, PieceShare, Weights, explain};
+use rules::{Color, Position, Square, Variant};
+use serde::Serialize;
+
+use crate::report::{self, Status};
+
+use super::position_from;
+
+#[derive(Args, Debug)]
+#[command(subcommand_required = true, arg_required_else_help = false)]
+pub(crate) struct EvaluationArguments {
+    #[command(subcommand)]
+    command: EvaluationCommand,
+}
+
+#[derive(Subcommand, Debug)]
+enum EvaluationCommand {
+    /// Where weights come from, and what form they have
+    Show(ShowArguments),
+    /// What the engine makes of a position, piece by piece
+    Explain(ExplainArguments),
+}
+
+#[derive(Args, Debug)]
+struct ShowArguments {
+    /// A file of weights
+    file: PathBuf,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args, Debug)]
+struct ExplainArguments {
+    /// The position [default: the start of a game]
+    fen: Option<String>,
+    /// A file of weights [default: pieces and tempo]
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &EvaluationArguments) -> anyhow::Result<Status> {
+    match &arguments.command {
+        EvaluationCommand::Show(arguments) => show(arguments),
+        EvaluationCommand::Explain(arguments) => explained(arguments),
+    }
+}
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    form: &'static str,
+    hidden: usize,
+    man: i32,
+    #[serde(flatten)]
+    origin: &'a Origin,
+}
+
+fn show(arguments: &ShowArguments) -> anyhow::Result<Status> {
+    let weights = Weights::load(&arguments.file)?;
+    let engine::Form::Net(net) = &weights.form;
+    let shown =
+        Shown { form: "net", hidden: net.hidden().count(), man: weights.man, origin: &weights.origin };
+    report::print_as(arguments.json, &shown, |shown| shown_text(&arguments.file, shown))?;
+    Ok(Status::Done)
+}
+
+fn shown_text(file: &Path, Shown { hidden, man, origin, .. }: &Shown<'_>) -> String {
+    let Origin { run, seed, generation, games, positions, program } = origin;
+    format!(
+        "{}: a net with {hidden} hidden units\n  a man is worth {man} points; 100 points are one unit of the log-odds of winning\n  \
+         made by {run}, seed {seed}, generation {generation}: {games} games, fitted to {positions} positions\n  crownhead {program}\n",
+        file.display()
+    )
+}
+
+fn explained(arguments: &ExplainArguments) -> anyhow::Result<Status> {
+    let position = position_from(arguments.fen.as_deref())?;
+    let evaluation: Box<dyn Evaluation> = match &arguments.weights {
+        Some(file) => Box::new(Weights::load(file)?),
+        None => Box::new(Material::of(Variant::Standard)),
+    };
+    let explained = explain(&*evaluation, &position);
+    report::print_as(arguments.json, &explained, |explained| text(&position, explained))?;
+    Ok(Status::Done)
+}
+
+/// The board with the share of each piece on its square.
+fn text(position: &Position, explained: &Explained) -> String {
+    let mut text = format!("{position}\n");
+    let mover = Color::from(explained.side);
+    let _ = writeln!(
+        text,
+        "{:+.2} men for {mover}, who is to move. What each piece adds for {mover}:\n",
+        explained.score
+    );
+    for row in 0..8 {
+        let cells: String = (0..8).map(|column| cell(explained, Square::at(row, column))).collect();
+        let _ = writeln!(text, "{}", cells.trim_end());
+    }
+    let _ = writeln!(
+        text,
+        "\ntogether {:+.2}: what the pieces are worth beyond their shares",
+        explained.together
+    );
+    text
+}
+
+/// `b+0.98`, or `.` on an empty dark square.
+fn cell(explained: &Explained, square: Option<Square>) -> String {
+    let Some(square) = square else { return " ".repeat(8) };
+    let piece = explained.pieces.iter().find(|piece| piece.square == u32::from(square.number()));
+    let Some(&PieceShare { side, king, share, .. }) = piece else { return format!("{:>8}", ".") };
+    let letter = match (Color::from(side), king) {
+        (Color::Black, false) => 'b',
+        (Color::Black, true) => 'B',
+        (Color::White, false) => 'w',
+        (Color::White, true) => 'W',
+    };
+    format!("{:>8}", format!("{letter}{share:+.2}"))
+}

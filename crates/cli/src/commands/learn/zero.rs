@@ -1,0 +1,245 @@
+//! `crownhead learn zero`: from the rules alone, generation by generation.
+
+use std::fmt::Write;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use endgame::Database;
+use engine::HiddenUnits;
+use lab::zero_run::{self, GenerationResult, ZeroDeclaration, ZeroEvent, ZeroLimit, ZeroRun, ZeroSummary};
+use lab::{Local, RunEvent, RunObserver, StopFlag};
+use learning::{FitSettings, LabelSettings};
+use serde::Serialize;
+
+use crate::arguments::{all_cores, threads};
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::report::{self, Status, counted};
+use crate::session::Session;
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Every generation is a file of weights in DIR: crownhead:weights=DIR/generation-3 plays it."
+)]
+pub(crate) struct LearnZeroArguments {
+    /// Folder for games, weights, results and plots; a run there goes on
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Begin no new generation after so many hours
+    #[arg(long, value_name = "H", value_parser = hours)]
+    hours: Option<f64>,
+    /// Go on to this generation
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    generations: Option<u32>,
+    /// Games that each generation plays against itself
+    #[arg(long, value_name = "N", default_value_t = ZeroDeclaration::default().games as u32, value_parser = clap::value_parser!(u32).range(20..=10_000_000))]
+    games: u32,
+    /// Positions looked at for each move of these games
+    #[arg(long, value_name = "N", default_value_t = ZeroDeclaration::default().nodes, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    nodes: u64,
+    /// The seed of everything random
+    #[arg(long, default_value_t = ZeroDeclaration::default().seed)]
+    seed: u64,
+    /// Hidden units of the net: 64, 128 or 256
+    #[arg(long, value_name = "N", default_value_t = FitSettings::default().hidden, value_parser = hidden)]
+    hidden: usize,
+    /// How often the fit goes through all positions
+    #[arg(long, value_name = "N", default_value_t = FitSettings::default().passes as u32, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    passes: u32,
+    /// Generations whose games a net is fitted to
+    #[arg(long, value_name = "N", default_value_t = ZeroDeclaration::default().generations_kept as u32, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    keep: u32,
+    /// How much of what a position is said to be worth is the result of its game, from 0 to 1; the rest is what the search thought
+    #[arg(long, value_name = "SHARE", default_value_t = ZeroDeclaration::default().labels.result_share, value_parser = share)]
+    result_share: f64,
+    /// End games by the databases of this folder instead of those of four pieces in the program
+    #[arg(long, value_name = "DIR")]
+    database: Option<PathBuf>,
+    /// Number of threads [default: all cores]
+    #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    threads: Option<NonZeroUsize>,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn hours(text: &str) -> Result<f64, String> {
+    let hours = text.parse().ok().filter(|hours: &f64| *hours >= 0.0 && *hours <= 10_000.0);
+    hours.ok_or_else(|| "expected 0 to 10000".to_owned())
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "expected 0 to 1".to_owned())
+}
+
+fn hidden(text: &str) -> Result<usize, String> {
+    let units = text.parse().ok().and_then(HiddenUnits::of);
+    units.map(HiddenUnits::count).ok_or_else(|| "expected 64, 128 or 256".to_owned())
+}
+
+/// Generations in a run that has no other end.
+const MOST_GENERATIONS: usize = 100_000;
+
+pub(super) fn run(arguments: &LearnZeroArguments, session: &Session) -> anyhow::Result<Status> {
+    if arguments.hours.is_none() && arguments.generations.is_none() {
+        bail!("neither --hours nor --generations: expected one of them");
+    }
+    let run = zero_run(arguments)?;
+    let executor = Local { threads: arguments.threads.unwrap_or_else(all_cores) };
+    let stop = StopFlag::default();
+    let called = stop.clone();
+    let interrupt = Interrupt::catch_and(move || called.stop())?;
+    let started = Instant::now();
+    let mut observer = ZeroObserver { session, declaration: &run.declaration, stage: None };
+    let summary = zero_run::learn(&run, &arguments.out, &executor, &stop, &mut observer)?;
+    drop(observer);
+    let Some(summary) = summary else {
+        if !interrupt.pressed() {
+            bail!("the run ended before it should");
+        }
+        report::note("stopped; the same command goes on from here");
+        return Ok(Status::Stopped);
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    let learned = Learned { out: arguments.out.display().to_string(), summary: &summary, seconds };
+    report::print_as(arguments.json, &learned, Learned::text)?;
+    Ok(Status::Done)
+}
+
+fn zero_run(arguments: &LearnZeroArguments) -> anyhow::Result<ZeroRun> {
+    let database = match &arguments.database {
+        None => Database::built_in(),
+        Some(folder) => Database::open(folder).context("--database")?,
+    };
+    let usual = ZeroDeclaration::default();
+    let declaration = ZeroDeclaration {
+        seed: arguments.seed,
+        games: arguments.games as usize,
+        nodes: arguments.nodes,
+        generations_kept: arguments.keep as usize,
+        database_pieces: database.pieces(),
+        labels: LabelSettings { result_share: arguments.result_share },
+        fit: FitSettings { hidden: arguments.hidden, passes: arguments.passes as usize, ..usual.fit },
+        gate: usual.gate,
+    };
+    let limit = ZeroLimit {
+        generations: arguments.generations.map_or(MOST_GENERATIONS, |generations| generations as usize),
+        seconds: arguments.hours.map(|hours| hours * 3600.0),
+    };
+    Ok(ZeroRun { declaration, database, limit })
+}
+
+/// Shows how far the present generation has come.
+struct ZeroObserver<'a> {
+    session: &'a Session,
+    declaration: &'a ZeroDeclaration,
+    stage: Option<(Stage, Progress)>,
+}
+
+/// What a generation is at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Games(usize),
+    Fit(usize),
+    Gate(usize),
+}
+
+impl ZeroObserver<'_> {
+    /// The progress of a stage; that of the stage before ends.
+    fn at(&mut self, stage: Stage, total: u64) -> &Progress {
+        if self.stage.as_ref().is_none_or(|(now, _)| *now != stage) {
+            let what = match stage {
+                Stage::Games(_) => "games, in hundreds",
+                Stage::Fit(_) => "fitting",
+                Stage::Gate(_) => "gate",
+            };
+            self.stage = Some((stage, Progress::start(self.session, what, total)));
+        }
+        let (_, progress) = self.stage.as_ref().expect("a stage was set");
+        progress
+    }
+
+    fn tasks(&mut self, stage: Stage, generation: usize, progress: lab::Progress) {
+        let shown = self.at(stage, progress.total as u64);
+        shown.say(&format!(" generation {generation}"));
+        if progress.new == 0 {
+            shown.skip(1);
+        } else {
+            shown.one_done();
+        }
+    }
+}
+
+impl RunObserver for ZeroObserver<'_> {
+    fn event(&mut self, event: RunEvent<'_>) {
+        let RunEvent::Zero(event) = event else { return };
+        match event {
+            ZeroEvent::Games { generation, progress } => {
+                self.tasks(Stage::Games(generation), generation, progress);
+            }
+            ZeroEvent::Gate { generation, progress } => {
+                self.tasks(Stage::Gate(generation), generation, progress);
+            }
+            ZeroEvent::Fit { generation, fitting, passes } => {
+                let shown = self.at(Stage::Fit(generation), passes as u64);
+                shown.say(&format!(" generation {generation}, loss {:.4}", fitting.validation_loss));
+                shown.one_done();
+            }
+            ZeroEvent::Generation(result) => {
+                self.stage = None;
+                report::note(told(result, self.declaration));
+            }
+        }
+    }
+}
+
+/// A generation in a line.
+fn told(result: &GenerationResult, declaration: &ZeroDeclaration) -> String {
+    let GenerationResult { generation, games, positions, rating, gate, .. } = result;
+    let kept = if result.is_kept { "kept" } else { "not kept" };
+    let loss = result.fit.last().map_or(0.0, |fitting| fitting.validation_loss);
+    let mut text = format!("generation {generation}: {kept}, rating {rating:.0}");
+    let _ = write!(text, " (+{} ={} -{} against the one before)", gate.wins, gate.draws, gate.losses);
+    let _ = write!(text, ", loss {loss:.4}, {positions} positions of {}", counted(*games, "game"));
+    let _ = write!(text, " at {} nodes", declaration.nodes);
+    text
+}
+
+/// What is told of a run when it ends.
+#[derive(Serialize)]
+struct Learned<'a> {
+    out: String,
+    #[serde(flatten)]
+    summary: &'a ZeroSummary,
+    seconds: f64,
+}
+
+impl Learned<'_> {
+    fn text(&self) -> String {
+        let mut text =
+            "generation  kept      games  rating         95 %    loss  agreement    man   king\n".to_owned();
+        for result in &self.summary.generations {
+            let loss = result.fit.last().map_or(0.0, |fitting| fitting.validation_loss);
+            let interval = format!("[{:.0}, {:.0}]", result.rating_low, result.rating_high);
+            let _ = writeln!(
+                text,
+                "{:>10}  {:<4} {:>10} {:>7.0} {:>12} {loss:>7.4} {:>8.1} % {:>6.0} {:>6.0}",
+                result.generation,
+                if result.is_kept { "yes" } else { "no" },
+                result.games,
+                result.rating,
+                interval,
+                100.0 * result.agreement,
+                result.values.man,
+                result.values.king,
+            );
+        }
+        let _ = writeln!(text, "  {}: games, weights, results and plots", self.out);
+        let _ = writeln!(text, "  {:.1} s", self.seconds);
+        text
+    }
+}

@@ -1,0 +1,46 @@
+//! What a quiet position is worth without looking further. Evaluations are data: a file of weights, or pieces and tempo
+//! until there is one.
+
+mod explain;
+mod material;
+mod net;
+mod weights;
+
+use rules::Position;
+
+use crate::Score;
+
+pub use explain::{Explained, PieceShare, explain};
+pub use material::Material;
+pub use net::{HiddenUnits, INPUTS, Net, NetParts, OUTPUTS, input_of, output_of};
+pub use weights::{Form, Origin, Weights, WeightsError};
+
+/// Scores a position for the side to move.
+pub trait Evaluation: Send + Sync {
+    /// What the position is worth to the side to move. The state is what this evaluation left when it scored another
+    /// position: the more alike the two are, the less there is to compute. The score does not depend on it.
+    fn score(&self, position: &Position, state: &mut State) -> Score;
+
+    /// The state to begin with.
+    fn state(&self) -> State {
+        State::default()
+    }
+
+    /// The score computed afresh.
+    fn fresh_score(&self, position: &Position) -> Score {
+        self.score(position, &mut self.state())
+    }
+
+    /// How many points of its scores are worth a man.
+    fn man(&self) -> i32 {
+        Score::MAN.points()
+    }
+}
+
+/// What an evaluation computed for the last position that it scored: the pieces, and for each side's view the sums that
+/// its hidden units stand at.
+#[derive(Clone, Default, Debug)]
+pub struct State {
+    planes: [u32; 4],
+    sums: Vec<i16>,
+}

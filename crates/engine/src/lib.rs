@@ -1,0 +1,24 @@
+//! A modern player: a search that anybody can read, an evaluation that is data, and the truth about endings from
+//! the databases.
+//!
+//! [`Search`] looks at one position; [`CROWNHEAD`] is the player of the arena that is made of it. The historic
+//! programs never use this crate.
+
+pub mod bench;
+mod clock;
+mod evaluation;
+mod player;
+mod score;
+mod search;
+pub mod suite;
+mod table;
+
+pub use clock::{CpuClock, Enough, StopReason};
+pub use evaluation::{
+    Evaluation, Explained, Form, HiddenUnits, INPUTS, Material, Net, NetParts, OUTPUTS, Origin, PieceShare,
+    State, Weights, WeightsError, explain, input_of, output_of,
+};
+pub use player::CROWNHEAD;
+pub use score::{Depth, Ply, Score};
+pub use search::{Features, FoundLine, Outcome, Search, SearchSettings};
+pub use table::{Table, TableError};

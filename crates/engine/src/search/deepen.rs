@@ -1,0 +1,150 @@
+//! The root: one ply deeper at a time, each depth with what the one before found out.
+
+use rules::{Move, Position};
+
+use super::node::Place;
+use super::{Search, Window};
+use crate::evaluation::Evaluation;
+use crate::{Depth, Ply, Score, StopReason};
+
+/// A move with what it comes to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FoundLine {
+    /// What it is worth to the side to move.
+    pub score: Score,
+    /// The move, and how it is expected to go on.
+    pub moves: Vec<Move>,
+}
+
+/// What a search found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outcome {
+    /// The best moves, the best first; none where there is no move.
+    pub lines: Vec<FoundLine>,
+    /// The last depth that was searched whole.
+    pub depth: u32,
+    /// The longest line that was looked at, in plies.
+    pub longest: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Positions evaluated.
+    pub evaluations: u64,
+    /// Why it ended, unless it reached its depth.
+    pub stopped: Option<StopReason>,
+}
+
+/// Half the first window around the last score.
+const FIRST_WINDOW: i32 = 20;
+
+/// A score that grew so far outside of its window is looked for in the full one.
+const WIDEST_WINDOW: i32 = 400;
+
+impl<E: Evaluation + ?Sized> Search<'_, E> {
+    /// Searches among the moves that are given, which are legal ones, telling what it has after each depth.
+    pub fn run(mut self, position: &Position, moves: &[Move], mut tell: impl FnMut(&Outcome)) -> Outcome {
+        let mut moves = moves.to_vec();
+        let mut outcome = Outcome::default();
+        if let Some(&first) = moves.first() {
+            outcome.lines = vec![FoundLine { score: Score::EVEN, moves: vec![first] }];
+        }
+        let last = self.settings.depth.0.min(Depth::DEEPEST.0);
+        for depth in self.settings.first.0.min(last)..=last {
+            self.root_depth = Depth(depth);
+            let is_whole = self.best_lines(position, &mut moves, &mut outcome);
+            self.note(&mut outcome);
+            if !is_whole {
+                break;
+            }
+            outcome.depth = depth.unsigned_abs();
+            tell(&outcome);
+            if is_settled(&outcome, moves.len(), depth) {
+                break;
+            }
+        }
+        outcome
+    }
+
+    /// The best moves at this depth, each found among those that are left. Whether all of them were.
+    fn best_lines(&mut self, position: &Position, moves: &mut [Move], outcome: &mut Outcome) -> bool {
+        let wanted = self.settings.lines.clamp(1, moves.len().max(1));
+        for place in 0..wanted.min(moves.len()) {
+            let guess = outcome.lines.get(place).map(|line| line.score).filter(|_| outcome.depth > 0);
+            let Some(line) = self.guessed(position, &mut moves[place..], guess) else { return false };
+            outcome.lines.truncate(wanted);
+            match outcome.lines.get_mut(place) {
+                Some(known) => *known = line,
+                None => outcome.lines.push(line),
+            }
+            if self.stopped.is_some() {
+                return false;
+            }
+        }
+        outcome.lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        true
+    }
+
+    /// The best line, looked for in a small window around a guess, then in larger ones.
+    fn guessed(
+        &mut self,
+        position: &Position,
+        moves: &mut [Move],
+        guess: Option<Score>,
+    ) -> Option<FoundLine> {
+        let guess = guess.filter(|score| self.settings.features.aspiration && !score.is_decided());
+        let Some(guess) = guess else { return self.root(position, moves, Window::FULL) };
+        let (mut below, mut above) = (FIRST_WINDOW, FIRST_WINDOW);
+        loop {
+            let window = Window {
+                low: if below > WIDEST_WINDOW { Score::LOWEST } else { guess - below },
+                high: if above > WIDEST_WINDOW { Score::HIGHEST } else { guess + above },
+            };
+            let line = self.root(position, moves, window);
+            if self.stopped.is_some() {
+                return line;
+            }
+            match line {
+                None => below *= 4,
+                Some(line) if line.score >= window.high => above *= 4,
+                Some(line) => return Some(line),
+            }
+        }
+    }
+
+    /// The best of some moves of the root if it is above the window's low end. It comes first from now on.
+    fn root(&mut self, position: &Position, moves: &mut [Move], window: Window) -> Option<FoundLine> {
+        let mut best: Option<FoundLine> = None;
+        for taken in 0..moves.len() {
+            let low = best.as_ref().map_or(window.low, |line| line.score);
+            let mv = moves[taken];
+            let child = Place { depth: self.root_depth - 1, ply: Ply::ROOT.next(), last: Some(mv) };
+            let now = Window { low, high: window.high };
+            let score = self.child(position, child, mv, now, taken);
+            if self.stopped.is_some() {
+                break;
+            }
+            if score > low {
+                self.keep_line(Ply::ROOT, mv);
+                best = Some(FoundLine { score, moves: self.lines[0].clone() });
+                moves[..=taken].rotate_right(1);
+            }
+            if score >= window.high {
+                break;
+            }
+        }
+        best
+    }
+
+    fn note(&self, outcome: &mut Outcome) {
+        outcome.nodes = self.nodes;
+        outcome.evaluations = self.evaluations;
+        outcome.longest = self.deepest.0.unsigned_abs();
+        outcome.stopped = self.stopped;
+    }
+}
+
+/// Whether a deeper search would say the same: the end of the game lies within the depth.
+fn is_settled(outcome: &Outcome, moves: usize, depth: i32) -> bool {
+    let Some(line) = outcome.lines.first() else { return true };
+    let ends_within = |line: &FoundLine| line.score.plies_to_end().is_some_and(|plies| plies <= depth);
+    moves == 0 || ends_within(line) && outcome.lines.len() == 1
+}

@@ -1,0 +1,304 @@
+//! One position of the search: what is known of it already, and otherwise the best of its moves.
+
+use std::mem;
+
+use rules::{Move, Position};
+
+use super::ordering::table_rank;
+use super::{Search, Window};
+use crate::evaluation::Evaluation;
+use crate::table::{Bound, Found};
+use crate::{Depth, Ply, Score};
+
+/// Where in the tree a position is.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub depth: Depth,
+    pub ply: Ply,
+    /// The move that led here.
+    pub last: Option<Move>,
+}
+
+impl Place {
+    fn after(self, mv: Move, depth: Depth) -> Place {
+        Place { depth, ply: self.ply.next(), last: Some(mv) }
+    }
+}
+
+/// The moves of a position with the order to try them in.
+pub(super) struct Candidates {
+    pub moves: Vec<Move>,
+    /// Rank and place among the moves.
+    ranks: Vec<(i32, usize)>,
+}
+
+impl Candidates {
+    pub(super) const fn empty() -> Candidates {
+        Candidates { moves: Vec::new(), ranks: Vec::new() }
+    }
+
+    /// The best of those not yet taken, as the `taken`-th: its place among the moves.
+    #[inline]
+    fn next(&mut self, taken: usize) -> usize {
+        let mut best = taken;
+        for candidate in taken + 1..self.ranks.len() {
+            if self.ranks[candidate].0 > self.ranks[best].0 {
+                best = candidate;
+            }
+        }
+        self.ranks.swap(taken, best);
+        self.ranks[taken].1
+    }
+
+    fn tried(&self, taken: usize) -> Vec<Move> {
+        self.ranks[..taken].iter().map(|&(_, place)| self.moves[place]).collect()
+    }
+}
+
+/// What the moves of a position came to.
+struct Best {
+    score: Score,
+    place: Option<usize>,
+}
+
+impl<E: Evaluation + ?Sized> Search<'_, E> {
+    /// The score of a position, exact within the window, a bound outside of it.
+    pub(super) fn node(&mut self, position: &Position, place: Place, window: Window) -> Score {
+        if place.depth <= Depth::ZERO || place.ply >= Ply::LAST {
+            return self.quiescence(position, place.ply, window);
+        }
+        self.enter(place.ply);
+        self.lines[place.ply.index()].clear();
+        if self.stopped.is_some() {
+            return Score::EVEN;
+        }
+        if let Some(score) = self.known(position, place.ply) {
+            return score;
+        }
+        let found = self.remembered(place.ply);
+        if let Some(score) = found.and_then(|found| cutoff(found, place.depth, window)) {
+            return score;
+        }
+        let mut candidates = mem::replace(&mut self.candidates[place.ply.index()], Candidates::empty());
+        position.moves_into(&mut candidates.moves);
+        let score = self.with_moves(position, place, window, &mut candidates, found);
+        self.candidates[place.ply.index()] = candidates;
+        score
+    }
+
+    /// A score that needs no search: drawn by a rule, or in the databases.
+    #[inline]
+    fn known(&self, position: &Position, ply: Ply) -> Option<Score> {
+        if self.path.is_draw(self.draws) {
+            return Some(Score::EVEN);
+        }
+        self.probe(position, ply)
+    }
+
+    #[inline]
+    fn remembered(&self, ply: Ply) -> Option<Found> {
+        if self.settings.features.table { self.table.get(self.path.key(), ply) } else { None }
+    }
+
+    fn with_moves(
+        &mut self,
+        position: &Position,
+        place: Place,
+        window: Window,
+        candidates: &mut Candidates,
+        found: Option<Found>,
+    ) -> Score {
+        let Some(first) = candidates.moves.first() else { return self.without_a_move(place.ply) };
+        if !first.is_capture()
+            && let Some(score) = self.pruned(position, place, window)
+        {
+            return score;
+        }
+        if self.stopped.is_some() {
+            return Score::EVEN;
+        }
+        self.rank(position, place, candidates, found);
+        let best = self.move_loop(position, place, window, candidates);
+        if self.stopped.is_none() {
+            self.remember(place, window, &best);
+        }
+        best.score
+    }
+
+    fn rank(&self, position: &Position, place: Place, candidates: &mut Candidates, found: Option<Found>) {
+        let table_move = found.and_then(|found| found.best);
+        let is_ordered = self.settings.features.ordering;
+        candidates.ranks.clear();
+        for (index, &mv) in candidates.moves.iter().enumerate() {
+            let rank = if table_move == Some(index) {
+                table_rank()
+            } else if is_ordered {
+                self.order.rank(position, mv, place.ply, place.last)
+            } else {
+                0
+            };
+            candidates.ranks.push((rank, index));
+        }
+    }
+
+    /// The best move. After the first one the others only have to show that they are not better.
+    fn move_loop(
+        &mut self,
+        position: &Position,
+        place: Place,
+        window: Window,
+        candidates: &mut Candidates,
+    ) -> Best {
+        let mut best = Best { score: Score::LOWEST, place: None };
+        let mut low = window.low;
+        let depth = place.depth - 1 + self.extension(place, &candidates.moves);
+        for taken in 0..candidates.moves.len() {
+            let index = candidates.next(taken);
+            let mv = candidates.moves[index];
+            let now = Window { low, high: window.high };
+            let score = self.child(position, place.after(mv, depth), mv, now, taken);
+            if self.stopped.is_some() {
+                return best;
+            }
+            if score > best.score {
+                best.score = score;
+                if score > low {
+                    best.place = Some(index);
+                    low = score;
+                    self.keep_line(place.ply, mv);
+                }
+            }
+            if score >= window.high {
+                let tried = candidates.tried(taken);
+                self.order.learn(position, &tried, mv, (place.ply, place.depth, place.last));
+                break;
+            }
+        }
+        best
+    }
+
+    /// The score of the position after a move. A late move is first looked at with less depth, and any but the first
+    /// with the smallest window; who does better than expected is looked at again.
+    pub(super) fn child(
+        &mut self,
+        position: &Position,
+        child: Place,
+        mv: Move,
+        window: Window,
+        taken: usize,
+    ) -> Score {
+        let after = position.after(mv);
+        self.path.push(position, mv, &after);
+        let score = if taken == 0 {
+            -self.node(&after, child, window.turned())
+        } else {
+            self.later_child(&after, child, mv, window, taken)
+        };
+        self.path.pop();
+        score
+    }
+
+    fn later_child(
+        &mut self,
+        after: &Position,
+        child: Place,
+        mv: Move,
+        window: Window,
+        taken: usize,
+    ) -> Score {
+        let narrow = Window::above(window.low);
+        let reduction = self.reduction(child.depth, mv, window, taken);
+        let reduced = Place { depth: child.depth - reduction, ..child };
+        let mut score = -self.node(after, reduced, narrow.turned());
+        if score > window.low && reduction > 0 && self.stopped.is_none() {
+            score = -self.node(after, child, narrow.turned());
+        }
+        if score > window.low && score < window.high && self.stopped.is_none() {
+            score = -self.node(after, child, window.turned());
+        }
+        score
+    }
+
+    /// Plies that a late move is looked at less: with good ordering it is seldom the best.
+    fn reduction(&self, depth: Depth, mv: Move, window: Window, taken: usize) -> i32 {
+        let first_reduced = if window.is_narrow() { 2 } else { 4 };
+        if !self.settings.features.reductions || mv.is_capture() || depth < Depth(2) || taken < first_reduced
+        {
+            return 0;
+        }
+        if taken >= 2 * first_reduced && depth >= Depth(5) { 2 } else { 1 }
+    }
+
+    /// A forced move costs no depth: there is nothing to choose, and the line is not longer for it.
+    fn extension(&self, place: Place, moves: &[Move]) -> i32 {
+        i32::from(
+            self.settings.features.extensions && moves.len() == 1 && place.ply.0 < 2 * self.root_depth.0,
+        )
+    }
+
+    /// A position far above the window is cut if a search of less than half the depth confirms most of it.
+    fn pruned(&mut self, position: &Position, place: Place, window: Window) -> Option<Score> {
+        let is_tried = self.settings.features.pruning
+            && window.is_narrow()
+            && place.depth >= Depth(PRUNED_FROM)
+            && !window.high.is_decided();
+        if !is_tried {
+            return None;
+        }
+        let wanted = window.high + PRUNING_MARGIN + PRUNING_MARGIN_A_PLY * place.depth.0;
+        if self.evaluate(position, place.ply) < wanted {
+            return None;
+        }
+        let shallow = Place { depth: Depth(place.depth.0 * 2 / 5), ..place };
+        let score = self.without_pruning(position, shallow, Window::above(wanted - 1));
+        (self.stopped.is_none() && score >= wanted).then_some(window.high)
+    }
+
+    /// The verification is a search of the same position and uses the next ply's lists, one below its own.
+    fn without_pruning(&mut self, position: &Position, place: Place, window: Window) -> Score {
+        let mut candidates = Candidates::empty();
+        position.moves_into(&mut candidates.moves);
+        self.rank(position, place, &mut candidates, None);
+        self.move_loop(position, place, window, &mut candidates).score
+    }
+
+    fn remember(&self, place: Place, window: Window, best: &Best) {
+        if !self.settings.features.table {
+            return;
+        }
+        let bound = if best.score >= window.high {
+            Bound::Lower
+        } else if best.place.is_some() {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let found = Found { score: best.score, depth: place.depth, bound, best: best.place };
+        self.table.put(self.path.key(), found, place.ply);
+    }
+
+    pub(super) fn keep_line(&mut self, ply: Ply, mv: Move) {
+        let (here, below) = self.lines.split_at_mut(ply.index() + 1);
+        let line = &mut here[ply.index()];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&below[0]);
+    }
+}
+
+/// The least depth at which a position may be cut.
+const PRUNED_FROM: i32 = 3;
+/// How far above the window it must be, in hundredths of a man, and how much more for each ply of depth.
+const PRUNING_MARGIN: i32 = 20;
+const PRUNING_MARGIN_A_PLY: i32 = 8;
+
+/// The score, if what the table has is deep enough to answer.
+fn cutoff(found: Found, depth: Depth, window: Window) -> Option<Score> {
+    let answers = found.depth >= depth
+        && match found.bound {
+            Bound::Exact => window.is_narrow(),
+            Bound::Lower => found.score >= window.high && window.is_narrow(),
+            Bound::Upper => found.score <= window.low && window.is_narrow(),
+        };
+    answers.then_some(found.score)
+}

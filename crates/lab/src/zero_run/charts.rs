@@ -1,0 +1,67 @@
+//! Pictures of a run: how strong it became, how well its nets fit, and what they found out.
+
+use super::result::GenerationResult;
+use crate::plot::{Axis, Chart, Measured, Series, Size};
+
+/// The charts by name.
+pub(super) fn charts(results: &[GenerationResult]) -> [(&'static str, Chart); 4] {
+    [
+        ("rating", rating(results)),
+        ("loss", loss(results)),
+        ("agreement", agreement(results)),
+        ("values", values(results)),
+    ]
+}
+
+const GENERATION: &str = "generation";
+
+fn chart(title: &str, x: Axis, y: Axis, series: Vec<Series>) -> Chart {
+    Chart { title: title.to_owned(), x, y, series, size: Size::default() }
+}
+
+/// A point for each generation.
+fn line(
+    name: &str,
+    results: &[GenerationResult],
+    value: impl Fn(&GenerationResult) -> Option<f64>,
+) -> Series {
+    Series::line(name, results.iter().filter_map(|result| Some((result.generation as f64, value(result)?))))
+}
+
+fn rating(results: &[GenerationResult]) -> Chart {
+    let measured = |is_kept: bool| {
+        results.iter().filter(move |result| result.is_kept == is_kept).map(|result| Measured {
+            y_interval: Some((result.rating_low, result.rating_high)),
+            ..Measured::at(result.games as f64, result.rating)
+        })
+    };
+    let series = vec![Series::points("kept", measured(true)), Series::points("not kept", measured(false))];
+    let y = Axis::linear("rating; knowing the rules alone is 0");
+    chart("Rating over games of self-play", Axis::linear("games"), y, series)
+}
+
+fn loss(results: &[GenerationResult]) -> Chart {
+    let series = vec![
+        line("positions it was fitted to", results, |result| Some(result.fit.last()?.training_loss)),
+        line("positions of other games", results, |result| Some(result.fit.last()?.validation_loss)),
+    ];
+    chart("How much the results surprise each net", Axis::linear(GENERATION), Axis::linear("loss"), series)
+}
+
+fn agreement(results: &[GenerationResult]) -> Chart {
+    let series = vec![line("kept", results, |result| Some(100.0 * result.agreement))];
+    let y = Axis::linear("wins and draws kept, %");
+    chart("Endings with four pieces, without the databases", Axis::linear(GENERATION), y, series)
+}
+
+fn values(results: &[GenerationResult]) -> Chart {
+    let series = vec![
+        line("man", results, |result| Some(result.values.man)),
+        line("king", results, |result| Some(result.values.king)),
+        line("man on the back row", results, |result| Some(result.values.back_row_man)),
+        line("man in the center", results, |result| Some(result.values.center_man)),
+        line("man a step from the king row", results, |result| Some(result.values.advanced_man)),
+    ];
+    let y = Axis::linear("points: hundredths of a unit of log-odds");
+    chart("What pieces are found to be worth", Axis::linear(GENERATION), y, series)
+}

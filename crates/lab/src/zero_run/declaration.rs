@@ -1,0 +1,74 @@
+//! What is written down of a run from zero before it begins: everything needed to repeat it. How long it goes on is not
+//! declared, as each generation only depends on those before it.
+
+use arena::statistics::{EloModel, SprtSettings};
+use learning::{FitSettings, LabelSettings};
+use serde::{Deserialize, Serialize};
+
+use crate::run::declared;
+
+/// A run that begins with the rules alone.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ZeroDeclaration {
+    /// The seed of everything that is drawn by lot.
+    pub seed: u64,
+    /// Games that each generation plays against itself.
+    pub games: usize,
+    /// Positions looked at for each move of those games.
+    pub nodes: u64,
+    /// Generations whose games a net is fitted to, the present one included.
+    pub generations_kept: usize,
+    /// The most pieces of the databases that end games. What they say is the truth, wherever they lie.
+    pub database_pieces: usize,
+    /// What positions are said to be worth.
+    pub labels: LabelSettings,
+    /// How nets are fitted.
+    pub fit: FitSettings,
+    /// How a generation shows that it plays better.
+    pub gate: GateSettings,
+}
+
+/// The test of a new generation against the one in force.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct GateSettings {
+    /// Positions looked at for each move.
+    pub nodes: u64,
+    /// Pairs of games at least.
+    pub fewest_pairs: usize,
+    /// Pairs of games at most; then the new one is kept if it is ahead.
+    pub most_pairs: usize,
+    /// What is tested.
+    pub sprt: SprtSettings,
+}
+
+impl Default for ZeroDeclaration {
+    fn default() -> ZeroDeclaration {
+        ZeroDeclaration {
+            seed: 1,
+            games: 50_000,
+            nodes: 800,
+            generations_kept: 3,
+            database_pieces: endgame::BUILT_IN_PIECES,
+            labels: LabelSettings { result_share: 1.0 },
+            fit: FitSettings::default(),
+            gate: GateSettings::default(),
+        }
+    }
+}
+
+impl Default for GateSettings {
+    fn default() -> GateSettings {
+        let sprt = SprtSettings { elo0: 0.0, elo1: 10.0, alpha: 0.05, beta: 0.05, model: EloModel::Logistic };
+        GateSettings { nodes: 1_000, fewest_pairs: 100, most_pairs: 1_000, sprt }
+    }
+}
+
+/// The version of the folder.
+const FORMAT: u32 = 1;
+
+impl ZeroDeclaration {
+    /// The text of `run.toml`.
+    pub fn to_toml(&self) -> String {
+        declared(FORMAT, "zero", self)
+    }
+}

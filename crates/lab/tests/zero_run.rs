@@ -1,0 +1,161 @@
+//! Runs from zero: the same from the same seed at any number of threads, stopped anywhere or not, and never with files
+//! that are not its own.
+
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::Path;
+
+use endgame::Database;
+use engine::{Evaluation, Weights};
+use lab::zero_run::{GateSettings, ZeroDeclaration, ZeroEvent, ZeroLimit, ZeroRun, ZeroSummary, learn};
+use lab::{Local, RunError, RunEvent, StopFlag};
+use learning::{FitSettings, LabelSettings};
+use rules::Position;
+
+/// Few short games and a small net: what is tested does not depend on how well it plays.
+fn run(generations: usize) -> ZeroRun {
+    let usual = ZeroDeclaration::default();
+    let declaration = ZeroDeclaration {
+        seed: 3,
+        games: 250,
+        nodes: 40,
+        generations_kept: 2,
+        labels: LabelSettings { result_share: 0.8 },
+        fit: FitSettings { hidden: 64, passes: 3, batch: 512, ..usual.fit },
+        gate: GateSettings { nodes: 40, fewest_pairs: 8, most_pairs: 24, ..usual.gate },
+        ..usual
+    };
+    ZeroRun { declaration, database: Database::built_in(), limit: ZeroLimit { generations, seconds: None } }
+}
+
+/// Goes on until so many events came.
+fn go_on(run: &ZeroRun, path: &Path, threads: usize, events: usize) -> Result<Option<ZeroSummary>, RunError> {
+    let stop = StopFlag::default();
+    let called = stop.clone();
+    let mut seen = 0;
+    let mut observer = move |event: RunEvent<'_>| {
+        if let RunEvent::Zero(event) = event {
+            // What is told again of earlier sessions is no progress.
+            let is_new = match event {
+                ZeroEvent::Games { progress, .. } | ZeroEvent::Gate { progress, .. } => progress.new > 0,
+                // A fit that is not finished begins anew, so it must not be stopped each time.
+                ZeroEvent::Fit { .. } => false,
+                ZeroEvent::Generation(_) => true,
+            };
+            seen += usize::from(is_new);
+            if seen >= events {
+                called.stop();
+            }
+        }
+    };
+    let executor = Local { threads: NonZeroUsize::new(threads).unwrap() };
+    learn(run, path, &executor, &stop, &mut observer)
+}
+
+fn whole(run: &ZeroRun, path: &Path, threads: usize) -> ZeroSummary {
+    go_on(run, path, threads, usize::MAX).unwrap().unwrap()
+}
+
+/// All files but the one that tells of time; journals by their lines, which come in any order.
+fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        if entry.file_type().unwrap().is_dir() {
+            found.extend(
+                files(&entry.path()).into_iter().map(|(inner, bytes)| (format!("{name}/{inner}"), bytes)),
+            );
+        } else if name != "times.csv" {
+            let bytes = fs::read(entry.path()).unwrap();
+            let bytes = match bytes.starts_with(b"crownhead journal") {
+                true => {
+                    let mut lines: Vec<_> = bytes.split(|&byte| byte == b'\n').collect();
+                    lines.sort_unstable();
+                    lines.join(&b'\n')
+                }
+                false => bytes,
+            };
+            found.push((name, bytes));
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn a_run_that_was_stopped_again_and_again_is_the_run_that_was_not_at_any_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let (stopped, undisturbed) = (folder.path().join("stopped"), folder.path().join("undisturbed"));
+    let run = run(2);
+    whole(&run, &undisturbed, 1);
+    let mut sessions = 0;
+    while go_on(&run, &stopped, 2, 2).unwrap().is_none() {
+        sessions += 1;
+        assert!(sessions < 100, "it never ends");
+    }
+    assert!(sessions > 3, "only {sessions} stops");
+    let without_gates = |folder: &Path| {
+        // With several threads a gate may have played more games than it needed when it was decided.
+        files(folder).into_iter().filter(|(name, _)| !name.starts_with("gates/")).collect::<Vec<_>>()
+    };
+    let (found, expected) = (without_gates(&stopped), without_gates(&undisturbed));
+    assert_eq!(found.len(), expected.len());
+    for ((name, bytes), (other, theirs)) in found.iter().zip(&expected) {
+        assert_eq!(name, other);
+        assert!(bytes == theirs, "{name} differs");
+    }
+}
+
+#[test]
+fn what_it_learns_is_weights_that_play_and_a_longer_run_begins_with_the_shorter_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let short = whole(&run(1), folder.path(), 2);
+    let first = fs::read(folder.path().join("generation-1")).unwrap();
+    let long = whole(&run(2), folder.path(), 2);
+    assert_eq!(long.generations[0], short.generations[0]);
+    assert_eq!(fs::read(folder.path().join("generation-1")).unwrap(), first);
+    let weights = Weights::load(&folder.path().join("generation-1")).unwrap();
+    assert_eq!(weights.origin.generation, 1);
+    let ahead = Position::from_fen("B:W21,22:B9,10,11,K30").unwrap();
+    assert!(weights.fresh_score(&ahead) > -weights.fresh_score(&ahead), "two more pieces are better");
+}
+
+#[test]
+fn files_that_were_changed_are_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    whole(&run(1), folder.path(), 2);
+    let refused = |name: &str, change: &dyn Fn(&mut Vec<u8>)| {
+        let path = folder.path().join(name);
+        let bytes = fs::read(&path).unwrap();
+        let mut changed = bytes.clone();
+        change(&mut changed);
+        fs::write(&path, changed).unwrap();
+        let error = go_on(&run(2), folder.path(), 1, usize::MAX).unwrap_err().to_string();
+        assert!(error.contains(name), "{error}");
+        fs::write(&path, bytes).unwrap();
+    };
+    refused("generation-1", &|bytes| bytes[2_000] ^= 1);
+    refused("results/1.json", &|bytes| bytes.truncate(40));
+    refused("games/1", &|bytes| *bytes = b"not a journal\n".to_vec());
+    let mut other = run(2);
+    other.declaration.seed = 4;
+    assert!(
+        go_on(&other, folder.path(), 1, usize::MAX).unwrap_err().to_string().contains("holds another run")
+    );
+}
+
+#[test]
+fn a_damaged_line_of_games_is_found_and_played_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = run(2);
+    let expected = whole(&run, &folder.path().join("whole"), 1);
+    let path = folder.path().join("damaged");
+    assert_eq!(go_on(&run, &path, 1, 3).unwrap(), None);
+    let games = path.join("games/1");
+    let mut bytes = fs::read(&games).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&games, bytes).unwrap();
+    assert_eq!(whole(&run, &path, 1), expected);
+}

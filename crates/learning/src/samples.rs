@@ -1,0 +1,108 @@
+//! Positions to learn from, with how their games ended.
+
+use std::collections::HashMap;
+
+use engine::Score;
+use rules::{Color, Position};
+use serde::{Deserialize, Serialize};
+
+use crate::record::{GameRecord, Records};
+
+/// A position as the side to move sees it, and what is to be said of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sample {
+    /// Own men, own kings, the other side's men and its kings; the board turned so that the own side moves up.
+    pub planes: [u32; 4],
+    /// The chance of winning, with a draw as half of one.
+    pub target: f32,
+}
+
+/// What a position is said to be worth.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct LabelSettings {
+    /// How much of it is the result of the game; the rest is what the search thought.
+    pub result_share: f64,
+}
+
+/// Positions, apart: those to learn from, and those of other games to test with.
+#[derive(Clone, Debug, Default)]
+pub struct SampleSet {
+    /// To learn from.
+    pub training: Vec<Sample>,
+    /// To test with.
+    pub validation: Vec<Sample>,
+}
+
+/// One game in so many is for testing.
+const VALIDATION: usize = 20;
+
+/// Positions of games: quiet ones, each once. One that came up several times has the mean of what was said of it.
+/// Games keep their places, so that a game is for testing whatever else there is.
+pub fn samples_of<'a>(games: impl IntoIterator<Item = &'a GameRecord>, labels: LabelSettings) -> SampleSet {
+    let records = Records::default();
+    let (mut training, mut validation) = (Gathered::default(), Gathered::default());
+    for (number, game) in games.into_iter().enumerate() {
+        let gathered = if number % VALIDATION == 0 { &mut validation } else { &mut training };
+        records.replay(game, |ply, position, played| {
+            if ply >= usize::from(game.random_plies) && is_quiet(position) {
+                gathered.add(planes(position), label(position, game.winner, played.score, labels));
+            }
+        });
+    }
+    SampleSet { training: training.samples(), validation: validation.samples() }
+}
+
+/// Whether neither side can capture.
+fn is_quiet(position: &Position) -> bool {
+    !position.must_capture() && !position.with_turn(!position.turn()).must_capture()
+}
+
+fn label(position: &Position, winner: Option<Color>, score: Option<i16>, labels: LabelSettings) -> f64 {
+    let result = match winner {
+        None => 0.5,
+        Some(winner) if winner == position.turn() => 1.0,
+        Some(_) => 0.0,
+    };
+    let thought = score.map_or(result, |points| chance(Score::open(i32::from(points))));
+    labels.result_share * result + (1.0 - labels.result_share) * thought
+}
+
+/// The chance of winning that a score says: a hundred points are one unit of the log-odds.
+fn chance(score: Score) -> f64 {
+    1.0 / (1.0 + (-f64::from(score.points()) / 100.0).exp())
+}
+
+pub(crate) fn planes(position: &Position) -> [u32; 4] {
+    let (own, other) = (position.turn(), !position.turn());
+    let seen = |squares: rules::SquareSet| match own {
+        Color::Black => squares.bits(),
+        Color::White => squares.turned().bits(),
+    };
+    [position.men(own), position.kings(own), position.men(other), position.kings(other)].map(seen)
+}
+
+#[derive(Default)]
+struct Gathered {
+    places: HashMap<[u32; 4], usize>,
+    found: Vec<([u32; 4], f64, u32)>,
+}
+
+impl Gathered {
+    fn add(&mut self, planes: [u32; 4], label: f64) {
+        let place = *self.places.entry(planes).or_insert(self.found.len());
+        if place == self.found.len() {
+            self.found.push((planes, 0.0, 0));
+        }
+        let (_, sum, count) = &mut self.found[place];
+        *sum += label;
+        *count += 1;
+    }
+
+    fn samples(self) -> Vec<Sample> {
+        let sample = |(planes, sum, count): ([u32; 4], f64, u32)| Sample {
+            planes,
+            target: (sum / f64::from(count)) as f32,
+        };
+        self.found.into_iter().map(sample).collect()
+    }
+}

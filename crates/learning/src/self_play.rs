@@ -1,0 +1,60 @@
+//! Games that an evaluation plays against itself.
+
+use arena::RandomStream;
+use endgame::Database;
+use engine::{Evaluation, Table};
+use rules::{Color, Game};
+
+use crate::openings::{Beginning, Openings};
+use crate::record::{GameRecord, PlayedMove};
+use crate::thinker::{Thinker, proved};
+
+/// How games are played.
+pub struct SelfPlay<'a> {
+    thinker: Thinker<'a>,
+    openings: Openings,
+}
+
+/// A game ends here without a winner if it has not ended before.
+const MOST_PLIES: usize = 300;
+
+impl<'a> SelfPlay<'a> {
+    /// Games with so many nodes for each move, ended by the databases where they reach.
+    pub fn new(evaluation: &'a dyn Evaluation, database: Option<&'a Database>, nodes: u64) -> SelfPlay<'a> {
+        SelfPlay { thinker: Thinker { evaluation, database, nodes }, openings: Openings::new() }
+    }
+
+    /// The game of a seed. What is in the table before does not matter.
+    pub fn game(&self, seed: u64, table: &mut Table) -> GameRecord {
+        let Beginning { opening, mut game, moves } = self.openings.draw(&mut RandomStream::new(seed));
+        self.thinker.begin(table);
+        let random_plies = moves.len() as u8;
+        let mut moves: Vec<_> = moves.into_iter().map(|place| PlayedMove { place, score: None }).collect();
+        let winner = loop {
+            if let Some(winner) = self.thinker.ended(&game) {
+                break winner;
+            }
+            if moves.len() >= MOST_PLIES {
+                break None;
+            }
+            let (played, proved) = self.play(&mut game, table);
+            moves.push(played);
+            if proved.is_some() {
+                break proved;
+            }
+        };
+        GameRecord { opening, random_plies, moves, winner }
+    }
+
+    /// Makes a move; who wins, if the search has proved it. A forced move is not thought about.
+    fn play(&self, game: &mut Game, table: &mut Table) -> (PlayedMove, Option<Color>) {
+        let legal = game.position().moves();
+        let found = if legal.len() == 1 { None } else { self.thinker.think(game, table) };
+        let best = found.as_ref().and_then(|line| line.moves.first());
+        let place = best.and_then(|best| legal.iter().position(|mv| mv == best)).unwrap_or_default();
+        let winner = found.as_ref().and_then(|line| proved(game.position().turn(), line));
+        let score = found.map(|line| line.score.points() as i16);
+        game.play(legal[place]).expect("a move of the list is legal");
+        (PlayedMove { place: place as u8, score }, winner)
+    }
+}

@@ -1,0 +1,52 @@
+//! A move of the engine at a fixed number of nodes, the same every time, and the end of a game as soon as it is known.
+
+use arena::NoControl;
+use endgame::{Database, Verdict};
+use engine::{Enough, Evaluation, FoundLine, Search, SearchSettings, Table};
+use rules::{Color, Game};
+
+/// An evaluation with what it needs to play.
+#[derive(Clone, Copy)]
+pub(crate) struct Thinker<'a> {
+    pub(crate) evaluation: &'a dyn Evaluation,
+    pub(crate) database: Option<&'a Database>,
+    /// Positions looked at for each move.
+    pub(crate) nodes: u64,
+}
+
+/// Buckets of the table for each node of a move: what one move finds out helps the next ones.
+const BUCKETS_FOR_NODE: u64 = 8;
+
+impl Thinker<'_> {
+    /// Begins a game of which nothing is known.
+    pub(crate) fn begin(&self, table: &mut Table) {
+        table.start_anew(self.nodes * BUCKETS_FOR_NODE);
+    }
+
+    /// Who has won, or nobody, if the game is over or the databases know how it ends.
+    pub(crate) fn ended(&self, game: &Game) -> Option<Option<Color>> {
+        if let Some(outcome) = game.outcome() {
+            return Some(outcome.winner());
+        }
+        let turn = game.position().turn();
+        self.database?.result(game.position()).map(|verdict| match verdict {
+            Verdict::Win => Some(turn),
+            Verdict::Draw => None,
+            Verdict::Loss => Some(!turn),
+        })
+    }
+
+    /// The best line; `None` where there is no move.
+    pub(crate) fn think(&self, game: &Game, table: &mut Table) -> Option<FoundLine> {
+        table.go_on();
+        let enough = Enough { nodes: self.nodes, control: &NoControl, by_time: false, cpu: None };
+        let settings = SearchSettings::default();
+        let search = Search::new(game, self.evaluation, table, self.database, &enough, settings);
+        search.run(game.position(), &game.position().moves(), |_| ()).lines.into_iter().next()
+    }
+}
+
+/// Who wins, if a line proves it.
+pub(crate) fn proved(turn: Color, line: &FoundLine) -> Option<Color> {
+    line.score.is_decided().then(|| if line.score.points() > 0 { turn } else { !turn })
+}

@@ -1,0 +1,4 @@
+//! Learning from outside.
+
+mod fitting;
+mod games;
