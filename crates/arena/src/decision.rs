@@ -15,6 +15,8 @@ use crate::worth::counted_moves;
 pub struct Decision {
     /// What to do.
     pub choice: Choice,
+    /// Whether it would take a draw, with its move.
+    pub offers_draw: bool,
     /// How the player expects the game to go on, the best line first.
     pub lines: Vec<Line>,
     /// What the thinking cost.
@@ -102,6 +104,7 @@ impl Decision {
     pub fn new(choice: Choice) -> Decision {
         Decision {
             choice,
+            offers_draw: false,
             lines: Vec::new(),
             statistics: Statistics::default(),
             announcement: None,

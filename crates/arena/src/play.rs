@@ -73,6 +73,7 @@ pub fn play_out(
     let [black, white] = players;
     let mut transcript = Transcript::default();
     let mut clocks = ByColor::from_fn(|_| settings.limits.clock);
+    let mut is_offered = false;
     while game.outcome().is_none() {
         if let Some(judge) = settings.judge.filter(|judge| end_by_knowledge(game, *judge)) {
             transcript.note = Some(judge.name());
@@ -98,6 +99,10 @@ pub fn play_out(
         if let Some(overrun) = check_time(&mut clocks[turn], &limits, settings.margin, spent) {
             lose(game, turn, overrun, &mut transcript);
         }
+        if decision.offers_draw && is_offered && game.outcome().is_none() {
+            game.agree_draw().expect("only a game that goes on is played");
+        }
+        is_offered = decision.offers_draw;
     }
     black.game_over(Some(game));
     white.game_over(Some(game));

@@ -36,6 +36,31 @@ fn greedy_hangs_nothing() {
     }
 }
 
+/// Makes the first move there is, and offers a draw from a ply on.
+struct Peaceful(usize);
+
+impl Player for Peaceful {
+    fn name(&self) -> String {
+        "peaceful".to_owned()
+    }
+
+    fn choose(&mut self, game: &Game, _: &Limits, _: &dyn Control) -> Decision {
+        let bare = Decision::bare(game.position().moves()[0], Statistics::default());
+        Decision { offers_draw: game.moves().len() >= self.0, ..bare }
+    }
+}
+
+#[test]
+fn a_game_is_drawn_when_both_offer_it_one_after_the_other() {
+    for (offers, plies) in [([0, 0], 2), ([5, 0], 7), ([6, 3], 7), ([0, 9], 10)] {
+        let [mut black, mut white] = offers.map(Peaceful);
+        let mut game = Game::default();
+        play_out(&mut game, [&mut black, &mut white], &PlaySettings::default(), &NoControl).unwrap();
+        assert_eq!(game.outcome(), Some(Outcome::Draw(DrawReason::Agreement)), "{offers:?}");
+        assert_eq!(game.moves().len(), plies, "{offers:?}");
+    }
+}
+
 #[test]
 fn a_game_is_stopped_and_judged() {
     let settings = PlaySettings {

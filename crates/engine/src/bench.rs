@@ -5,7 +5,7 @@ use endgame::Database;
 use rules::{Game, Position, Rules};
 
 use crate::clock::{CpuClock, Enough};
-use crate::{Depth, Material, Search, SearchSettings, Table, TableError};
+use crate::{Depth, Material, Search, SearchSettings, Table, TableError, Workspace};
 
 /// What came of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -54,7 +54,8 @@ pub fn run(depth: u32) -> Result<Bench, TableError> {
             ..SearchSettings::default()
         };
         let evaluation = Material::of(game.rules().variant);
-        let search = Search::new(&game, &evaluation, &table, Some(&database), &enough, settings);
+        let mut work = Workspace::new(&evaluation);
+        let search = Search::new(&game, &mut work, &table, Some(&database), &enough, settings);
         nodes += search.run(&position, &position.moves(), |_| ()).nodes;
     }
     Ok(Bench { nodes, seconds: clock.elapsed().as_secs_f64() })

@@ -14,7 +14,10 @@ use rules::{Game, Move, Variant};
 
 use crate::clock::{CpuClock, Enough};
 use crate::evaluation::explain;
-use crate::{Depth, Evaluation, Features, Material, Outcome, Search, SearchSettings, Table, Weights};
+use crate::{
+    Depth, Evaluation, Features, Material, Numbers, Outcome, Search, SearchSettings, Table, Weights,
+    Workspace,
+};
 
 /// `crownhead`: the modern engine.
 pub const CROWNHEAD: Kind = Kind {
@@ -33,12 +36,20 @@ pub const CROWNHEAD: Kind = Kind {
         ),
         (
             "with",
-            "parts of the search that are on beside the usual ones, joined by +: reductions, threats, extensions",
+            "parts of the search that are on beside the usual ones, joined by +: reductions, threats, extensions, recaptures, razoring, unknown",
         ),
         ("without", "parts of the search that are off, joined by +: table, ordering, aspiration, pruning"),
         (
+            "numbers",
+            "numbers of the search that are to be others, NAME:NUMBER joined by +, as in pruning:30+razoring:50",
+        ),
+        (
             "resign",
             "MEN/MOVES: gives up when so many men behind for so many moves in a row; never unless told",
+        ),
+        (
+            "draw",
+            "MEN/MOVES: offers a draw, and takes one, when the score was within so many men for so many moves in a row; never unless told",
         ),
         ("seed", "accepted as of every player; it makes no random choices"),
     ]),
@@ -64,34 +75,56 @@ struct Crownhead {
     table: Table,
     database: Option<Database>,
     features: Features,
+    numbers: Numbers,
     threads: usize,
     lines: usize,
     nodes: Option<u64>,
     cpu: Option<Duration>,
-    resignation: Option<Resignation>,
-    /// The ply of the last move in a hopeless game, and how many there were in a row.
-    hopeless: Option<(usize, u32)>,
+    resignation: Streak,
+    draw: Streak,
 }
 
-/// When a game is given up.
+/// So many men, for so many own moves in a row.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Resignation {
-    /// Men behind.
+struct Lasting {
     men: f64,
-    /// Own moves in a row.
     moves: u32,
 }
 
-impl FromStr for Resignation {
+impl FromStr for Lasting {
     type Err = ();
 
-    fn from_str(text: &str) -> Result<Resignation, ()> {
+    fn from_str(text: &str) -> Result<Lasting, ()> {
         let (men, moves) = text.split_once('/').ok_or(())?;
-        let resignation = Resignation {
+        let lasting = Lasting {
             men: men.trim().parse().map_err(|_| ())?,
             moves: moves.trim().parse().map_err(|_| ())?,
         };
-        (resignation.men > 0.0 && resignation.moves > 0).then_some(resignation).ok_or(())
+        (lasting.men > 0.0 && lasting.moves > 0).then_some(lasting).ok_or(())
+    }
+}
+
+/// Own moves in a row after which the game looked so or so.
+#[derive(Clone, Copy, Debug)]
+struct Streak {
+    /// What the player was told; nothing ever holds unless it was.
+    wanted: Option<Lasting>,
+    /// The ply of the last such move, and how many there were in a row.
+    last: Option<(usize, u32)>,
+}
+
+impl Streak {
+    fn of(wanted: Option<Lasting>) -> Streak {
+        Streak { wanted, last: None }
+    }
+
+    /// Counts a move; whether there were enough in a row for which `looks_so` answers yes when given the men.
+    fn lasts(&mut self, game: &Game, looks_so: impl FnOnce(f64) -> bool) -> bool {
+        let Some(Lasting { men, moves }) = self.wanted else { return false };
+        let ply = game.moves().len();
+        let before = self.last.filter(|&(last, _)| last + 2 == ply).map_or(0, |(_, moves)| moves);
+        self.last = looks_so(men).then_some((ply, before + 1));
+        self.last.is_some_and(|(_, in_a_row)| in_a_row >= moves)
     }
 }
 
@@ -117,12 +150,14 @@ impl Crownhead {
                 .map_err(|error| unavailable("database", error.to_string()))?,
             features: features(settings)
                 .map_err(|(key, part)| unavailable(key, format!("there is no part '{part}'")))?,
+            numbers: numbers(settings)
+                .map_err(|text| unavailable("numbers", format!("no number: '{text}'")))?,
             threads: number("threads", MOST_THREADS)?.unwrap_or(1),
             lines: number("lines", MOST_LINES)?.unwrap_or(1),
             nodes: number("nodes", usize::MAX)?.map(|nodes| nodes as u64),
             cpu,
-            resignation: settings.get("resign", "MEN/MOVES, as in 4/3")?,
-            hopeless: None,
+            resignation: Streak::of(settings.get("resign", "MEN/MOVES, as in 4/3")?),
+            draw: Streak::of(settings.get("draw", "MEN/MOVES, as in 0.1/5")?),
         })
     }
 
@@ -170,7 +205,13 @@ impl Crownhead {
         }
         let depth =
             limits.depth.map_or(Depth::DEEPEST, |depth| Depth(i32::try_from(depth).unwrap_or(i32::MAX)));
-        let settings = SearchSettings { features: self.features, lines, depth, ..SearchSettings::default() };
+        let settings = SearchSettings {
+            features: self.features,
+            numbers: self.numbers,
+            lines,
+            depth,
+            ..SearchSettings::default()
+        };
         let deadline = Deadline::new(control, control.now(), limits);
         let enough = Enough {
             nodes: nodes.unwrap_or(u64::MAX),
@@ -195,14 +236,16 @@ impl Crownhead {
                     scope.spawn(move || {
                         let settings = SearchSettings { first: first_depth(number), ..settings };
                         let enough = Enough { nodes: u64::MAX, control: done, by_time: false, cpu: None };
-                        let search = Search::new(game, evaluation, &self.table, database, &enough, settings);
+                        let mut work = Workspace::new(evaluation);
+                        let search = Search::new(game, &mut work, &self.table, database, &enough, settings);
                         search.run(game.position(), moves, |_| ())
                     })
                 })
                 .collect();
             let tell =
                 |outcome: &Outcome| enough.control.thinking(&decision(game, outcome, evaluation.man()));
-            let search = Search::new(game, evaluation, &self.table, database, enough, settings);
+            let mut work = Workspace::new(evaluation);
+            let search = Search::new(game, &mut work, &self.table, database, enough, settings);
             let mut outcome = search.run(game.position(), moves, tell);
             done.stop();
             for helper in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
@@ -213,18 +256,22 @@ impl Crownhead {
         })
     }
 
-    /// Counts the moves in a row after which the game looked hopeless; whether there were enough of them.
+    /// Whether the game has looked hopeless for long enough to give it up.
     fn gives_up(&mut self, game: &Game, score: Option<Worth>) -> bool {
-        let Some(Resignation { men, moves }) = self.resignation else { return false };
-        let is_hopeless = match score {
+        self.resignation.lasts(game, |men| match score {
             Some(Worth::Loss { .. }) => true,
             Some(Worth::Men(ahead)) => ahead <= -men,
             _ => false,
-        };
-        let ply = game.moves().len();
-        let before = self.hopeless.filter(|&(last, _)| last + 2 == ply).map_or(0, |(_, moves)| moves);
-        self.hopeless = is_hopeless.then_some((ply, before + 1));
-        is_hopeless && before + 1 >= moves
+        })
+    }
+
+    /// Whether the game has looked even for long enough to leave it drawn.
+    fn offers_draw(&mut self, game: &Game, score: Option<Worth>) -> bool {
+        self.draw.lasts(game, |men| match score {
+            Some(Worth::Draw) => true,
+            Some(Worth::Men(ahead)) => ahead.abs() <= men,
+            _ => false,
+        })
     }
 
     /// A decided ending is played by distance; in a drawn one the search chooses among the moves that keep the draw.
@@ -274,10 +321,11 @@ impl Player for Crownhead {
             Err(error) => Err(error),
         };
         let decided = decided.unwrap_or_else(|error| Decision::new(Choice::Forfeit(error.to_string())));
+        let offers_draw = self.offers_draw(game, decided.score());
         if self.gives_up(game, decided.score()) {
             Decision { choice: Choice::Resign, ..decided }
         } else {
-            decided
+            Decision { offers_draw, ..decided }
         }
     }
 
@@ -303,7 +351,8 @@ impl Player for Crownhead {
     }
 
     fn game_over(&mut self, _: Option<&Game>) {
-        self.hopeless = None;
+        self.resignation.last = None;
+        self.draw.last = None;
         self.table.clear();
     }
 }
@@ -363,4 +412,16 @@ fn features(settings: &Settings) -> Result<Features, (&'static str, String)> {
         }
     }
     Ok(features)
+}
+
+/// The usual numbers of the search with those that are changed; the text that changes none.
+fn numbers(settings: &Settings) -> Result<Numbers, String> {
+    let mut numbers = Numbers::default();
+    for text in settings.value_of("numbers").into_iter().flat_map(|texts| texts.split('+')) {
+        let (name, value) = text.split_once(':').ok_or(text)?;
+        let value =
+            value.trim().parse::<i32>().ok().filter(|value| (0..=1_000).contains(value)).ok_or(text)?;
+        *numbers.number(name.trim()).ok_or(text)? = value;
+    }
+    Ok(numbers)
 }

@@ -2,7 +2,7 @@
 
 use arena::{Choice, Limits, NoControl, RandomStream, Roster, Worth};
 use endgame::{Database, Verdict};
-use engine::{CROWNHEAD, Depth, Enough, Material, Outcome, Search, SearchSettings, Table};
+use engine::{CROWNHEAD, Depth, Enough, Material, Outcome, Search, SearchSettings, Table, Workspace};
 use rules::{Color, Game, Position, Rules, SquareSet, Variant};
 
 fn search(game: &Game, depth: i32, nodes: u64) -> Outcome {
@@ -10,7 +10,8 @@ fn search(game: &Game, depth: i32, nodes: u64) -> Outcome {
     let enough = Enough { nodes, control: &NoControl, by_time: false, cpu: None };
     let settings = SearchSettings { depth: Depth(depth), ..SearchSettings::default() };
     let evaluation = Material::of(game.rules().variant);
-    let search = Search::new(game, &evaluation, &table, None, &enough, settings);
+    let mut work = Workspace::new(&evaluation);
+    let search = Search::new(game, &mut work, &table, None, &enough, settings);
     search.run(game.position(), &game.position().moves(), |_| ())
 }
 

@@ -86,10 +86,28 @@ fn a_hopeless_game_is_given_up_after_so_many_moves_and_not_before() {
 }
 
 #[test]
-fn a_resignation_that_means_nothing_is_refused() {
-    for value in ["", "3", "3/0", "0/3", "-1/2", "nan/2", "3/2/1"] {
-        let spec = format!("crownhead:resign={value}");
+fn a_draw_is_offered_after_so_many_even_moves_and_not_before() {
+    let even = Position::from_fen("W:WK31,K32,30:BK1,K2,3").unwrap();
+    let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+    let mut game = Game::new(even, Rules::default());
+    let mut player = player("crownhead:draw=0.5/2,hash=1,database=none");
+    for expected in [false, true, true] {
+        let decision = player.choose(&game, &limits, &NoControl);
+        assert_eq!(decision.offers_draw, expected, "{:?}", decision.score());
+        let Choice::Move(mv) = decision.choice else { panic!("it goes on") };
+        game.play(mv).unwrap();
+        game.play(game.position().moves()[0]).unwrap();
+    }
+}
+
+#[test]
+fn a_resignation_or_a_draw_that_means_nothing_is_refused() {
+    for (key, value) in ["", "3", "3/0", "0/3", "-1/2", "nan/2", "3/2/1"]
+        .map(|value| ["resign", "draw"].map(|key| (key, value)))
+        .concat()
+    {
+        let spec = format!("crownhead:{key}={value}");
         let refused = Roster::default().with(CROWNHEAD).player(&spec, 1).err();
-        assert!(refused.is_some_and(|error| error.to_string().contains("resign")), "{spec}");
+        assert!(refused.is_some_and(|error| error.to_string().contains(key)), "{spec}");
     }
 }

@@ -1,7 +1,9 @@
 //! The search against plain minimax.
 
 use arena::{NoControl, RandomStream};
-use engine::{Depth, Enough, Evaluation, Features, Material, Ply, Score, Search, SearchSettings, Table};
+use engine::{
+    Depth, Enough, Evaluation, Features, Material, Ply, Score, Search, SearchSettings, Table, Workspace,
+};
 use rules::{DrawRules, Game, Position, Rules, Variant};
 
 /// Minimax with captures followed to their end: what the search must find when it looks at everything.
@@ -37,7 +39,8 @@ fn score(position: &Position, depth: i32, features: Features) -> Option<Score> {
     let enough = Enough { nodes: u64::MAX, control: &NoControl, by_time: false, cpu: None };
     let settings = SearchSettings { features, depth: Depth(depth), ..SearchSettings::default() };
     let evaluation = Material::of(Variant::Standard);
-    let search = Search::new(&game, &evaluation, &table, None, &enough, settings);
+    let mut work = Workspace::new(&evaluation);
+    let search = Search::new(&game, &mut work, &table, None, &enough, settings);
     search.run(position, &position.moves(), |_| ()).lines.first().map(|line| line.score)
 }
 

@@ -2,7 +2,7 @@
 
 use arena::RandomStream;
 use endgame::{Database, Verdict};
-use engine::{Evaluation, Table};
+use engine::Evaluation;
 use rayon::prelude::*;
 use rules::{Color, Game, Position, Rules, SquareSet};
 
@@ -18,14 +18,13 @@ pub fn agreement(
     nodes: u64,
     seed: u64,
 ) -> f64 {
-    let thinker = Thinker { evaluation, database: None, nodes };
     let mut random = RandomStream::new(seed);
     let positions: Vec<Position> =
         std::iter::from_fn(|| Some(ending(database, pieces, &mut random))).take(endings).collect();
-    let table = || Table::new(1).expect("there is room for a megabyte");
+    let thinker = || Thinker::new(evaluation, None, nodes);
     let kept: usize = positions
         .par_iter()
-        .map_init(table, |table, position| usize::from(is_kept(&thinker, database, position, table)))
+        .map_init(thinker, |thinker, position| usize::from(is_kept(thinker, database, position)))
         .sum();
     kept as f64 / endings.max(1) as f64
 }
@@ -73,9 +72,9 @@ fn random_position(pieces: usize, random: &mut RandomStream) -> Option<Position>
     Position::from_squares(sets[0], sets[1], kings, turn)
 }
 
-fn is_kept(thinker: &Thinker<'_>, database: &Database, position: &Position, table: &mut Table) -> bool {
-    thinker.begin(table);
+fn is_kept(thinker: &mut Thinker<'_>, database: &Database, position: &Position) -> bool {
+    thinker.begin();
     let game = Game::new(*position, Rules::default());
-    let chosen = thinker.think(&game, table).and_then(|line| line.moves.first().copied());
+    let chosen = thinker.think(&game).and_then(|line| line.moves.first().copied());
     chosen.is_some_and(|mv| turned(database.result(&position.after(mv))) == database.result(position))
 }

@@ -19,6 +19,7 @@ pub use gate::Gate;
 pub use record::{GameRecord, PlayedMove, RecordError, Records};
 pub use samples::{LabelSettings, Sample, SampleSet, samples_of};
 pub use self_play::SelfPlay;
+pub use thinker::Thinker;
 pub use values::{Values, values_of};
 
 use engine::{Evaluation, Score, State};

@@ -2,7 +2,7 @@
 
 use arena::RandomStream;
 use endgame::Database;
-use engine::{Evaluation, Table};
+use engine::Evaluation;
 use rules::{Color, Game};
 
 use crate::openings::{Beginning, Openings};
@@ -11,7 +11,9 @@ use crate::thinker::{Thinker, proved};
 
 /// How games are played.
 pub struct SelfPlay<'a> {
-    thinker: Thinker<'a>,
+    evaluation: &'a dyn Evaluation,
+    database: Option<&'a Database>,
+    nodes: u64,
     openings: Openings,
 }
 
@@ -21,23 +23,28 @@ const MOST_PLIES: usize = 300;
 impl<'a> SelfPlay<'a> {
     /// Games with so many nodes for each move, ended by the databases where they reach.
     pub fn new(evaluation: &'a dyn Evaluation, database: Option<&'a Database>, nodes: u64) -> SelfPlay<'a> {
-        SelfPlay { thinker: Thinker { evaluation, database, nodes }, openings: Openings::new() }
+        SelfPlay { evaluation, database, nodes, openings: Openings::new() }
     }
 
-    /// The game of a seed. What is in the table before does not matter.
-    pub fn game(&self, seed: u64, table: &mut Table) -> GameRecord {
+    /// Who plays both sides, for one thread.
+    pub fn thinker(&self) -> Thinker<'a> {
+        Thinker::new(self.evaluation, self.database, self.nodes)
+    }
+
+    /// The game of a seed. What the thinker thought about before does not matter.
+    pub fn game(&self, seed: u64, thinker: &mut Thinker<'_>) -> GameRecord {
         let Beginning { opening, mut game, moves } = self.openings.draw(&mut RandomStream::new(seed));
-        self.thinker.begin(table);
+        thinker.begin();
         let random_plies = moves.len() as u8;
         let mut moves: Vec<_> = moves.into_iter().map(|place| PlayedMove { place, score: None }).collect();
         let winner = loop {
-            if let Some(winner) = self.thinker.ended(&game) {
+            if let Some(winner) = thinker.ended(&game) {
                 break winner;
             }
             if moves.len() >= MOST_PLIES {
                 break None;
             }
-            let (played, proved) = self.play(&mut game, table);
+            let (played, proved) = play(&mut game, thinker);
             moves.push(played);
             if proved.is_some() {
                 break proved;
@@ -45,16 +52,16 @@ impl<'a> SelfPlay<'a> {
         };
         GameRecord { opening, random_plies, moves, winner }
     }
+}
 
-    /// Makes a move; who wins, if the search has proved it. A forced move is not thought about.
-    fn play(&self, game: &mut Game, table: &mut Table) -> (PlayedMove, Option<Color>) {
-        let legal = game.position().moves();
-        let found = if legal.len() == 1 { None } else { self.thinker.think(game, table) };
-        let best = found.as_ref().and_then(|line| line.moves.first());
-        let place = best.and_then(|best| legal.iter().position(|mv| mv == best)).unwrap_or_default();
-        let winner = found.as_ref().and_then(|line| proved(game.position().turn(), line));
-        let score = found.map(|line| line.score.points() as i16);
-        game.play(legal[place]).expect("a move of the list is legal");
-        (PlayedMove { place: place as u8, score }, winner)
-    }
+/// Makes a move; who wins, if the search has proved it. A forced move is not thought about.
+fn play(game: &mut Game, thinker: &mut Thinker<'_>) -> (PlayedMove, Option<Color>) {
+    let legal = game.position().moves();
+    let found = if legal.len() == 1 { None } else { thinker.think(game) };
+    let best = found.as_ref().and_then(|line| line.moves.first());
+    let place = best.and_then(|best| legal.iter().position(|mv| mv == best)).unwrap_or_default();
+    let winner = found.as_ref().and_then(|line| proved(game.position().turn(), line));
+    let score = found.map(|line| line.score.points() as i16);
+    game.play(legal[place]).expect("a move of the list is legal");
+    (PlayedMove { place: place as u8, score }, winner)
 }

@@ -2,25 +2,36 @@
 
 use arena::NoControl;
 use endgame::{Database, Verdict};
-use engine::{Enough, Evaluation, FoundLine, Search, SearchSettings, Table};
+use engine::{Enough, Evaluation, FoundLine, Search, SearchSettings, Table, Workspace};
 use rules::{Color, Game};
 
-/// An evaluation with what it needs to play.
-#[derive(Clone, Copy)]
-pub(crate) struct Thinker<'a> {
-    pub(crate) evaluation: &'a dyn Evaluation,
-    pub(crate) database: Option<&'a Database>,
+/// An evaluation that plays, with what one thread needs for that.
+pub struct Thinker<'a> {
+    database: Option<&'a Database>,
     /// Positions looked at for each move.
-    pub(crate) nodes: u64,
+    nodes: u64,
+    table: Table,
+    work: Workspace<'a, dyn Evaluation + 'a>,
 }
 
 /// Buckets of the table for each node of a move: what one move finds out helps the next ones.
 const BUCKETS_FOR_NODE: u64 = 8;
+/// Megabytes of the table at most.
+const MEGABYTES: usize = 4;
 
-impl Thinker<'_> {
+impl<'a> Thinker<'a> {
+    pub(crate) fn new(
+        evaluation: &'a dyn Evaluation,
+        database: Option<&'a Database>,
+        nodes: u64,
+    ) -> Thinker<'a> {
+        let table = Table::new(MEGABYTES).expect("there is room for a small table");
+        Thinker { database, nodes, table, work: Workspace::new(evaluation) }
+    }
+
     /// Begins a game of which nothing is known.
-    pub(crate) fn begin(&self, table: &mut Table) {
-        table.start_anew(self.nodes * BUCKETS_FOR_NODE);
+    pub(crate) fn begin(&mut self) {
+        self.table.start_anew(self.nodes * BUCKETS_FOR_NODE);
     }
 
     /// Who has won, or nobody, if the game is over or the databases know how it ends.
@@ -37,11 +48,11 @@ impl Thinker<'_> {
     }
 
     /// The best line; `None` where there is no move.
-    pub(crate) fn think(&self, game: &Game, table: &mut Table) -> Option<FoundLine> {
-        table.go_on();
+    pub(crate) fn think(&mut self, game: &Game) -> Option<FoundLine> {
+        self.table.go_on();
         let enough = Enough { nodes: self.nodes, control: &NoControl, by_time: false, cpu: None };
         let settings = SearchSettings::default();
-        let search = Search::new(game, self.evaluation, table, self.database, &enough, settings);
+        let search = Search::new(game, &mut self.work, &self.table, self.database, &enough, settings);
         search.run(game.position(), &game.position().moves(), |_| ()).lines.into_iter().next()
     }
 }

@@ -2,7 +2,7 @@
 
 use arena::RandomStream;
 use endgame::Database;
-use engine::{Material, Table};
+use engine::Material;
 use learning::{Ignorance, LabelSettings, Records, SelfPlay, samples_of};
 use rules::Variant;
 
@@ -10,10 +10,10 @@ use rules::Variant;
 fn a_game_depends_on_its_seed_alone() {
     let database = Database::built_in();
     let play = SelfPlay::new(&Ignorance, Some(&database), 100);
-    let mut used = Table::new(1).unwrap();
+    let mut used = play.thinker();
     let games: Vec<_> = (0..12).map(|seed| play.game(seed, &mut used)).collect();
     for (seed, game) in games.iter().enumerate().rev() {
-        assert_eq!(play.game(seed as u64, &mut Table::new(1).unwrap()), *game, "seed {seed}");
+        assert_eq!(play.game(seed as u64, &mut play.thinker()), *game, "seed {seed}");
     }
     assert!(games.windows(2).all(|pair| pair[0].moves != pair[1].moves), "each game is another");
 }
@@ -22,8 +22,8 @@ fn a_game_depends_on_its_seed_alone() {
 fn games_are_read_as_they_were_written_and_damage_is_found() {
     let material = Material::of(Variant::Standard);
     let play = SelfPlay::new(&material, None, 60);
-    let mut table = Table::new(1).unwrap();
-    let games: Vec<_> = (0..5).map(|seed| play.game(seed, &mut table)).collect();
+    let mut thinker = play.thinker();
+    let games: Vec<_> = (0..5).map(|seed| play.game(seed, &mut thinker)).collect();
     let records = Records::default();
     let line = Records::to_line(&games);
     assert_eq!(records.read_line(&line).unwrap(), games);
@@ -44,8 +44,8 @@ fn games_are_read_as_they_were_written_and_damage_is_found() {
 fn positions_to_learn_from_are_quiet_and_each_comes_once() {
     let material = Material::of(Variant::Standard);
     let play = SelfPlay::new(&material, None, 60);
-    let mut table = Table::new(1).unwrap();
-    let games: Vec<_> = (0..40).map(|seed| play.game(seed, &mut table)).collect();
+    let mut thinker = play.thinker();
+    let games: Vec<_> = (0..40).map(|seed| play.game(seed, &mut thinker)).collect();
     let samples = samples_of(&games, LabelSettings { result_share: 1.0 });
     assert!(samples.training.len() > 500, "{}", samples.training.len());
     let mut seen: Vec<_> = samples.training.iter().map(|sample| sample.planes).collect();

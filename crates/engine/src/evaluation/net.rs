@@ -153,7 +153,7 @@ impl Net {
 }
 
 impl Evaluation for Net {
-    #[inline]
+    // Not inlined: the crates above are built for speed of building, and would leave out the vector instructions.
     fn score(&self, position: &Position, state: &mut State) -> Score {
         match self {
             Net::Few(layers) => layers.score(position, state),

@@ -186,7 +186,6 @@ fn number(bytes: &[u8]) -> Result<(u32, &[u8]), Fault> {
 }
 
 impl Evaluation for Weights {
-    #[inline]
     fn score(&self, position: &Position, state: &mut State) -> Score {
         let Form::Net(net) = &self.form;
         net.score(position, state)

@@ -33,13 +33,10 @@ pub struct Outcome {
     pub stopped: Option<StopReason>,
 }
 
-/// Half the first window around the last score.
-const FIRST_WINDOW: i32 = 20;
-
-/// A score that grew so far outside of its window is looked for in the full one.
+/// In hundredths of a man: a score that grew so far outside of its window is looked for in the full one.
 const WIDEST_WINDOW: i32 = 400;
 
-impl<E: Evaluation + ?Sized> Search<'_, E> {
+impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
     /// Searches among the moves that are given, which are legal ones, telling what it has after each depth.
     pub fn run(mut self, position: &Position, moves: &[Move], mut tell: impl FnMut(&Outcome)) -> Outcome {
         let mut moves = moves.to_vec();
@@ -92,11 +89,13 @@ impl<E: Evaluation + ?Sized> Search<'_, E> {
     ) -> Option<FoundLine> {
         let guess = guess.filter(|score| self.settings.features.aspiration && !score.is_decided());
         let Some(guess) = guess else { return self.root(position, moves, Window::FULL) };
-        let (mut below, mut above) = (FIRST_WINDOW, FIRST_WINDOW);
+        let first = self.hundredths(self.settings.numbers.aspiration).max(1);
+        let widest = self.hundredths(WIDEST_WINDOW);
+        let (mut below, mut above) = (first, first);
         loop {
             let window = Window {
-                low: if below > WIDEST_WINDOW { Score::LOWEST } else { guess - below },
-                high: if above > WIDEST_WINDOW { Score::HIGHEST } else { guess + above },
+                low: if below > widest { Score::LOWEST } else { guess - below },
+                high: if above > widest { Score::HIGHEST } else { guess + above },
             };
             let line = self.root(position, moves, window);
             if self.stopped.is_some() {
@@ -124,7 +123,7 @@ impl<E: Evaluation + ?Sized> Search<'_, E> {
             }
             if score > low {
                 self.keep_line(Ply::ROOT, mv);
-                best = Some(FoundLine { score, moves: self.lines[0].clone() });
+                best = Some(FoundLine { score, moves: self.work.lines[0].clone() });
                 moves[..=taken].rotate_right(1);
             }
             if score >= window.high {

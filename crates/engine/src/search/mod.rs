@@ -4,85 +4,34 @@
 //! where the board is quiet, `ordering.rs` says which moves to try first, `path.rs` knows which positions came before.
 
 mod deepen;
+mod features;
 mod node;
 mod ordering;
 mod path;
 mod quiescence;
+mod workspace;
 
 use endgame::{Database, Verdict};
-use rules::{DrawRules, Game, Move, Position, Variant};
+use rules::{DrawRules, Game, Position, Variant};
 
 use crate::clock::Enough;
-use crate::evaluation::{Evaluation, State};
+use crate::evaluation::Evaluation;
 use crate::table::Table;
 use crate::{Depth, Ply, Score, StopReason};
 
-use node::Candidates;
-use ordering::OrderTables;
 use path::Path;
 
 pub use deepen::{FoundLine, Outcome};
-
-/// What can be switched off, to measure by a match what it is worth.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Features {
-    /// Positions that were looked at are remembered.
-    pub table: bool,
-    /// Moves that did well elsewhere are tried first.
-    pub ordering: bool,
-    /// The first guess of a search is the last one's score.
-    pub aspiration: bool,
-    /// Late moves are looked at less deeply.
-    pub reductions: bool,
-    /// A position that is far above the window is cut when a shallower search confirms it.
-    pub pruning: bool,
-    /// A position is not quiet while a capture is threatened.
-    pub threats: bool,
-    /// A forced move costs no depth.
-    pub extensions: bool,
-}
-
-impl Default for Features {
-    /// Those that a match let in; the ledger in `experiments/engine` has the others.
-    fn default() -> Features {
-        Features { table: true, ordering: true, aspiration: true, pruning: true, ..Features::all(false) }
-    }
-}
-
-impl Features {
-    /// All of them on, or off.
-    pub const fn all(on: bool) -> Features {
-        Features {
-            table: on,
-            ordering: on,
-            aspiration: on,
-            reductions: on,
-            pruning: on,
-            threats: on,
-            extensions: on,
-        }
-    }
-
-    /// One of them by its name.
-    pub fn part(&mut self, name: &str) -> Option<&mut bool> {
-        Some(match name {
-            "table" => &mut self.table,
-            "ordering" => &mut self.ordering,
-            "aspiration" => &mut self.aspiration,
-            "reductions" => &mut self.reductions,
-            "pruning" => &mut self.pruning,
-            "threats" => &mut self.threats,
-            "extensions" => &mut self.extensions,
-            _ => return None,
-        })
-    }
-}
+pub use features::{Features, Numbers};
+pub use workspace::Workspace;
 
 /// How to search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchSettings {
     /// What the search does beyond looking at every line.
     pub features: Features,
+    /// How far it goes with that.
+    pub numbers: Numbers,
     /// How many of the best moves are told, each with its line.
     pub lines: usize,
     /// The depth at which to begin.
@@ -93,13 +42,19 @@ pub struct SearchSettings {
 
 impl Default for SearchSettings {
     fn default() -> SearchSettings {
-        SearchSettings { features: Features::default(), lines: 1, first: Depth(1), depth: Depth::DEEPEST }
+        SearchSettings {
+            features: Features::default(),
+            numbers: Numbers::default(),
+            lines: 1,
+            first: Depth(1),
+            depth: Depth::DEEPEST,
+        }
     }
 }
 
 /// One thread's search of a position.
-pub struct Search<'a, E: Evaluation + ?Sized> {
-    evaluation: &'a E,
+pub struct Search<'a, 'e, E: Evaluation + ?Sized> {
+    work: &'a mut Workspace<'e, E>,
     table: &'a Table,
     database: Option<&'a Database>,
     enough: &'a Enough<'a>,
@@ -107,13 +62,6 @@ pub struct Search<'a, E: Evaluation + ?Sized> {
     variant: Variant,
     draws: DrawRules,
     path: Path,
-    order: OrderTables,
-    /// The moves of each ply, in lists that are used again and again.
-    candidates: Vec<Candidates>,
-    /// The best line found from each ply on.
-    lines: Vec<Vec<Move>>,
-    /// What the evaluation computed for the last position of each ply: moves of one position are much alike.
-    states: Vec<State>,
     nodes: u64,
     evaluations: u64,
     deepest: Ply,
@@ -147,20 +95,20 @@ impl Window {
     }
 }
 
-impl<'a, E: Evaluation + ?Sized> Search<'a, E> {
+impl<'a, 'e, E: Evaluation + ?Sized> Search<'a, 'e, E> {
     /// A search of the position that a game has reached. Only the standard game asks the databases.
     pub fn new(
         game: &Game,
-        evaluation: &'a E,
+        work: &'a mut Workspace<'e, E>,
         table: &'a Table,
         database: Option<&'a Database>,
         enough: &'a Enough<'a>,
         settings: SearchSettings,
-    ) -> Search<'a, E> {
+    ) -> Search<'a, 'e, E> {
         let rules = game.rules();
-        let plies = Ply::LAST.index() + 2;
+        work.begin();
         Search {
-            evaluation,
+            work,
             table,
             database: database.filter(|_| rules.variant == Variant::Standard),
             enough,
@@ -168,10 +116,6 @@ impl<'a, E: Evaluation + ?Sized> Search<'a, E> {
             variant: rules.variant,
             draws: rules.draws,
             path: Path::of(game),
-            order: OrderTables::new(plies),
-            candidates: (0..plies).map(|_| Candidates::empty()).collect(),
-            lines: vec![Vec::new(); plies],
-            states: vec![evaluation.state(); plies],
             nodes: 0,
             evaluations: 0,
             deepest: Ply::ROOT,
@@ -202,7 +146,13 @@ impl<'a, E: Evaluation + ?Sized> Search<'a, E> {
     #[inline]
     fn evaluate(&mut self, position: &Position, ply: Ply) -> Score {
         self.evaluations += 1;
-        self.evaluation.score(position, &mut self.states[ply.index()])
+        self.work.evaluation.score(position, &mut self.work.states[ply.index()])
+    }
+
+    /// Hundredths of a man, in points of the evaluation.
+    #[inline]
+    fn hundredths(&self, hundredths: i32) -> i32 {
+        hundredths * self.work.man / 100
     }
 
     /// What the databases say of a position. Won and lost games go on with a score that prefers to be there soon.

@@ -5,7 +5,7 @@ use std::mem;
 use rules::{Move, Position};
 
 use super::ordering::table_rank;
-use super::{Search, Window};
+use super::{Features, Search, SearchSettings, Window};
 use crate::evaluation::Evaluation;
 use crate::table::{Bound, Found};
 use crate::{Depth, Ply, Score};
@@ -61,14 +61,14 @@ struct Best {
     place: Option<usize>,
 }
 
-impl<E: Evaluation + ?Sized> Search<'_, E> {
+impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
     /// The score of a position, exact within the window, a bound outside of it.
     pub(super) fn node(&mut self, position: &Position, place: Place, window: Window) -> Score {
         if place.depth <= Depth::ZERO || place.ply >= Ply::LAST {
             return self.quiescence(position, place.ply, window);
         }
         self.enter(place.ply);
-        self.lines[place.ply.index()].clear();
+        self.work.lines[place.ply.index()].clear();
         if self.stopped.is_some() {
             return Score::EVEN;
         }
@@ -79,10 +79,11 @@ impl<E: Evaluation + ?Sized> Search<'_, E> {
         if let Some(score) = found.and_then(|found| cutoff(found, place.depth, window)) {
             return score;
         }
-        let mut candidates = mem::replace(&mut self.candidates[place.ply.index()], Candidates::empty());
+        let place = Place { depth: place.depth - self.thinning(place.depth, found), ..place };
+        let mut candidates = mem::replace(&mut self.work.candidates[place.ply.index()], Candidates::empty());
         position.moves_into(&mut candidates.moves);
         let score = self.with_moves(position, place, window, &mut candidates, found);
-        self.candidates[place.ply.index()] = candidates;
+        self.work.candidates[place.ply.index()] = candidates;
         score
     }
 
@@ -110,7 +111,7 @@ impl<E: Evaluation + ?Sized> Search<'_, E> {
     ) -> Score {
         let Some(first) = candidates.moves.first() else { return self.without_a_move(place.ply) };
         if !first.is_capture()
-            && let Some(score) = self.pruned(position, place, window)
+            && let Some(score) = self.guessed_outside(position, place, window)
         {
             return score;
         }
@@ -133,7 +134,7 @@ impl<E: Evaluation + ?Sized> Search<'_, E> {
             let rank = if table_move == Some(index) {
                 table_rank()
             } else if is_ordered {
-                self.order.rank(position, mv, place.ply, place.last)
+                self.work.order.rank(position, mv, place.ply, place.last)
             } else {
                 0
             };
@@ -170,7 +171,7 @@ impl<E: Evaluation + ?Sized> Search<'_, E> {
             }
             if score >= window.high {
                 let tried = candidates.tried(taken);
-                self.order.learn(position, &tried, mv, (place.ply, place.depth, place.last));
+                self.work.order.learn(position, &tried, mv, (place.ply, place.depth, place.last));
                 break;
             }
         }
@@ -221,37 +222,71 @@ impl<E: Evaluation + ?Sized> Search<'_, E> {
 
     /// Plies that a late move is looked at less: with good ordering it is seldom the best.
     fn reduction(&self, depth: Depth, mv: Move, window: Window, taken: usize) -> i32 {
-        let first_reduced = if window.is_narrow() { 2 } else { 4 };
-        if !self.settings.features.reductions || mv.is_capture() || depth < Depth(2) || taken < first_reduced
-        {
+        let numbers = self.settings.numbers;
+        let is_reduced = self.settings.features.reductions && !mv.is_capture();
+        if !is_reduced || depth.0 < numbers.reduced_from {
             return 0;
         }
-        if taken >= 2 * first_reduced && depth >= Depth(5) { 2 } else { 1 }
+        // On the principal variation moves are looked at less only later.
+        let number = taken as i32 + if window.is_narrow() { 1 } else { -1 };
+        let steps = [numbers.reduced_move, numbers.twice_reduced_move, 2 * numbers.twice_reduced_move];
+        let plies = steps.into_iter().filter(|&step| number >= step).count() as i32;
+        plies.min(depth.0 / 2)
     }
 
-    /// A forced move costs no depth: there is nothing to choose, and the line is not longer for it.
-    fn extension(&self, place: Place, moves: &[Move]) -> i32 {
+    /// Plies that a position is looked at less because nothing is known of it: if it matters, the next depth comes back
+    /// to it with a move to try first.
+    fn thinning(&self, depth: Depth, found: Option<Found>) -> i32 {
+        let is_unknown = found.is_none_or(|found| found.best.is_none());
         i32::from(
-            self.settings.features.extensions && moves.len() == 1 && place.ply.0 < 2 * self.root_depth.0,
+            self.settings.features.unknown && is_unknown && depth.0 >= self.settings.numbers.unknown_from,
         )
     }
 
+    /// Plies that a move costs less. A forced move leaves nothing to choose, and an exchange is to be seen to its end.
+    fn extension(&self, place: Place, moves: &[Move]) -> i32 {
+        let features = self.settings.features;
+        let is_forced = features.extensions && moves.len() == 1;
+        let is_recapture = features.recaptures
+            && place.last.is_some_and(|last| last.is_capture())
+            && moves.first().is_some_and(|mv| mv.is_capture());
+        i32::from((is_forced || is_recapture) && place.ply.0 < 2 * self.root_depth.0)
+    }
+
+    /// The score of a quiet position that is too far outside the window to be looked at as deeply as others.
+    fn guessed_outside(&mut self, position: &Position, place: Place, window: Window) -> Option<Score> {
+        let SearchSettings { features: Features { pruning, razoring, .. }, numbers, .. } = self.settings;
+        let is_pruned = pruning && place.depth.0 >= numbers.pruning_from && !window.high.is_decided();
+        let is_razored = razoring && place.depth.0 <= numbers.razoring_to && !window.low.is_decided();
+        if !window.is_narrow() || !is_pruned && !is_razored {
+            return None;
+        }
+        let worth = self.evaluate(position, place.ply);
+        let pruned = if is_pruned { self.pruned(position, worth, place, window) } else { None };
+        let is_razored = is_razored && pruned.is_none();
+        pruned.or_else(|| if is_razored { self.razored(position, worth, place, window) } else { None })
+    }
+
     /// A position far above the window is cut if a search of less than half the depth confirms most of it.
-    fn pruned(&mut self, position: &Position, place: Place, window: Window) -> Option<Score> {
-        let is_tried = self.settings.features.pruning
-            && window.is_narrow()
-            && place.depth >= Depth(PRUNED_FROM)
-            && !window.high.is_decided();
-        if !is_tried {
+    fn pruned(&mut self, position: &Position, worth: Score, place: Place, window: Window) -> Option<Score> {
+        let numbers = self.settings.numbers;
+        let margin = self.hundredths(numbers.pruning + numbers.pruning_ply * place.depth.0);
+        let wanted = window.high + margin;
+        if worth < wanted {
             return None;
         }
-        let wanted = window.high + PRUNING_MARGIN + PRUNING_MARGIN_A_PLY * place.depth.0;
-        if self.evaluate(position, place.ply) < wanted {
-            return None;
-        }
-        let shallow = Place { depth: Depth(place.depth.0 * 2 / 5), ..place };
+        let shallow = Place { depth: Depth(place.depth.0 * numbers.pruning_fifths / 5), ..place };
         let score = self.without_pruning(position, shallow, Window::above(wanted - 1));
         (self.stopped.is_none() && score >= wanted).then_some(window.high)
+    }
+
+    /// A position far below the window that no capture saves is left at that.
+    fn razored(&mut self, position: &Position, worth: Score, place: Place, window: Window) -> Option<Score> {
+        if worth + self.hundredths(self.settings.numbers.razoring * place.depth.0) > window.low {
+            return None;
+        }
+        let score = self.quiescence(position, place.ply, window);
+        (self.stopped.is_none() && score <= window.low).then_some(score)
     }
 
     /// The verification is a search of the same position and uses the next ply's lists, one below its own.
@@ -278,19 +313,13 @@ impl<E: Evaluation + ?Sized> Search<'_, E> {
     }
 
     pub(super) fn keep_line(&mut self, ply: Ply, mv: Move) {
-        let (here, below) = self.lines.split_at_mut(ply.index() + 1);
+        let (here, below) = self.work.lines.split_at_mut(ply.index() + 1);
         let line = &mut here[ply.index()];
         line.clear();
         line.push(mv);
         line.extend_from_slice(&below[0]);
     }
 }
-
-/// The least depth at which a position may be cut.
-const PRUNED_FROM: i32 = 3;
-/// How far above the window it must be, in hundredths of a man, and how much more for each ply of depth.
-const PRUNING_MARGIN: i32 = 20;
-const PRUNING_MARGIN_A_PLY: i32 = 8;
 
 /// The score, if what the table has is deep enough to answer.
 fn cutoff(found: Found, depth: Depth, window: Window) -> Option<Score> {

@@ -32,6 +32,13 @@ impl OrderTables {
         }
     }
 
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.killers.fill([None; 2]);
+        self.history.iter_mut().for_each(|side| side.fill(0));
+        self.replies.iter_mut().for_each(|side| side.fill(None));
+    }
+
     /// How early to try a move.
     #[inline]
     pub(crate) fn rank(&self, position: &Position, mv: Move, ply: Ply, last: Option<Move>) -> i32 {

@@ -10,19 +10,16 @@ use super::{Search, Window};
 use crate::evaluation::Evaluation;
 use crate::{Ply, Score};
 
-/// Full plies that threats may add to a line.
-const PLIES_FOR_THREATS: u32 = 1;
-
-impl<E: Evaluation + ?Sized> Search<'_, E> {
+impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
     /// The score of a position whose depth is used up.
     pub(super) fn quiescence(&mut self, position: &Position, ply: Ply, window: Window) -> Score {
-        let plies = if self.settings.features.threats { PLIES_FOR_THREATS } else { 0 };
+        let plies = if self.settings.features.threats { self.settings.numbers.threats } else { 0 };
         self.quiet(position, ply, window, plies)
     }
 
-    fn quiet(&mut self, position: &Position, ply: Ply, window: Window, plies: u32) -> Score {
+    fn quiet(&mut self, position: &Position, ply: Ply, window: Window, plies: i32) -> Score {
         self.enter(ply);
-        self.lines[ply.index()].clear();
+        self.work.lines[ply.index()].clear();
         if self.stopped.is_some() {
             return Score::EVEN;
         }
@@ -41,8 +38,8 @@ impl<E: Evaluation + ?Sized> Search<'_, E> {
         if position.can_move() { self.evaluate(position, ply) } else { self.without_a_move(ply) }
     }
 
-    fn every_move(&mut self, position: &Position, ply: Ply, window: Window, plies: u32) -> Score {
-        let mut candidates = mem::replace(&mut self.candidates[ply.index()], Candidates::empty());
+    fn every_move(&mut self, position: &Position, ply: Ply, window: Window, plies: i32) -> Score {
+        let mut candidates = mem::replace(&mut self.work.candidates[ply.index()], Candidates::empty());
         position.moves_into(&mut candidates.moves);
         let mut best = Score::LOWEST;
         for &mv in &candidates.moves {
@@ -62,7 +59,7 @@ impl<E: Evaluation + ?Sized> Search<'_, E> {
             }
         }
         let is_blocked = candidates.moves.is_empty();
-        self.candidates[ply.index()] = candidates;
+        self.work.candidates[ply.index()] = candidates;
         if is_blocked { self.without_a_move(ply) } else { best }
     }
 }

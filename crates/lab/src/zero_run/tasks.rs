@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use arena::seed_of_part;
 use arena::statistics::{GameScore, PairScore, Pairs, Score};
-use engine::Table;
 use learning::{Gate, Records, SelfPlay};
 
 use crate::{StopFlag, Tasks};
@@ -13,8 +12,6 @@ use crate::{StopFlag, Tasks};
 pub(super) const GAMES_OF_TASK: usize = 100;
 /// Pairs of games that are one task.
 const PAIRS_OF_TASK: usize = 4;
-/// Megabytes for the positions that a game remembers.
-const MEGABYTES: usize = 4;
 
 /// Games of self-play.
 pub(super) struct GameTasks<'a> {
@@ -29,9 +26,9 @@ impl Tasks for GameTasks<'_> {
     }
 
     fn perform(&self, index: usize, stop: &StopFlag) -> Option<String> {
-        let mut table = table();
+        let mut thinker = self.play.thinker();
         let games = part(index, GAMES_OF_TASK, self.games).map(|number| {
-            (!stop.is_stopped()).then(|| self.play.game(seed_of_part(self.seed, number as u64), &mut table))
+            (!stop.is_stopped()).then(|| self.play.game(seed_of_part(self.seed, number as u64), &mut thinker))
         });
         Some(Records::to_line(&games.collect::<Option<Vec<_>>>()?))
     }
@@ -49,17 +46,13 @@ impl Tasks for GateTasks<'_> {
     }
 
     fn perform(&self, index: usize, stop: &StopFlag) -> Option<String> {
-        let mut tables = [table(), table()];
+        let mut thinkers = self.gate.thinkers();
         let pairs = part(index, PAIRS_OF_TASK, self.pairs).map(|number| {
             (!stop.is_stopped())
-                .then(|| self.gate.pair(number, &mut tables).map(letter).iter().collect::<String>())
+                .then(|| self.gate.pair(number, &mut thinkers).map(letter).iter().collect::<String>())
         });
         Some(pairs.collect::<Option<Vec<_>>>()?.join(" "))
     }
-}
-
-fn table() -> Table {
-    Table::new(MEGABYTES).expect("there is room for a small table")
 }
 
 fn part(index: usize, length: usize, all: usize) -> Range<usize> {

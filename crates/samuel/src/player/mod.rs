@@ -114,6 +114,7 @@ impl Samuel {
         };
         Decision {
             choice: if is_lost && self.concedes { Choice::Resign } else { Choice::Move(mv) },
+            offers_draw: false,
             lines: vec![Line { score: Some(worth), moves: line }],
             announcement: worth.announcement(game.position().turn()),
             statistics,

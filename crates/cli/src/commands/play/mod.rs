@@ -133,6 +133,8 @@ enum Input {
     /// Who wins with best play.
     Exact,
     Undo,
+    /// Take the draw that the machine offers.
+    Draw,
     Resign,
     New,
     Save(Option<PathBuf>),
@@ -157,6 +159,7 @@ impl Input {
             "hint" | "h" => Input::Hint,
             "exact" | "x" => Input::Exact,
             "undo" | "u" => Input::Undo,
+            "draw" => Input::Draw,
             "resign" => Input::Resign,
             "new" => Input::New,
             "save" => Input::Save((!rest.is_empty()).then(|| PathBuf::from(rest))),
@@ -182,6 +185,7 @@ const HELP: &str = "  11-15, 11x18   make a move; a number makes that move of th
   stats          what the machine's thinking cost so far
   set KEY=VALUE  change a setting of the machine, as in set ply=5
   save [FILE]    add the game to a PDN file (crownhead.pdn)
+  draw           take the draw that the machine offers
   resign         give the game up
   new            start again
   quit           leave

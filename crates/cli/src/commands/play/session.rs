@@ -28,6 +28,8 @@ pub(super) struct Session {
     view: View,
     /// What the opponent's thinking cost in this game, moves that were taken back included.
     tally: Tally,
+    /// Whether the machine offered a draw with its last move.
+    is_draw_offered: bool,
     /// How long it took.
     thought: Duration,
     /// The game as it was saved last.
@@ -49,7 +51,7 @@ impl Session {
         view: View,
     ) -> Session {
         let (tally, thought) = (Tally::default(), Duration::ZERO);
-        Session { game, side, opponent, adviser, view, tally, thought, saved: None }
+        Session { game, side, opponent, adviser, view, tally, thought, is_draw_offered: false, saved: None }
     }
 
     pub(super) fn greeting(&self) -> String {
@@ -91,6 +93,7 @@ impl Session {
         let decision = self.opponent.choose(&self.game, &Limits::default(), &NoControl);
         self.thought += started.elapsed();
         self.tally += decision.statistics.into();
+        self.is_draw_offered = decision.offers_draw;
         let mut text = match &decision.choice {
             Choice::Move(mv) => {
                 self.game.play(*mv).with_context(|| format!("{} failed", self.opponent.name()))?;
@@ -110,6 +113,9 @@ impl Session {
         if let Some(announcement) = decision.announcement.filter(|_| is_foreseen) {
             let _ = writeln!(text, "{} sees that {announcement}", self.opponent.name());
         }
+        if self.is_draw_offered && self.game.outcome().is_none() {
+            let _ = writeln!(text, "{} offers a draw: type draw to take it", self.opponent.name());
+        }
         text.push_str(&self.ending());
         Ok(text)
     }
@@ -125,6 +131,7 @@ impl Session {
             Input::Hint => self.hint(),
             Input::Exact => self.exact(),
             Input::Undo => self.undo(),
+            Input::Draw => self.take_draw(),
             Input::Resign => self.resign(),
             Input::New => self.start_again(),
             Input::Set(setting) => self.set(setting),
@@ -225,6 +232,16 @@ impl Session {
         format!("{again}{}", self.board())
     }
 
+    fn take_draw(&mut self) -> String {
+        if !self.is_draw_offered {
+            return format!("{} offers no draw\n", self.opponent.name());
+        }
+        match self.game.agree_draw() {
+            Ok(()) => self.ending(),
+            Err(error) => format!("{error}\n"),
+        }
+    }
+
     fn resign(&mut self) -> String {
         match self.game.resign(self.side) {
             Ok(()) => self.ending(),
@@ -238,6 +255,7 @@ impl Session {
         }
         self.game = Game::new(*self.game.start(), *self.game.rules());
         (self.tally, self.thought) = (Tally::default(), Duration::ZERO);
+        self.is_draw_offered = false;
         self.board()
     }
 
