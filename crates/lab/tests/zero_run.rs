@@ -25,7 +25,12 @@ fn run(generations: usize) -> ZeroRun {
         gate: GateSettings { nodes: 40, fewest_pairs: 8, most_pairs: 24, ..usual.gate },
         ..usual
     };
-    ZeroRun { declaration, database: Database::built_in(), limit: ZeroLimit { generations, seconds: None } }
+    ZeroRun {
+        declaration,
+        endings: Database::built_in(),
+        database: Database::built_in(),
+        limit: ZeroLimit { generations, seconds: None },
+    }
 }
 
 /// Goes on until so many events came.

@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 
+use endgame::Database;
 use engine::Score;
 use rules::{Color, Position};
 use serde::{Deserialize, Serialize};
 
 use crate::record::{GameRecord, Records};
+use crate::thinker::winner_of;
 
 /// A position as the side to move sees it, and what is to be said of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -36,18 +38,31 @@ pub struct SampleSet {
 /// One game in so many is for testing.
 const VALIDATION: usize = 20;
 
-/// Positions of games: quiet ones, each once. One that came up several times has the mean of what was said of it.
+/// Positions of games: quiet ones, each once. One that came up several times has the mean of what was said of it. From
+/// the end of a game back, what the databases know of a position is the result for it and for those before it: an ending
+/// that was misplayed says nothing about the middle game.
+///
 /// Games keep their places, so that a game is for testing whatever else there is.
-pub fn samples_of<'a>(games: impl IntoIterator<Item = &'a GameRecord>, labels: LabelSettings) -> SampleSet {
+pub fn samples_of<'a>(
+    games: impl IntoIterator<Item = &'a GameRecord>,
+    labels: LabelSettings,
+    database: Option<&Database>,
+) -> SampleSet {
     let records = Records::default();
     let (mut training, mut validation) = (Gathered::default(), Gathered::default());
     for (number, game) in games.into_iter().enumerate() {
         let gathered = if number % VALIDATION == 0 { &mut validation } else { &mut training };
-        records.replay(game, |ply, position, played| {
-            if ply >= usize::from(game.random_plies) && is_quiet(position) {
-                gathered.add(planes(position), label(position, game.winner, played.score, labels));
+        let mut seen = Vec::new();
+        records.replay(game, |_, position, played| seen.push((*position, played.score)));
+        let mut winner = game.winner;
+        for (ply, (position, score)) in seen.iter().enumerate().rev() {
+            if let Some(verdict) = database.and_then(|database| database.result(position)) {
+                winner = winner_of(position, verdict);
             }
-        });
+            if ply >= usize::from(game.random_plies) && is_quiet(position) {
+                gathered.add(planes(position), label(position, winner, *score, labels));
+            }
+        }
     }
     SampleSet { training: training.samples(), validation: validation.samples() }
 }

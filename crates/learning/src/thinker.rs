@@ -3,7 +3,7 @@
 use arena::NoControl;
 use endgame::{Database, Verdict};
 use engine::{Enough, Evaluation, FoundLine, Search, SearchSettings, Table, Workspace};
-use rules::{Color, Game};
+use rules::{Color, Game, Position};
 
 /// An evaluation that plays, with what one thread needs for that.
 pub struct Thinker<'a> {
@@ -39,12 +39,7 @@ impl<'a> Thinker<'a> {
         if let Some(outcome) = game.outcome() {
             return Some(outcome.winner());
         }
-        let turn = game.position().turn();
-        self.database?.result(game.position()).map(|verdict| match verdict {
-            Verdict::Win => Some(turn),
-            Verdict::Draw => None,
-            Verdict::Loss => Some(!turn),
-        })
+        self.database?.result(game.position()).map(|verdict| winner_of(game.position(), verdict))
     }
 
     /// The best line; `None` where there is no move.
@@ -60,4 +55,13 @@ impl<'a> Thinker<'a> {
 /// Who wins, if a line proves it.
 pub(crate) fn proved(turn: Color, line: &FoundLine) -> Option<Color> {
     line.score.is_decided().then(|| if line.score.points() > 0 { turn } else { !turn })
+}
+
+/// Who wins a position of which the databases know the result.
+pub(crate) fn winner_of(position: &Position, verdict: Verdict) -> Option<Color> {
+    match verdict {
+        Verdict::Win => Some(position.turn()),
+        Verdict::Draw => None,
+        Verdict::Loss => Some(!position.turn()),
+    }
 }

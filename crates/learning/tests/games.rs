@@ -1,10 +1,10 @@
 //! Games of self-play: the same for the same seed, and read again as they were written.
 
 use arena::RandomStream;
-use endgame::Database;
+use endgame::{Database, Verdict};
 use engine::Material;
 use learning::{Ignorance, LabelSettings, Records, SelfPlay, samples_of};
-use rules::Variant;
+use rules::{Color, Position, SquareSet, Variant};
 
 #[test]
 fn a_game_depends_on_its_seed_alone() {
@@ -46,11 +46,38 @@ fn positions_to_learn_from_are_quiet_and_each_comes_once() {
     let play = SelfPlay::new(&material, None, 60);
     let mut thinker = play.thinker();
     let games: Vec<_> = (0..40).map(|seed| play.game(seed, &mut thinker)).collect();
-    let samples = samples_of(&games, LabelSettings { result_share: 1.0 });
+    let samples = samples_of(&games, LabelSettings { result_share: 1.0 }, None);
     assert!(samples.training.len() > 500, "{}", samples.training.len());
     let mut seen: Vec<_> = samples.training.iter().map(|sample| sample.planes).collect();
     seen.sort_unstable();
     let all = seen.len();
     seen.dedup();
     assert_eq!(seen.len(), all);
+}
+
+#[test]
+fn what_the_databases_know_is_the_result_of_a_game_up_to_there() {
+    let database = Database::built_in();
+    let play = SelfPlay::new(&Ignorance, None, 60);
+    let mut thinker = play.thinker();
+    let games: Vec<_> = (0..40).map(|seed| play.game(seed, &mut thinker)).collect();
+    let labels = LabelSettings { result_share: 1.0 };
+    let [played, corrected] =
+        [None, Some(&database)].map(|database| samples_of(&games, labels, database).training);
+    let target = |verdict| match verdict {
+        Verdict::Win => 1.0,
+        Verdict::Draw => 0.5,
+        Verdict::Loss => 0.0,
+    };
+    let mut misplayed = 0;
+    for sample in &corrected {
+        let [men, kings, others, other_kings] = sample.planes.map(SquareSet::from_bits);
+        let position =
+            Position::from_squares(men | kings, others | other_kings, kings | other_kings, Color::Black);
+        let Some(verdict) = database.result(&position.unwrap()) else { continue };
+        assert_eq!(sample.target, target(verdict), "{position:?}");
+        let before = played.iter().find(|other| other.planes == sample.planes).unwrap();
+        misplayed += usize::from(before.target != sample.target);
+    }
+    assert!(misplayed > 0, "some of these games let a result slip");
 }

@@ -18,7 +18,8 @@ pub struct ZeroDeclaration {
     pub nodes: u64,
     /// Generations whose games a net is fitted to, the present one included.
     pub generations_kept: usize,
-    /// The most pieces of the databases that end games. What they say is the truth, wherever they lie.
+    /// The most pieces of the databases that say how positions end that are learned from. What they say is the truth,
+    /// wherever they lie. Games end when those that every program has know the result.
     pub database_pieces: usize,
     /// What positions are said to be worth.
     pub labels: LabelSettings,
@@ -64,7 +65,7 @@ impl Default for GateSettings {
 }
 
 /// The version of the folder.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 impl ZeroDeclaration {
     /// The text of `run.toml`.

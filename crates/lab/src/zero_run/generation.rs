@@ -125,7 +125,7 @@ impl ZeroRun {
         present: &dyn Evaluation,
     ) -> Result<Option<Digest>, RunError> {
         let tasks = GameTasks {
-            play: SelfPlay::new(present, Some(&self.database), self.declaration.nodes),
+            play: SelfPlay::new(present, Some(&self.endings), self.declaration.nodes),
             games: self.declaration.games,
             seed: self.seed(generation, OF_GAMES),
         };
@@ -160,7 +160,7 @@ impl ZeroRun {
         // Who knows nothing has no thoughts worth learning.
         let labels =
             if generation == 1 { LabelSettings { result_share: 1.0 } } else { self.declaration.labels };
-        let samples = samples_of(&games, labels);
+        let samples = samples_of(&games, labels, Some(&self.database));
         drop(games);
         let (seed, settings) = (self.seed(generation, OF_FIT), self.declaration.fit);
         let threads = rayon::ThreadPoolBuilder::new().num_threads(session.executor.width()).build();
@@ -214,7 +214,7 @@ impl ZeroRun {
         let settings = self.declaration.gate;
         let sprt = Sprt::new(settings.sprt).expect("the test was declared");
         let seed = self.seed(generation, OF_GATE);
-        let gate = Gate::new([weights, present], Some(&self.database), settings.nodes, seed);
+        let gate = Gate::new([weights, present], Some(&self.endings), settings.nodes, seed);
         let tasks = GateTasks { gate, pairs: settings.most_pairs };
         let name = format!("{GATES}/{generation}");
         let mut journal = open_journal(session.folder, &name, tasks.count())?;

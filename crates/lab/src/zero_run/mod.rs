@@ -39,7 +39,9 @@ pub struct ZeroLimit {
 pub struct ZeroRun {
     /// What was declared.
     pub declaration: ZeroDeclaration,
-    /// The databases that end games.
+    /// The databases that end games, of the few pieces that every program has.
+    pub endings: Database,
+    /// The databases that say how positions end that are learned from.
     pub database: Database,
     /// How long to go on.
     pub limit: ZeroLimit,

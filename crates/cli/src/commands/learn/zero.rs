@@ -55,7 +55,7 @@ pub(crate) struct LearnZeroArguments {
     /// How much of what a position is said to be worth is the result of its game, from 0 to 1; the rest is what the search thought
     #[arg(long, value_name = "SHARE", default_value_t = ZeroDeclaration::default().labels.result_share, value_parser = share)]
     result_share: f64,
-    /// End games by the databases of this folder instead of those of four pieces in the program
+    /// Correct results by the endgame databases of this folder, not only by those of four pieces in the program
     #[arg(long, value_name = "DIR")]
     database: Option<PathBuf>,
     /// Number of threads [default: all cores]
@@ -130,7 +130,7 @@ fn zero_run(arguments: &LearnZeroArguments) -> anyhow::Result<ZeroRun> {
         generations: arguments.generations.map_or(MOST_GENERATIONS, |generations| generations as usize),
         seconds: arguments.hours.map(|hours| hours * 3600.0),
     };
-    Ok(ZeroRun { declaration, database, limit })
+    Ok(ZeroRun { declaration, endings: Database::built_in(), database, limit })
 }
 
 /// Shows how far the present generation has come.
