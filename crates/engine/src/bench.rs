@@ -5,14 +5,25 @@ use endgame::Database;
 use rules::{Game, Position, Rules};
 
 use crate::clock::{CpuClock, Enough};
-use crate::{Depth, Material, Search, SearchSettings, Table, TableError, Workspace};
+use crate::{Depth, Evaluation, SearchSettings, Table, TableError, Threads};
+
+/// The work.
+#[derive(Clone, Copy)]
+pub struct BenchSettings<'a> {
+    /// The depth to which every position is searched.
+    pub depth: u32,
+    /// Threads that search together. Only one looks at the same number of nodes every time.
+    pub threads: usize,
+    /// What positions are worth.
+    pub evaluation: &'a dyn Evaluation,
+}
 
 /// What came of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Bench {
-    /// Positions looked at, the same on every machine.
+    /// Positions looked at: with one thread the same on every machine.
     pub nodes: u64,
-    /// Processor time, in seconds.
+    /// Processor time of the thread that decides, in seconds.
     pub seconds: f64,
 }
 
@@ -32,31 +43,32 @@ pub const POSITIONS: [&str; 12] = [
     "W:W24,27,K10,K14:B12,19,K21,K29",
 ];
 
-/// Searches every position to a depth with one thread.
+/// Searches every position.
 ///
 /// # Errors
 /// When there is no memory for a table.
 ///
 /// # Panics
 /// When one of the positions is not legal.
-pub fn run(depth: u32) -> Result<Bench, TableError> {
+pub fn run(settings: BenchSettings<'_>) -> Result<Bench, TableError> {
     let mut table = Table::new(16)?;
     let database = Database::built_in();
     let clock = CpuClock::start();
     let mut nodes = 0;
     for fen in POSITIONS {
         let position = Position::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
-        let game = Game::new(position, Rules::default());
         table.clear();
-        let enough = Enough { nodes: u64::MAX, control: &NoControl, by_time: false, cpu: None };
-        let settings = SearchSettings {
-            depth: Depth(i32::try_from(depth).unwrap_or(i32::MAX)),
-            ..SearchSettings::default()
+        let threads = Threads {
+            count: settings.threads,
+            evaluation: settings.evaluation,
+            table: &table,
+            database: Some(&database),
         };
-        let evaluation = Material::of(game.rules().variant);
-        let mut work = Workspace::new(&evaluation);
-        let search = Search::new(&game, &mut work, &table, Some(&database), &enough, settings);
-        nodes += search.run(&position, &position.moves(), |_| ()).nodes;
+        let enough = Enough { nodes: u64::MAX, control: &NoControl, by_time: false, cpu: None };
+        let depth = Depth(i32::try_from(settings.depth).unwrap_or(i32::MAX));
+        let search = SearchSettings { depth, ..SearchSettings::default() };
+        let game = Game::new(position, Rules::default());
+        nodes += threads.search(&game, &position.moves(), search, &enough, |_| ()).nodes;
     }
     Ok(Bench { nodes, seconds: clock.elapsed().as_secs_f64() })
 }

@@ -20,5 +20,5 @@ pub use evaluation::{
 };
 pub use player::CROWNHEAD;
 pub use score::{Depth, Ply, Score};
-pub use search::{Features, FoundLine, Numbers, Outcome, Search, SearchSettings, Workspace};
+pub use search::{Features, FoundLine, Numbers, Outcome, Search, SearchSettings, Threads, Workspace};
 pub use table::{Table, TableError};

@@ -66,6 +66,9 @@ pub enum TableError {
 /// The largest table that can be asked for.
 const MOST_MEGABYTES: usize = 65_536;
 
+/// An entry that is deeper by more than this is kept.
+const DEEPER: i32 = 3;
+
 /// Searches that can be told apart before the table is emptied.
 const AGES: u8 = 63;
 
@@ -92,6 +95,15 @@ impl Table {
         self.clear();
     }
 
+    /// Begins a search that may use the whole table, with what earlier ones found there.
+    pub fn go_on_with_all(&mut self) {
+        if self.used < self.buckets.len() {
+            self.clear();
+            self.used = self.buckets.len();
+        }
+        self.go_on();
+    }
+
     /// Begins a search that uses what earlier ones found.
     pub fn go_on(&mut self) {
         self.age = if self.age == AGES { 1 } else { self.age + 1 };
@@ -112,10 +124,17 @@ impl Table {
         })
     }
 
+    /// Keeps what was found, unless a much deeper look at the same position is there and this is but a bound.
     #[inline]
     pub(crate) fn put(&self, key: u64, found: Found, ply: Ply) {
         let content = pack(found, ply, self.age);
         let entry = self.place_for(key);
+        let there = entry.content.load(Ordering::Relaxed);
+        let is_same = entry.mixed_key.load(Ordering::Relaxed) ^ there == key && there != 0;
+        let is_deeper = depth_of(there) > found.depth.0 + DEEPER && age_of(there) == self.age;
+        if is_same && is_deeper && found.bound != Bound::Exact {
+            return;
+        }
         entry.mixed_key.store(key ^ content, Ordering::Relaxed);
         entry.content.store(content, Ordering::Relaxed);
     }

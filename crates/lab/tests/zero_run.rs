@@ -29,6 +29,7 @@ fn run(generations: usize) -> ZeroRun {
         declaration,
         endings: Database::built_in(),
         database: Database::built_in(),
+        program: "test".to_owned(),
         limit: ZeroLimit { generations, seconds: None },
     }
 }

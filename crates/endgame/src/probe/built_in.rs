@@ -1,7 +1,8 @@
 //! The results of up to four pieces inside the program: files of results one after the other, each with its length
 //! before it, in the order of [`Slice::with`].
 
-use std::sync::OnceLock;
+use std::sync::{Once, OnceLock};
+use std::thread;
 
 use crate::compress::results::{self, Results};
 use crate::generate;
@@ -49,8 +50,18 @@ pub(super) fn read() -> Vec<Results> {
     slices().map_while(next).collect()
 }
 
+static SOLVED: OnceLock<Solved> = OnceLock::new();
+
+/// Whether the values are solved; if not, that begins in the background.
+pub(super) fn is_solved() -> bool {
+    static BEGUN: Once = Once::new();
+    if SOLVED.get().is_none() {
+        BEGUN.call_once(|| drop(thread::spawn(solved)));
+    }
+    SOLVED.get().is_some()
+}
+
 /// All values of up to four pieces, solved at first use and kept.
 pub(super) fn solved() -> &'static Solved {
-    static SOLVED: OnceLock<Solved> = OnceLock::new();
     SOLVED.get_or_init(|| generate::solve_all(BUILT_IN_PIECES).expect("with four pieces every win is short"))
 }

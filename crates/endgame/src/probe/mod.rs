@@ -118,6 +118,12 @@ impl Database {
         }))
     }
 
+    /// Whether distances can be told at once. Those inside the program have to be solved first, which takes a second or
+    /// so: that begins now, in the background.
+    pub fn prepare_distances(&self) -> bool {
+        !self.is_built_in || built_in::is_solved()
+    }
+
     /// The plies to the end; `None` for a draw, or if there are too many pieces.
     ///
     /// # Errors

@@ -50,7 +50,7 @@ pub struct Origin {
     pub games: u64,
     /// Positions that it was fitted to.
     pub positions: u64,
-    /// The version of the program.
+    /// The version of the program, and the commit it was built from.
     pub program: String,
 }
 

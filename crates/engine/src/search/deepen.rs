@@ -1,5 +1,7 @@
 //! The root: one ply deeper at a time, each depth with what the one before found out.
 
+use std::cmp::Reverse;
+
 use rules::{Move, Position};
 
 use super::node::Place;
@@ -61,26 +63,34 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         outcome
     }
 
-    /// The best moves at this depth, each found among those that are left. Whether all of them were.
+    /// The best moves at this depth, each found among those that are left. Whether all of them were: when the search has
+    /// to end, those found so far come before what the depth before had found.
     fn best_lines(&mut self, position: &Position, moves: &mut [Move], outcome: &mut Outcome) -> bool {
         let wanted = self.settings.lines.clamp(1, moves.len().max(1));
+        let mut found: Vec<FoundLine> = Vec::new();
         for place in 0..wanted.min(moves.len()) {
             let guess = outcome.lines.get(place).map(|line| line.score).filter(|_| outcome.depth > 0);
-            let Some(line) = self.guessed(position, &mut moves[place..], guess) else { return false };
-            outcome.lines.truncate(wanted);
-            match outcome.lines.get_mut(place) {
-                Some(known) => *known = line,
-                None => outcome.lines.push(line),
-            }
+            found.extend(self.guessed(position, &mut moves[place..], guess));
             if self.stopped.is_some() {
-                return false;
+                break;
             }
         }
-        outcome.lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-        true
+        let is_whole = self.stopped.is_none();
+        if is_whole {
+            found.sort_by_key(|line| Reverse(line.score));
+        } else {
+            let known =
+                outcome.lines.iter().filter(|known| found.iter().all(|line| line.moves[0] != known.moves[0]));
+            let known: Vec<_> = known.cloned().collect();
+            found.extend(known);
+            found.truncate(wanted);
+        }
+        outcome.lines = found;
+        is_whole
     }
 
-    /// The best line, looked for in a small window around a guess, then in larger ones.
+    /// The best line, looked for in a small window around a guess, then in larger ones. When the search has to end, the
+    /// best that is known to be above the window, if there is one.
     fn guessed(
         &mut self,
         position: &Position,
@@ -92,6 +102,7 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         let first = self.hundredths(self.settings.numbers.aspiration).max(1);
         let widest = self.hundredths(WIDEST_WINDOW);
         let (mut below, mut above) = (first, first);
+        let mut too_good = None;
         loop {
             let window = Window {
                 low: if below > widest { Score::LOWEST } else { guess - below },
@@ -99,11 +110,14 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
             };
             let line = self.root(position, moves, window);
             if self.stopped.is_some() {
-                return line;
+                return line.or(too_good);
             }
             match line {
                 None => below *= 4,
-                Some(line) if line.score >= window.high => above *= 4,
+                Some(line) if line.score >= window.high => {
+                    above *= 4;
+                    too_good = Some(line);
+                }
                 Some(line) => return Some(line),
             }
         }
@@ -114,23 +128,40 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         let mut best: Option<FoundLine> = None;
         for taken in 0..moves.len() {
             let low = best.as_ref().map_or(window.low, |line| line.score);
-            let mv = moves[taken];
-            let child = Place { depth: self.root_depth - 1, ply: Ply::ROOT.next(), last: Some(mv) };
             let now = Window { low, high: window.high };
-            let score = self.child(position, child, mv, now, taken);
-            if self.stopped.is_some() {
-                break;
-            }
-            if score > low {
-                self.keep_line(Ply::ROOT, mv);
-                best = Some(FoundLine { score, moves: self.work.lines[0].clone() });
+            if let Some(line) = self.better(position, moves[taken], now, taken) {
                 moves[..=taken].rotate_right(1);
+                best = Some(line);
             }
-            if score >= window.high {
+            let is_too_good = best.as_ref().is_some_and(|line| line.score >= window.high);
+            if is_too_good || self.stopped.is_some() {
                 break;
             }
         }
         best
+    }
+
+    /// The line of a move of the root if it is above the window's low end. That is found out first; when the search has to
+    /// end before it is known by how much, the move alone is the line.
+    fn better(&mut self, position: &Position, mv: Move, window: Window, taken: usize) -> Option<FoundLine> {
+        let child = Place { depth: self.root_depth - 1, ply: Ply::ROOT.next(), last: Some(mv) };
+        let mut line = None;
+        if taken > 0 {
+            let score = self.child(position, child, mv, Window::above(window.low), taken);
+            if self.stopped.is_some() || score <= window.low {
+                return None;
+            }
+            line = Some(FoundLine { score, moves: vec![mv] });
+            if score >= window.high {
+                return line;
+            }
+        }
+        let score = self.child(position, child, mv, window, 0);
+        if self.stopped.is_some() {
+            return line;
+        }
+        self.keep_line(Ply::ROOT, mv);
+        (score > window.low).then(|| FoundLine { score, moves: self.work.lines[0].clone() })
     }
 
     fn note(&self, outcome: &mut Outcome) {
@@ -145,5 +176,5 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
 fn is_settled(outcome: &Outcome, moves: usize, depth: i32) -> bool {
     let Some(line) = outcome.lines.first() else { return true };
     let ends_within = |line: &FoundLine| line.score.plies_to_end().is_some_and(|plies| plies <= depth);
-    moves == 0 || ends_within(line) && outcome.lines.len() == 1
+    moves == 0 || ends_within(line) && outcome.lines.iter().all(ends_within)
 }

@@ -9,6 +9,7 @@ mod node;
 mod ordering;
 mod path;
 mod quiescence;
+mod threads;
 mod workspace;
 
 use endgame::{Database, Verdict};
@@ -23,6 +24,7 @@ use path::Path;
 
 pub use deepen::{FoundLine, Outcome};
 pub use features::{Features, Numbers};
+pub use threads::Threads;
 pub use workspace::Workspace;
 
 /// How to search.
@@ -156,9 +158,14 @@ impl<'a, 'e, E: Evaluation + ?Sized> Search<'a, 'e, E> {
     }
 
     /// What the databases say of a position. Won and lost games go on with a score that prefers to be there soon.
+    ///
+    /// Where a capture is pending the databases would have to look for what comes of it, which the search does anyway.
     #[inline]
     fn probe(&self, position: &Position, ply: Ply) -> Option<Score> {
-        let database = self.database?;
+        let database = self.database.filter(|database| database.knows(position))?;
+        if position.must_capture() {
+            return None;
+        }
         Some(match database.result(position)? {
             Verdict::Win => Score::known_win(ply),
             Verdict::Draw => Score::EVEN,

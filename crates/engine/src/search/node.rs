@@ -50,8 +50,9 @@ impl Candidates {
         self.ranks[taken].1
     }
 
-    fn tried(&self, taken: usize) -> Vec<Move> {
-        self.ranks[..taken].iter().map(|&(_, place)| self.moves[place]).collect()
+    /// Those that were taken before the `taken`-th.
+    fn tried(&self, taken: usize) -> impl Iterator<Item = Move> {
+        self.ranks[..taken].iter().map(|&(_, place)| self.moves[place])
     }
 }
 
@@ -72,11 +73,14 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         if self.stopped.is_some() {
             return Score::EVEN;
         }
-        if let Some(score) = self.known(position, place.ply) {
-            return score;
+        if self.path.is_draw(self.draws) {
+            return Score::EVEN;
         }
         let found = self.remembered(place.ply);
         if let Some(score) = found.and_then(|found| cutoff(found, place.depth, window)) {
+            return score;
+        }
+        if let Some(score) = self.probe(position, place.ply) {
             return score;
         }
         let place = Place { depth: place.depth - self.thinning(place.depth, found), ..place };
@@ -85,15 +89,6 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         let score = self.with_moves(position, place, window, &mut candidates, found);
         self.work.candidates[place.ply.index()] = candidates;
         score
-    }
-
-    /// A score that needs no search: drawn by a rule, or in the databases.
-    #[inline]
-    fn known(&self, position: &Position, ply: Ply) -> Option<Score> {
-        if self.path.is_draw(self.draws) {
-            return Some(Score::EVEN);
-        }
-        self.probe(position, ply)
     }
 
     #[inline]
@@ -111,7 +106,7 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
     ) -> Score {
         let Some(first) = candidates.moves.first() else { return self.without_a_move(place.ply) };
         if !first.is_capture()
-            && let Some(score) = self.guessed_outside(position, place, window)
+            && let Some(score) = self.guessed_outside(position, place, window, candidates, found)
         {
             return score;
         }
@@ -121,7 +116,7 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         self.rank(position, place, candidates, found);
         let best = self.move_loop(position, place, window, candidates);
         if self.stopped.is_none() {
-            self.remember(place, window, &best);
+            self.remember(place, window, &best, found);
         }
         best.score
     }
@@ -166,12 +161,14 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
                 if score > low {
                     best.place = Some(index);
                     low = score;
-                    self.keep_line(place.ply, mv);
+                    if !window.is_narrow() {
+                        self.keep_line(place.ply, mv);
+                    }
                 }
             }
             if score >= window.high {
                 let tried = candidates.tried(taken);
-                self.work.order.learn(position, &tried, mv, (place.ply, place.depth, place.last));
+                self.work.order.learn(position, tried, mv, (place.ply, place.depth, place.last));
                 break;
             }
         }
@@ -189,6 +186,9 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         taken: usize,
     ) -> Score {
         let after = position.after(mv);
+        if child.depth <= Depth::ZERO {
+            return -self.quiescence(&after, child.ply, window.turned());
+        }
         self.path.push(position, mv, &after);
         let score = if taken == 0 {
             -self.node(&after, child, window.turned())
@@ -208,7 +208,7 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         taken: usize,
     ) -> Score {
         let narrow = Window::above(window.low);
-        let reduction = self.reduction(child.depth, mv, window, taken);
+        let reduction = self.reduction(child, mv, window, taken);
         let reduced = Place { depth: child.depth - reduction, ..child };
         let mut score = -self.node(after, reduced, narrow.turned());
         if score > window.low && reduction > 0 && self.stopped.is_none() {
@@ -221,17 +221,18 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
     }
 
     /// Plies that a late move is looked at less: with good ordering it is seldom the best.
-    fn reduction(&self, depth: Depth, mv: Move, window: Window, taken: usize) -> i32 {
+    fn reduction(&self, child: Place, mv: Move, window: Window, taken: usize) -> i32 {
         let numbers = self.settings.numbers;
         let is_reduced = self.settings.features.reductions && !mv.is_capture();
-        if !is_reduced || depth.0 < numbers.reduced_from {
+        if !is_reduced || child.depth.0 < numbers.reduced_from {
             return 0;
         }
-        // On the principal variation moves are looked at less only later.
-        let number = taken as i32 + if window.is_narrow() { 1 } else { -1 };
+        // At the root and on the principal variation moves are looked at less only later.
+        let is_main = !window.is_narrow() || child.ply == Ply::ROOT.next();
+        let number = taken as i32 + if is_main { -1 } else { 1 };
         let steps = [numbers.reduced_move, numbers.twice_reduced_move, 2 * numbers.twice_reduced_move];
         let plies = steps.into_iter().filter(|&step| number >= step).count() as i32;
-        plies.min(depth.0 / 2)
+        plies.min(child.depth.0 / 2)
     }
 
     /// Plies that a position is looked at less because nothing is known of it: if it matters, the next depth comes back
@@ -248,13 +249,20 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         let features = self.settings.features;
         let is_forced = features.extensions && moves.len() == 1;
         let is_recapture = features.recaptures
-            && place.last.is_some_and(|last| last.is_capture())
+            && place.last.is_some_and(Move::is_capture)
             && moves.first().is_some_and(|mv| mv.is_capture());
         i32::from((is_forced || is_recapture) && place.ply.0 < 2 * self.root_depth.0)
     }
 
     /// The score of a quiet position that is too far outside the window to be looked at as deeply as others.
-    fn guessed_outside(&mut self, position: &Position, place: Place, window: Window) -> Option<Score> {
+    fn guessed_outside(
+        &mut self,
+        position: &Position,
+        place: Place,
+        window: Window,
+        candidates: &mut Candidates,
+        found: Option<Found>,
+    ) -> Option<Score> {
         let SearchSettings { features: Features { pruning, razoring, .. }, numbers, .. } = self.settings;
         let is_pruned = pruning && place.depth.0 >= numbers.pruning_from && !window.high.is_decided();
         let is_razored = razoring && place.depth.0 <= numbers.razoring_to && !window.low.is_decided();
@@ -262,22 +270,34 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
             return None;
         }
         let worth = self.evaluate(position, place.ply);
-        let pruned = if is_pruned { self.pruned(position, worth, place, window) } else { None };
-        let is_razored = is_razored && pruned.is_none();
-        pruned.or_else(|| if is_razored { self.razored(position, worth, place, window) } else { None })
+        if is_pruned && self.is_confirmed(position, worth, place, window, candidates, found) {
+            let best = Best { score: window.high, place: None };
+            self.remember(place, window, &best, found);
+            return Some(best.score);
+        }
+        if is_razored { self.razored(position, worth, place, window) } else { None }
     }
 
-    /// A position far above the window is cut if a search of less than half the depth confirms most of it.
-    fn pruned(&mut self, position: &Position, worth: Score, place: Place, window: Window) -> Option<Score> {
+    /// Whether a position is far above the window, and a search of less than half the depth confirms most of it.
+    fn is_confirmed(
+        &mut self,
+        position: &Position,
+        worth: Score,
+        place: Place,
+        window: Window,
+        candidates: &mut Candidates,
+        found: Option<Found>,
+    ) -> bool {
         let numbers = self.settings.numbers;
         let margin = self.hundredths(numbers.pruning + numbers.pruning_ply * place.depth.0);
         let wanted = window.high + margin;
         if worth < wanted {
-            return None;
+            return false;
         }
         let shallow = Place { depth: Depth(place.depth.0 * numbers.pruning_fifths / 5), ..place };
-        let score = self.without_pruning(position, shallow, Window::above(wanted - 1));
-        (self.stopped.is_none() && score >= wanted).then_some(window.high)
+        self.rank(position, place, candidates, found);
+        let best = self.move_loop(position, shallow, Window::above(wanted - 1), candidates);
+        self.stopped.is_none() && best.score >= wanted
     }
 
     /// A position far below the window that no capture saves is left at that.
@@ -289,15 +309,9 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         (self.stopped.is_none() && score <= window.low).then_some(score)
     }
 
-    /// The verification is a search of the same position and uses the next ply's lists, one below its own.
-    fn without_pruning(&mut self, position: &Position, place: Place, window: Window) -> Score {
-        let mut candidates = Candidates::empty();
-        position.moves_into(&mut candidates.moves);
-        self.rank(position, place, &mut candidates, None);
-        self.move_loop(position, place, window, &mut candidates).score
-    }
-
-    fn remember(&self, place: Place, window: Window, best: &Best) {
+    /// Keeps what the moves came to. Where none was good enough, the move that was best before is still the one to try
+    /// first.
+    fn remember(&self, place: Place, window: Window, best: &Best, before: Option<Found>) {
         if !self.settings.features.table {
             return;
         }
@@ -308,7 +322,8 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         } else {
             Bound::Upper
         };
-        let found = Found { score: best.score, depth: place.depth, bound, best: best.place };
+        let place_of_best = best.place.or(before.and_then(|before| before.best));
+        let found = Found { score: best.score, depth: place.depth, bound, best: place_of_best };
         self.table.put(self.path.key(), found, place.ply);
     }
 

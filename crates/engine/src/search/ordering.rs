@@ -61,7 +61,7 @@ impl OrderTables {
     pub(crate) fn learn(
         &mut self,
         position: &Position,
-        tried: &[Move],
+        tried: impl Iterator<Item = Move>,
         best: Move,
         (ply, depth, last): (Ply, Depth, Option<Move>),
     ) {
@@ -78,7 +78,7 @@ impl OrderTables {
         }
         let weight = (depth.0 * depth.0).min(400);
         let history = &mut self.history[turn];
-        tried.iter().filter(|&&mv| mv != best).for_each(|&mv| shift(&mut history[pair(mv)], -weight));
+        tried.for_each(|mv| shift(&mut history[pair(mv)], -weight));
         shift(&mut history[pair(best)], weight);
     }
 }
@@ -110,7 +110,7 @@ mod tests {
         let start = Position::start();
         let [first, second, third] = ["9-13", "11-15", "12-16"].map(|text| start.parse_move(text).unwrap());
         let mut order = OrderTables::new(4);
-        order.learn(&start, &[first, second], second, (Ply(1), Depth(5), Some(third)));
+        order.learn(&start, [first].into_iter(), second, (Ply(1), Depth(5), Some(third)));
         let rank = |mv, ply, last| order.rank(&start, mv, ply, last);
         assert!(rank(second, Ply(1), None) > rank(third, Ply(1), None), "as killer");
         assert!(rank(second, Ply(2), Some(third)) > rank(second, Ply(2), None), "as reply");

@@ -23,14 +23,14 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         if self.stopped.is_some() {
             return Score::EVEN;
         }
-        if let Some(score) = self.probe(position, ply) {
-            return score;
-        }
         if ply >= Ply::LAST {
             return self.evaluate(position, ply);
         }
         if position.must_capture() {
             return self.every_move(position, ply, window, plies);
+        }
+        if let Some(score) = self.probe(position, ply) {
+            return score;
         }
         if plies > 0 && is_threatened(position) {
             return self.every_move(position, ply, window, plies - 1);
@@ -50,7 +50,7 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
             }
             if score > best {
                 best = score;
-                if score > window.low {
+                if score > window.low && !window.is_narrow() {
                     self.keep_line(ply, mv);
                 }
             }

@@ -81,7 +81,7 @@ impl ZeroRun {
                 generation: generation as u32,
                 games,
                 positions: positions as u64,
-                program: env!("CARGO_PKG_VERSION").to_owned(),
+                program: self.program.clone(),
             },
             form: Form::Net(net),
         };

@@ -45,6 +45,8 @@ pub struct ZeroRun {
     pub database: Database,
     /// How long to go on.
     pub limit: ZeroLimit,
+    /// The program that learns, with the commit it was built from: weights say by what they were made.
+    pub program: String,
 }
 
 /// Goes on with a run as long as its limit allows. `None` if it was told to stop; what is done is kept.

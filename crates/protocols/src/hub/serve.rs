@@ -6,7 +6,7 @@ use std::mem;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::time::Duration;
 
-use arena::{Choice, Decision, Player};
+use arena::{Choice, Decision, Limits, Player};
 use rules::{Game, Move, Position};
 
 use super::Line;
@@ -20,6 +20,9 @@ use crate::Orientation;
 
 /// So much waits to be heard before the other side has to wait itself.
 const MOST_WAITING: usize = 1000;
+
+/// The time for a search that goes on until it is stopped.
+const ENDLESS: Duration = Duration::from_secs(1_000_000);
 
 /// Serves a player as a Hub engine, until `quit` or the end of the input.
 ///
@@ -68,6 +71,8 @@ struct Thought {
     position: Position,
     /// Whether the answer has to wait for `stop` or `ponder-hit`.
     held: bool,
+    /// Whether nothing else ends the thinking.
+    is_endless: bool,
     /// The decision, and how long it took.
     answer: Option<(Decision, Duration)>,
 }
@@ -174,9 +179,11 @@ impl<W: Write> Session<W> {
             return self.complain("go: the game is over");
         }
         let Level { limits, infinite } = self.level;
-        let endless_analysis = line.has("analyze") && self.level == Level::default();
-        let held = line.has("ponder") || infinite || endless_analysis;
-        self.thought = Some(Thought { position: *game.position(), held, answer: None });
+        let is_without_limit = limits == Limits::default();
+        let is_held = line.has("ponder") || infinite || line.has("analyze") && is_without_limit;
+        let is_endless = is_held && is_without_limit;
+        let limits = if is_endless { Limits { time: Some(ENDLESS), ..limits } } else { limits };
+        self.thought = Some(Thought { position: *game.position(), held: is_held, is_endless, answer: None });
         self.thinker.think(game, limits);
         Ok(())
     }
@@ -185,7 +192,7 @@ impl<W: Write> Session<W> {
     fn release(&mut self, ponder_hit: bool) -> io::Result<()> {
         let Some(thought) = &mut self.thought else { return Ok(()) };
         thought.held = ponder_hit && self.level.infinite;
-        if !ponder_hit {
+        if !thought.held && (!ponder_hit || thought.is_endless) {
             self.thinker.stop();
         }
         self.answer_if_due()

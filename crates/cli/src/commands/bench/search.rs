@@ -1,7 +1,11 @@
 //! `crownhead bench search`: fixed positions searched to a fixed depth.
 
-use ::engine::bench::{Bench, run as bench};
+use std::path::PathBuf;
+
+use ::engine::bench::{Bench, BenchSettings, run as bench};
+use ::engine::{Evaluation, Material, Weights};
 use clap::Args;
+use rules::Variant;
 use serde::Serialize;
 
 use crate::report::{self, Status};
@@ -12,6 +16,14 @@ pub(super) struct SearchArguments {
     #[arg(long, value_name = "PLIES", default_value_t = 13, value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: u32,
 
+    /// Threads that search together; only with one are the nodes the same every time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: u32,
+
+    /// A file of learned weights; without it pieces and tempo count
+    #[arg(long, value_name = "FILE")]
+    weights: Option<PathBuf>,
+
     /// Report as JSON
     #[arg(long)]
     json: bool,
@@ -20,21 +32,29 @@ pub(super) struct SearchArguments {
 #[derive(Serialize)]
 struct Report {
     depth: u32,
+    threads: u32,
     nodes: u64,
     seconds: f64,
     nodes_per_second: f64,
 }
 
 pub(super) fn run(arguments: &SearchArguments) -> anyhow::Result<Status> {
-    let Bench { nodes, seconds } = bench(arguments.depth)?;
+    let &SearchArguments { depth, threads, .. } = arguments;
+    let weights = arguments.weights.as_deref().map(Weights::load).transpose()?;
+    let material = Material::of(Variant::Standard);
+    let evaluation: &dyn Evaluation = match &weights {
+        Some(weights) => weights,
+        None => &material,
+    };
+    let Bench { nodes, seconds } = bench(BenchSettings { depth, threads: threads as usize, evaluation })?;
     let nodes_per_second = nodes as f64 / seconds.max(f64::MIN_POSITIVE);
-    let report = Report { depth: arguments.depth, nodes, seconds, nodes_per_second };
+    let report = Report { depth, threads, nodes, seconds, nodes_per_second };
     report::print_as(arguments.json, &report, text)?;
     Ok(Status::Done)
 }
 
 fn text(report: &Report) -> String {
-    let Report { depth, nodes, seconds, nodes_per_second } = report;
+    let Report { depth, nodes, seconds, nodes_per_second, .. } = report;
     format!(
         "{nodes} nodes to depth {depth}, {seconds:.2} s, {:.2} million a second\n",
         nodes_per_second / 1e6

@@ -19,6 +19,7 @@ use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted};
 use crate::session::Session;
+use crate::version;
 
 #[derive(Args, Debug)]
 #[command(
@@ -130,7 +131,13 @@ fn zero_run(arguments: &LearnZeroArguments) -> anyhow::Result<ZeroRun> {
         generations: arguments.generations.map_or(MOST_GENERATIONS, |generations| generations as usize),
         seconds: arguments.hours.map(|hours| hours * 3600.0),
     };
-    Ok(ZeroRun { declaration, endings: Database::built_in(), database, limit })
+    Ok(ZeroRun {
+        declaration,
+        endings: Database::built_in(),
+        database,
+        limit,
+        program: version::full().to_owned(),
+    })
 }
 
 /// Shows how far the present generation has come.
