@@ -9,6 +9,7 @@ use std::time::Duration;
 use cluster::{Address, Assignment, Cluster, ClusterSettings, ClusterStatus, Observer, WorkerEvent};
 use lab::{Enough, Executor, StopFlag};
 
+use crate::servers::until::until;
 use crate::test_cluster::{Lines, TestCluster, expected};
 
 #[test]
@@ -164,9 +165,7 @@ fn the_same_command_is_not_given_twice_at_once() {
         let runtime = tokio::runtime::Runtime::new().unwrap();
         let observer =
             runtime.block_on(Observer::connect(&Address::open(test_cluster.server.url()))).unwrap();
-        while runtime.block_on(observer.look()).unwrap().jobs.is_empty() {
-            thread::yield_now();
-        }
+        until("a job", || runtime.block_on(observer.look()).unwrap().jobs.pop());
         let refused = two.execute(tasks, &[0], stop, &mut |_, _| Ok(Enough::No)).unwrap_err().to_string();
         assert!(refused.starts_with("the same command is at work on this cluster already"), "{refused}");
         stop.stop();
@@ -202,17 +201,8 @@ fn whoever_looks_on_sees_workers_and_work() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let observer = runtime.block_on(Observer::connect(&Address::open(test_cluster.server.url()))).unwrap();
     let look = || runtime.block_on(observer.look()).unwrap();
-    let until = |what: &dyn Fn(&ClusterStatus) -> bool| {
-        for _ in 0..200 {
-            let status = look();
-            if what(&status) {
-                return status;
-            }
-            thread::sleep(Duration::from_millis(50));
-        }
-        panic!("{:?}", look());
-    };
-    until(&|status| status.workers.iter().map(|worker| worker.threads).sum::<usize>() == 2);
+    let wait_for = |what, is_so: &dyn Fn(&ClusterStatus) -> bool| until(what, || Some(look()).filter(is_so));
+    wait_for("two threads", &|status| status.workers.iter().map(|worker| worker.threads).sum::<usize>() == 2);
     assert_eq!(look().jobs, []);
     let stop = StopFlag::default();
     thread::scope(|scope| {
@@ -223,7 +213,7 @@ fn whoever_looks_on_sees_workers_and_work() {
             let cluster = test_cluster.cluster(["endless", "20", "-"]).0;
             cluster.execute(&tasks, &pending, called, &mut |_, _| Ok(Enough::No)).unwrap();
         });
-        let status = until(&|status| status.jobs.first().is_some_and(|job| job.left == 16));
+        let status = wait_for("16 tasks", &|status| status.jobs.first().is_some_and(|job| job.left == 16));
         assert_eq!((status.jobs[0].command.as_str(), status.jobs[0].tasks), ("endless 20 -", 20));
         stop.stop();
     });

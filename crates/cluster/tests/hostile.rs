@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::thread;
-use std::time::Duration;
 
 use cluster::{Address, Registry, WorkerEvent};
 use lab::{Enough, Executor, StopFlag};
@@ -13,6 +12,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::hostile_client::{HostileClient, Record};
+use crate::servers::until::until;
 use crate::test_cluster::{Lines, TestCluster, expected};
 
 fn record(files: Value) -> Record {
@@ -176,12 +176,7 @@ fn tasks_and_results_that_nobody_of_us_made_change_nothing() {
             cluster.execute(&tasks, &[0, 1, 2, 3, 4], &StopFlag::default(), done).map(|()| lines)
         });
         let registry = Registry::connect(&Address::open(test_cluster.server.url()), |_| {}).unwrap();
-        let job = loop {
-            match registry.list().unwrap().pop() {
-                Some(job) if job.left == 5 => break job.name,
-                _ => thread::sleep(Duration::from_millis(20)),
-            }
-        };
+        let job = until("a job", || registry.list().unwrap().pop().filter(|job| job.left == 5)).name;
         for index in ["99", "x", "18446744073709551616", "-1"] {
             client.publish(&format!("crownhead.task.{job}.{index}"), None, b"");
             client.publish(&format!("crownhead.result.{job}.{index}"), Some("line"), b"line");

@@ -8,13 +8,14 @@ use std::thread;
 use std::time::Duration;
 
 use cluster::{
-    Address, Assignment, Cluster, ClusterError, ClusterSettings, Registry, TaskList, TaskLists, WorkSettings,
-    work,
+    Address, Assignment, Cluster, ClusterError, ClusterSettings, KeptJob, Registry, TaskList, TaskLists,
+    WorkSettings, work,
 };
 use lab::{Enough, Executor, RemoteFiles, StopFlag, Tasks};
 use tempfile::TempDir;
 
 use crate::servers::Server;
+use crate::servers::until::until;
 
 /// Seven tasks with a line each.
 struct Seven;
@@ -79,13 +80,11 @@ fn a_job_that_somebody_waits_for_stays() {
         let pending: Vec<_> = (0..7).collect();
         cluster(&url).unwrap().execute(&Seven, &pending, &called, &mut |_, _| Ok(Enough::No))
     });
-    let job = loop {
-        match registry.list().unwrap().pop() {
-            // A job that is declared between the two questions has tasks and no record.
-            Some(job) if job.left == 7 && job.command.is_some() && job.awaited_by.is_some() => break job,
-            _ => thread::sleep(Duration::from_millis(20)),
-        }
-    };
+    let job = until("a job", || {
+        // One that is declared between the two questions has tasks and no record.
+        let is_whole = |job: &KeptJob| job.left == 7 && job.command.is_some() && job.awaited_by.is_some();
+        registry.list().unwrap().pop().filter(is_whole)
+    });
     assert_eq!((job.command.as_deref(), job.tasks, job.unfetched), (Some("seven tasks"), Some(7), 0));
     assert!(job.since.is_some_and(|since| since.ends_with(" UTC")) && job.awaited_by.is_some());
     let refused = registry.remove(&job.name).unwrap_err().to_string();

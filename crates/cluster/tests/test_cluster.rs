@@ -16,6 +16,7 @@ use tempfile::TempDir;
 
 use crate::heard::Heard;
 use crate::servers::Server;
+use crate::servers::until::until;
 
 /// `lines N` has N tasks with a short line each; other words change what they do.
 #[derive(Clone, Default)]
@@ -45,9 +46,7 @@ impl Tasks for Lines {
             "file" => Some(format!("{index} {}", std::fs::read_to_string(&self.file).unwrap())),
             "broken" if index == 3 => panic!("no line for {index}"),
             "endless" if index > 3 => {
-                while !stop.is_stopped() {
-                    thread::sleep(Duration::from_millis(10));
-                }
+                until("the wish to stop", || stop.is_stopped().then_some(()));
                 None
             }
             _ => Some(format!("line {index}")),

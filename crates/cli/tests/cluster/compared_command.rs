@@ -3,12 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::Duration;
 
 use tempfile::TempDir;
 
 use crate::servers::guarded::Guarded;
+use crate::servers::until::until;
 
 /// What a run left behind.
 pub(crate) struct Run {
@@ -36,7 +35,7 @@ impl Place {
     }
 
     pub(crate) fn begin(&self, arguments: &[&str]) -> Guarded {
-        Guarded::start(self.command(arguments).stdout(Stdio::null()).stderr(Stdio::null()))
+        Guarded::start(self.command(arguments).stdout(Stdio::null()).stderr(Stdio::piped()))
     }
 
     pub(crate) fn run(&self, arguments: &[&str]) -> Run {
@@ -48,7 +47,7 @@ impl Place {
     /// A worker with one thread, in a folder where none of our files are.
     pub(crate) fn worker(&self, cluster: &str) -> Guarded {
         let mut command = self.command(&["worker", "--threads", "1", "--cluster", cluster]);
-        let command = command.current_dir("/").stdout(Stdio::null()).stderr(Stdio::null());
+        let command = command.current_dir("/").stdout(Stdio::null()).stderr(Stdio::piped());
         // What killed ones leave goes with the place.
         Guarded::start(command.env("TMPDIR", self.0.path()))
     }
@@ -135,10 +134,10 @@ impl ComparedCommand {
         let journal = self.place.path("there/journal");
         let lines =
             || fs::read(&journal).map_or(0, |text| text.iter().filter(|&&byte| byte == b'\n').count());
-        while lines() < count + 1 {
+        until("results in the journal", || {
             assert!(!self.place.path("there/results.csv").exists(), "it ended before anything could happen");
-            thread::sleep(Duration::from_millis(5));
-        }
+            (lines() > count).then_some(())
+        });
     }
 
     /// Waits for the end, and compares with this machine alone.

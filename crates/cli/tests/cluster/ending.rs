@@ -4,8 +4,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::Duration;
 
 use crate::GAMES;
 use crate::compared_command::{ComparedCommand, Place};
@@ -45,23 +43,21 @@ fn what_was_begun_with_nohup_goes_on_without_its_terminal() {
             .stdout(Stdio::null())
             .stderr(Stdio::piped()),
     );
-    let mut said = std::io::BufReader::new(worker.child.stderr.take().unwrap());
-    std::io::BufRead::read_line(&mut said, &mut String::new()).unwrap();
+    worker.read_remark(JOINED);
     assert!(Command::new("kill").args(["-HUP", &worker.child.id().to_string()]).status().unwrap().success());
     let words = ["match", "random", "greedy", "--games", "4", "--out", "out", "--cluster", &server.url()];
     assert_eq!(place.run(&words).code, 0);
     assert_eq!(worker.child.try_wait().unwrap(), None);
 }
 
-/// Waits until a folder has one other folder in it than those of before.
-fn next_in(folder: &Path, before: &[PathBuf]) -> PathBuf {
-    loop {
-        let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-        match &entries.collect::<Vec<_>>()[..] {
-            [only] if !before.contains(only) => return only.clone(),
-            _ => thread::sleep(Duration::from_millis(10)),
-        }
-    }
+/// What a worker says when it is there.
+const JOINED: &str = "Ctrl-C gives back what is not done";
+
+/// The one folder that is in a folder.
+fn only_in(folder: &Path) -> PathBuf {
+    let entries: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let [only] = &entries[..] else { panic!("{entries:?}") };
+    only.clone()
 }
 
 #[test]
@@ -74,15 +70,17 @@ fn what_a_killed_worker_left_goes_when_the_next_one_starts() {
             let words = ["worker", "--threads", "1", "--cluster", &server.url()];
             let more = if own { &["--scratch", "scratch"][..] } else { &[] };
             let mut command = place.command(&[&words[..], more].concat());
-            let command = command.env("TMPDIR", place.path("")).stdout(Stdio::null()).stderr(Stdio::null());
-            Guarded::start(command)
+            let command = command.env("TMPDIR", place.path("")).stdout(Stdio::null()).stderr(Stdio::piped());
+            let mut worker = Guarded::start(command);
+            worker.read_remark(JOINED);
+            worker
         };
         let mut doomed = worker();
-        let left = next_in(&scratch, &[]);
+        let left = only_in(&scratch);
         doomed.kill();
         assert!(left.is_dir());
         let mut next = worker();
-        let used = next_in(&scratch, std::slice::from_ref(&left));
+        let used = only_in(&scratch);
         assert!(!left.exists());
         assert!(
             Command::new("kill").args(["-TERM", &next.child.id().to_string()]).status().unwrap().success()

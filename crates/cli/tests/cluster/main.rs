@@ -10,8 +10,6 @@ mod repetitions;
 #[path = "../../../cluster/tests/servers/mod.rs"]
 mod servers;
 
-use std::time::Duration;
-
 use compared_command::{ComparedCommand, Place};
 use relay::Relay;
 use servers::{Server, urls};
@@ -64,27 +62,34 @@ fn three_servers_of_which_one_is_killed_finish() {
     compared.end(run);
 }
 
+/// What is said when nothing came from a server for longer than there can be nothing to say.
+const OUT_OF_REACH: &str = "the cluster is out of reach; trying again";
+
 #[test]
-fn a_cut_of_ten_seconds_between_worker_and_server_is_survived() {
+fn a_cut_between_worker_and_server_that_is_noticed_is_survived() {
     let server = Server::start();
     let compared = ComparedCommand::new(&GAMES);
     let relay = Relay::start(server.port);
-    let _worker = compared.worker(&relay.url());
+    let mut worker = compared.worker(&relay.url());
     let run = compared.begin(&server.url());
     compared.wait_for_results(2);
-    relay.cut(Duration::from_secs(10));
+    let cut = relay.cut();
+    worker.read_remark(OUT_OF_REACH);
+    drop(cut);
     compared.end(run);
 }
 
 #[test]
-fn a_cut_of_ten_seconds_between_coordinator_and_server_is_survived() {
+fn a_cut_between_coordinator_and_server_that_is_noticed_is_survived() {
     let server = Server::start();
     let compared = ComparedCommand::new(&GAMES);
     let relay = Relay::start(server.port);
     let _worker = compared.worker(&server.url());
-    let run = compared.begin(&relay.url());
+    let mut run = compared.begin(&relay.url());
     compared.wait_for_results(2);
-    relay.cut(Duration::from_secs(10));
+    let cut = relay.cut();
+    run.read_remark(OUT_OF_REACH);
+    drop(cut);
     compared.end(run);
 }
 

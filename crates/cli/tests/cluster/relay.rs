@@ -1,10 +1,9 @@
-//! A wire between two ends that can be cut for a while. What is sent meanwhile waits.
+//! A wire between two ends that can be cut and mended. What is sent meanwhile waits.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, RwLock, RwLockWriteGuard};
 use std::thread;
-use std::time::Duration;
 
 pub(crate) struct Relay {
     port: u16,
@@ -33,10 +32,9 @@ impl Relay {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    /// Nothing passes for so long.
-    pub(crate) fn cut(&self, long: Duration) {
-        let _cut = self.wire.write().unwrap();
-        thread::sleep(long);
+    /// Nothing passes until this is dropped.
+    pub(crate) fn cut(&self) -> RwLockWriteGuard<'_, ()> {
+        self.wire.write().unwrap()
     }
 }
 

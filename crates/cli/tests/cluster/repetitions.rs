@@ -4,12 +4,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::Duration;
 
 use crate::compared_command::{Place, same_files};
 use crate::servers::Server;
 use crate::servers::guarded::Guarded;
+use crate::servers::until::until;
 
 /// Rote learning for each of three seeds, and a step that learns in both ways and reads what the first one left.
 const LESSONS: &str = r#"
@@ -76,13 +75,12 @@ impl Lessons {
 
     /// Waits until something is so, which must be before the run has ended.
     fn wait_for<T>(&self, look: impl Fn(&Place) -> Option<T>) -> T {
-        loop {
-            if let Some(found) = look(&self.0) {
-                return found;
-            }
-            assert!(!self.0.path("there/figures.csv").exists(), "it ended before anything could happen");
-            thread::sleep(Duration::from_millis(5));
-        }
+        until("a repetition", || {
+            let found = look(&self.0);
+            let has_ended = self.0.path("there/figures.csv").exists();
+            assert!(found.is_some() || !has_ended, "it ended before anything could happen");
+            found
+        })
     }
 
     /// Waits for the end, and compares with this machine alone.

@@ -1,6 +1,6 @@
 //! Pressing Ctrl-C on a running program.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, Read, Write};
 use std::process::{Command, Stdio};
 use std::sync::mpsc::channel;
 use std::thread;
@@ -49,9 +49,7 @@ impl Running {
 
     /// Reads a line of standard error.
     pub(crate) fn read_remark(&mut self) -> String {
-        let mut line = String::new();
-        BufReader::with_capacity(1, self.0.child.stderr.as_mut().unwrap()).read_line(&mut line).unwrap();
-        line
+        self.0.read_remark("")
     }
 
     /// Waits until it has computed for so many clock ticks, a hundredth of a second each.

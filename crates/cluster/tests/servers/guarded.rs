@@ -1,5 +1,6 @@
 //! Processes that do not outlive the test that started them, however that ends.
 
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
 /// A process that is killed when this is dropped. Should the test itself be killed, nothing is dropped: then a shell
@@ -26,6 +27,12 @@ impl Guarded {
             let _ = guard.kill();
             let _ = guard.wait();
         }
+    }
+
+    /// Reads its standard error up to a line with these words, which it answers.
+    pub(crate) fn read_remark(&mut self, words: &str) -> String {
+        let mut said = BufReader::with_capacity(1, self.child.stderr.as_mut().unwrap()).lines();
+        said.find_map(|line| line.ok().filter(|line| line.contains(words))).expect("it says so")
     }
 
     pub(crate) fn kill(&mut self) {

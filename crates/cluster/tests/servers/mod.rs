@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 
 pub(crate) mod guarded;
+pub(crate) mod until;
 
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;

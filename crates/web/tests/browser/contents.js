@@ -8,7 +8,6 @@ import { SEED_GAMES } from './drop.js';
 /** @typedef {import('./laboratory.js').Laboratory} Laboratory */
 /** @typedef {{ game: string, simul: string, run: string, book: string, ladder: string, collection: string }} Contents */
 
-const PATIENCE = 60_000;
 const GAME = { side: 'black', opening: { kind: 'start' }, clock: null, learn: false };
 
 /** @param {Laboratory} laboratory @returns {Promise<Contents>} the ids of what there is */
@@ -25,12 +24,11 @@ export async function fill(laboratory) {
   const game = await ask('/games', { ...GAME, opponent: 'samuel:polynomial=published-1959,ply=3' });
   for (const path of [[11, 15], [8, 11]]) {
     await ask(`/games/${game.id}/moves`, { path });
-    await until(async () => (await ask(`/games/${game.id}`)).status === 'your_turn');
+    await laboratory.hear(`game:${game.id}`, ({ status }) => status === 'your_turn');
   }
   const simul = await ask('/simuls', { boards: ['random', 'greedy', 'random', 'greedy'].map((opponent) => ({ ...GAME, opponent })) });
-  await until(async () => (await ask(`/runs/${started.run.id}`)).status === 'done');
-  for (const { id } of [started.book, started.ladder])
-    await until(async () => (await ask(`/jobs/${id}`)).status === 'done');
+  for (const topic of [`run:${started.run.id}`, `job:${started.book.id}`, `job:${started.ladder.id}`])
+    await laboratory.hear(topic, ({ status }) => status === 'done');
   return {
     game: game.id,
     simul: simul.id,
@@ -39,13 +37,4 @@ export async function fill(laboratory) {
     ladder: started.ladder.id,
     collection: collection.id,
   };
-}
-
-/** Asks again until it is so. @param {() => Promise<boolean>} isSo */
-async function until(isSo) {
-  const late = Date.now() + PATIENCE;
-  while (!await isSo()) {
-    if (Date.now() > late) throw new Error(`not within ${PATIENCE} ms: ${isSo}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

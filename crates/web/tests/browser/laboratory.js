@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const PATIENCE = 30_000;
+const PATIENCE = 60_000;
 
 /** A server and its data, which stay the same when it is started again. */
 export class Laboratory {
@@ -70,6 +70,23 @@ export class Laboratory {
    * @returns {Promise<any>} */
   async ask(path, body) {
     return this.#send(path, body === undefined ? {} : post('application/json', JSON.stringify(body)));
+  }
+
+  /** Hears what the server tells of a topic until a state is as wanted.
+   * @param {string} topic
+   * @param {(state: any) => boolean} isWanted */
+  async hear(topic, isWanted) {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const answer = await fetch(`${this.address}/api/v1/events?topics=${topic}`, { signal });
+    assert(answer.ok && answer.body, `${topic}: ${answer.status}`);
+    let said = '';
+    for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
+      const events = (said + text).split('\n\n');
+      said = events.pop() ?? '';
+      const states = events.flatMap((event) => /^data: ?(.*)$/m.exec(event)?.[1] ?? []);
+      if (states.some((state) => isWanted(JSON.parse(state)))) return;
+    }
+    assert.fail(`${topic}: the server tells no more`);
   }
 
   /** What the server makes of games in PDN. @param {string} text @returns {Promise<any>} */
