@@ -7,7 +7,7 @@
 
 mod visited;
 
-use std::cell::RefCell;
+use std::sync::{Mutex, PoisonError};
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
@@ -22,21 +22,18 @@ const LONGEST_MESSAGE: usize = 2_000;
 const GUARDS: [&str; 4] =
     ["content-security-policy", "x-content-type-options", "referrer-policy", "cross-origin-resource-policy"];
 
-thread_local! {
-    /// Opening a laboratory takes as long as hundreds of requests.
-    static LABORATORY: RefCell<Option<Visited>> = const { RefCell::new(None) };
-}
+/// Opening a laboratory takes as long as hundreds of requests. Where a check failed there is none.
+static LABORATORY: Mutex<Option<Visited>> = Mutex::new(None);
 
 pub(crate) fn check(bytes: &[u8]) {
-    LABORATORY.with_borrow_mut(|laboratory| {
-        let mut visited = laboratory.take().filter(Visited::is_fresh).unwrap_or_else(Visited::open);
-        if let Some(request) = request(bytes, &visited)
-            && let Some(answer) = visited.ask(request)
-        {
-            check_answer(bytes, &answer);
-        }
-        *laboratory = Some(visited);
-    });
+    let mut laboratory = LABORATORY.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut visited = laboratory.take().filter(Visited::is_fresh).unwrap_or_else(Visited::open);
+    if let Some(request) = request(bytes, &visited)
+        && let Some(answer) = visited.ask(request)
+    {
+        check_answer(bytes, &answer);
+    }
+    *laboratory = Some(visited);
 }
 
 /// The request, if HTTP can carry it.
