@@ -139,7 +139,10 @@ fn an_old_store_that_cannot_be_opened_is_set_aside_and_a_new_one_begun() {
     for (bytes, damage) in [
         (&b"a diary"[..], "it is not a store"),
         (&[b'.'; 5_000], "it is not a store"),
-        (&OLD_STORE[..OLD_STORE.len() / 2], "its length is wrong"),
+        (
+            &OLD_STORE[..OLD_STORE.len() / 2],
+            "it is too short or too long, or its pages do not match their checksums",
+        ),
         (&OLD_STORE[..100], "it ends too early"),
     ] {
         fs::write(folder.path().join("games.redb"), bytes).unwrap();

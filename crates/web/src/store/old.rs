@@ -151,8 +151,9 @@ fn in_plain_words(error: impl Into<redb::Error>) -> String {
         redb::Error::Io(error) if error.kind() == ErrorKind::InvalidData => "it is not a store".to_owned(),
         // In memory nothing else fails.
         redb::Error::Io(_) => "it ends too early".to_owned(),
-        redb::Error::Corrupted(what) if what.starts_with("File ") => "its length is wrong".to_owned(),
-        redb::Error::Corrupted(_) => "its pages do not match their checksums".to_owned(),
+        redb::Error::Corrupted(_) => {
+            "it is too short or too long, or its pages do not match their checksums".to_owned()
+        }
         redb::Error::TableDoesNotExist(_) => "it has no records".to_owned(),
         _ => "it cannot be read".to_owned(),
     }
