@@ -4,7 +4,7 @@
 export interface Get<Options> {
   (path: `/collections/${string}/games/${string}`, options?: Options): Promise<GameAnswer>;
   (path: `/runs/${string}/files/${string}`, options?: Options): Promise<string>;
-  (path: `/games/${string}/lesson` | `/games/${string}/lesson?${string}`, options?: Options): Promise<Lesson>;
+  (path: `/games/${string}/lesson` | `/games/${string}/lesson?${string}`, options?: Options): Promise<Taught>;
   (path: `/games/${string}/pdn`, options?: Options): Promise<string>;
   (path: `/games/${string}/reasons` | `/games/${string}/reasons?${string}`, options?: Options): Promise<ReasonsView>;
   (path: `/jobs/${string}/csv`, options?: Options): Promise<string>;
@@ -686,8 +686,8 @@ export interface GameState {
   side: SideName;
   start_fen: string;
   status: Status;
-  /** The machine's latest lesson. */
-  taught: Lesson | null;
+  /** What the machine's moves taught it last. */
+  taught: Taught | null;
   /** Grows with every change. */
   version: number;
   /** While the game is `queued`: how many games the machine thinks about first. */
@@ -809,9 +809,6 @@ export interface LadderTable {
 
 /** How a player learns from a game. */
 export type Learning = "weights" | "boards";
-
-/** What a move taught a learner. */
-export type Lesson = { weights: WeightLesson; } | { board: RememberedBoard; };
 
 /** The same player, looking more or fewer plies ahead. */
 export interface Level {
@@ -1467,6 +1464,27 @@ export interface Tally {
   rejected_by: Record<string, number>;
 }
 
+/** What a move taught a learner. */
+export type Taught = { weights: TaughtWeights; } | { board: RememberedBoard; };
+
+/** What a move taught a learner that corrects its weights. */
+export interface TaughtWeights {
+  /** The terms whose correlation or coefficient changed, in their order in the polynomial. */
+  changes: TermChange[];
+  /** By how much the second is better, in men; nothing where one of them is decided. */
+  delta: number | null;
+  /** What it had thought of an earlier board. */
+  expected: Worth;
+  /** What it thinks of that board now that it knows how the game went on. */
+  found: Worth;
+  /** The least delta that counts, in men. */
+  minimum: number;
+  /** It in words. */
+  remark: string;
+  /** The term that had to go, and the one in its place. */
+  replaced: ReplacedTerm | null;
+}
+
 /** A change of one term. A term that did not count, or no longer counts, has no numbers there. */
 export interface TermChange {
   /** What each unit is worth now. */
@@ -1601,24 +1619,6 @@ export interface TryRequest {
 
 /** What winning means. */
 export type VariantName = "standard" | "give-away";
-
-/** What a move taught a learner that corrects its weights. */
-export interface WeightLesson {
-  /** The terms whose correlation or coefficient changed, in their order in the polynomial. */
-  changes: TermChange[];
-  /** By how much the second is better, in men; nothing where one of them is decided. */
-  delta: number | null;
-  /** What it had thought of an earlier board. */
-  expected: Worth;
-  /** What it thinks of that board now that it knows how the game went on. */
-  found: Worth;
-  /** The least delta that counts, in men. */
-  minimum: number;
-  /** The lesson in words. */
-  remark: string;
-  /** The term that had to go, and the one in its place. */
-  replaced: ReplacedTerm | null;
-}
 
 /** Men are a number; what is decided is `{"win": 4}` or `{"loss": null}`, in moves where that is known, or `{"draw": true}`. */
 export type Worth = number | { win: number | null; } | { loss: number | null; } | { draw: boolean; } | { order: number; };

@@ -16,8 +16,8 @@ use crate::Laboratory;
 use crate::pages::Id;
 use crate::pages::failure::{Failure, FailureBody};
 use crate::pages::play::{
-    self, Action, GameState, GameSummary, Hint, HintRequest, LONGEST_HINT, LONGEST_REASONS, Lesson, NewGame,
-    Status,
+    self, Action, GameState, GameSummary, Hint, HintRequest, LONGEST_HINT, LONGEST_REASONS, NewGame, Status,
+    Taught,
 };
 use crate::pages::view::ReasonsView;
 use crate::request::{Answer, AnswerWithStatus, Body, MaybeBody, UrlQuery};
@@ -228,16 +228,16 @@ struct PlyQuery {
 /// What a move taught the machine.
 #[utoipa::path(get, path = "/games/{id}/lesson", tag = "games",
     params(("ply" = usize, Query, description = "which move of both sides, from 1")),
-    responses((status = 200, body = Lesson), (status = 422, body = FailureBody)))]
+    responses((status = 200, body = Taught), (status = 422, body = FailureBody)))]
 async fn lesson(
     State(laboratory): State<Laboratory>,
     Path(id): Path<String>,
     UrlQuery(query): UrlQuery<PlyQuery>,
-) -> Answer<Lesson> {
+) -> Answer<Taught> {
     let game = laboratory.games.find(&laboratory, &game_id(&id)?)?;
     let record = &game.served.lock().await.played.record;
     let ply = query.ply.checked_sub(1).and_then(|index| record.plies.get(index));
-    ply.and_then(Lesson::of)
+    ply.and_then(Taught::of)
         .map(Json)
         .ok_or_else(|| Failure::unknown(format!("Move {} taught the machine nothing.", query.ply)))
 }

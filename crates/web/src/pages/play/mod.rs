@@ -3,7 +3,7 @@
 mod actions;
 mod advice;
 mod game;
-mod lesson;
+mod learning;
 mod new_game;
 mod old_record;
 mod record;
@@ -16,7 +16,7 @@ pub(crate) use advice::{
     Hint, HintRequest, LONGEST_HINT, LONGEST_REASONS, STRONGEST, hint, of_player, reasons,
 };
 pub(crate) use game::{Draft, GRACE_MS, PlayedGame, read};
-pub(crate) use lesson::{Learning, Lesson};
+pub(crate) use learning::{Learning, Taught};
 pub(crate) use new_game::{NewGame, checked_rules};
 pub(crate) use record::{DecisionRecord, GameRules, OpponentWords, pdn};
 pub(crate) use refusals::{refuse, squares};

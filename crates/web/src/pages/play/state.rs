@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::game::PlayedGame;
-use super::lesson::{Learning, Lesson};
+use super::learning::{Learning, Taught};
 use super::record::{Ending, GameRules, OpponentWords};
 use crate::pages::Id;
 use crate::pages::failure::sentence;
@@ -35,8 +35,8 @@ pub(crate) struct GameState {
     pub(crate) clock: Option<ClockView>,
     /// How the machine learns in this game, if it does.
     pub(crate) learn: Option<Learning>,
-    /// The machine's latest lesson.
-    pub(crate) taught: Option<Lesson>,
+    /// What the machine's moves taught it last.
+    pub(crate) taught: Option<Taught>,
     /// The machine's announcement, if it has one.
     pub(crate) announcement: Option<String>,
     pub(crate) can_takeback: bool,
@@ -107,7 +107,7 @@ impl GameState {
             moves: made_moves(played),
             clock: played.clock(),
             learn: record.learn.then(|| Learning::of(&record.opponent.spec)),
-            taught: record.plies.iter().rev().find_map(Lesson::of),
+            taught: record.plies.iter().rev().find_map(Taught::of),
             announcement: last.and_then(|decision| decision.announcement.clone()),
             can_takeback: played.can_takeback(),
             can_resign: status != Status::Over,

@@ -10,7 +10,7 @@ import { steadily } from "../../components/timing.js";
 import { percent } from "../../components/words.js";
 import { createPlot } from "../../plot/plot.js";
 import { NOTES, leading } from "./plots.js";
-import { withNews } from "./run.js";
+import { updatedRun } from "./run.js";
 import { kindName, learnerName, progressWords, runName, statusTag } from "./words.js";
 import { subscribe } from "../../events.js";
 
@@ -37,7 +37,7 @@ export async function renderComparison(root, context, ids) {
   const listen = () => {
     leave();
     const topics = [...runs.values()].filter((run) => run.status !== "done").map((run) => `run:${run.id}`);
-    leave = topics.length === 0 ? () => {} : subscribe(topics, { run: (news) => (runs.set(news.id, withNews(runs.get(news.id) ?? news, news)), drawing.offer(undefined)) });
+    leave = topics.length === 0 ? () => {} : subscribe(topics, { run: (news) => (runs.set(news.id, updatedRun(runs.get(news.id) ?? news, news)), drawing.offer(undefined)) });
   };
   /** @param {string} id @param {boolean} wanted */
   const choose = async (id, wanted) => {

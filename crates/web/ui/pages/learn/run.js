@@ -49,7 +49,7 @@ export async function render(root, context) {
     const turned = news.status !== run.status;
     const grew = news.series.length > 0 && (run.seed !== 1 || run.files.length === 0);
     tellStatus(news);
-    run = withNews(run, news);
+    run = updatedRun(run, news);
     drawing.offer(run);
     if (turned || grew) asking.offer(run.seed);
   }
@@ -92,7 +92,7 @@ export async function render(root, context) {
 }
 
 /** News of a run leave out what has not changed: that stays as it was. @param {RunState} known @param {RunState} news @returns {RunState} */
-export function withNews(known, news) {
+export function updatedRun(known, news) {
   const files = news.files.length > 0 ? news.files : known.files;
   // The stream tells of the first learner; what is shown of another one comes by asking.
   if (known.seed !== news.seed) return { ...news, ...ownOf(known), files };

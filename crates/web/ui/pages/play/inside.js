@@ -8,7 +8,7 @@ import { reasonsTable } from "../../components/reasons-table.js";
 import { recall, remember } from "../../components/remembered.js";
 import { createTabs } from "../../components/tabs.js";
 import { createOnlyMove, foresight, statistics } from "./foresight.js";
-import { createLesson } from "./lesson.js";
+import { createTaught } from "./taught.js";
 
 /** @import {Arrow} from "../../page.js" */
 /** @import {GameState, MadeMove, ReasonsView, Thinking} from "../../types.js" */
@@ -24,12 +24,12 @@ export function createInside(id, { onLine }) {
     "Draw it on the board",
   );
   const reasons = createReasons(id);
-  const lesson = createLesson(id);
+  const taught = createTaught(id);
   const tabs = createTabs(
     [
       { id: "foresees", label: "What it foresees", content: h("div.stack.stack-tight", thoughts, h("div", toggle)) },
       { id: "reasons", label: "Why this move", content: reasons.element },
-      { id: "lesson", label: "What it learned", content: lesson.element },
+      { id: "lesson", label: "What it learned", content: taught.element },
     ],
     { label: "Inside the machine", onSelect: (tab) => reasons.setOpen(tab === "reasons") },
   );
@@ -65,7 +65,7 @@ export function createInside(id, { onLine }) {
       statistics(busy?.decision ?? move?.decision ?? null),
     );
     reasons.show(move);
-    lesson.show(state, shown < state.moves.length ? move : null);
+    taught.show(state, shown < state.moves.length ? move : null);
     onLine(wanted() ? arrows(state, shown, move, busy) : []);
   }
 

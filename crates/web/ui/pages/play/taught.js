@@ -9,15 +9,15 @@ import { figures } from "./foresight.js";
 import { createTable } from "../../components/table.js";
 import { NEXT_TO_NOTHING, count, men, plural, signed } from "../../components/words.js";
 
-/** @import {GameState, WeightLesson, MadeMove, RememberedBoard, ReplacedTerm, Lesson, TermChange} from "../../types.js" */
+/** @import {GameState, TaughtWeights, MadeMove, RememberedBoard, ReplacedTerm, Taught, TermChange} from "../../types.js" */
 
 const AGREEMENT =
   "Agreement says how often a term pointed the same way as its surprises, from −1 to 1; the weights follow from it.";
 
 /** @param {string} id */
-export function createLesson(id) {
+export function createTaught(id) {
   const element = h("div.stack.stack-tight");
-  const known = /** @type {typeof createCache<Lesson>} */ (createCache)();
+  const known = /** @type {typeof createCache<Taught>} */ (createCache)();
   let wanted = "";
 
   /** A move of earlier is asked for when somebody looks back at it. @param {MadeMove} move */
@@ -54,9 +54,9 @@ function nothing(state, earlier) {
     : "It compares what it expected with what happened. The first lesson follows its second move.";
 }
 
-/** @param {Lesson} taught */
+/** @param {Taught} taught */
 function parts(taught) {
-  return "weights" in taught ? lessonParts(taught.weights) : boardParts(taught.board);
+  return "weights" in taught ? weightParts(taught.weights) : boardParts(taught.board);
 }
 
 /** @param {RememberedBoard} kept */
@@ -76,18 +76,18 @@ function boardParts({ is_new, plies, boards }) {
   ];
 }
 
-/** @param {WeightLesson} lesson */
-function lessonParts(lesson) {
+/** @param {TaughtWeights} taught */
+function weightParts(taught) {
   return [
-    h("p", mistake(lesson), " ", h("span.soft", lesson.remark)),
+    h("p", mistake(taught), " ", h("span.soft", taught.remark)),
     figures([
-      ["Expected", scoreFigure(lesson.expected), "The score it had worked out one move earlier"],
-      ["Found", scoreFigure(lesson.found), "The score it finds now"],
-      ["Delta", share(lesson.delta), "Found less expected: the size of its surprise"],
+      ["Expected", scoreFigure(taught.expected), "The score it had worked out one move earlier"],
+      ["Found", scoreFigure(taught.found), "The score it finds now"],
+      ["Delta", share(taught.delta), "Found less expected: the size of its surprise"],
     ]),
-    lesson.replaced && replacement(lesson.replaced),
-    lesson.changes.length > 0
-      ? changes(lesson)
+    taught.replaced && replacement(taught.replaced),
+    taught.changes.length > 0
+      ? changes(taught)
       : h("p.soft.small", "Its weights stay as they were."),
   ];
 }
@@ -98,7 +98,7 @@ function replacement({ out, in: taken }) {
   return h("p.notice.notice-amber", "The term ", old, " was of no use and is set aside; ", next, " takes its place.");
 }
 
-/** @param {WeightLesson} lesson */
+/** @param {TaughtWeights} taught */
 function mistake({ delta, found }) {
   if (delta === null) return `It sees the end: it is ${found ? scoreWords(found) : "decided"}.`;
   if (Math.abs(delta) < 0.005) return "It came as it expected.";
@@ -107,9 +107,9 @@ function mistake({ delta, found }) {
     : "It stands worse than it expected: it had been too hopeful.";
 }
 
-/** @param {WeightLesson} lesson */
-function changes(lesson) {
-  const order = [...lesson.changes].sort((left, right) => step(right) - step(left));
+/** @param {TaughtWeights} taught */
+function changes(taught) {
+  const order = [...taught.changes].sort((left, right) => step(right) - step(left));
   const moved = order.filter((change) => change.before !== change.after);
   const stayed = order.length - moved.length;
   return h(

@@ -9,33 +9,33 @@ use super::record::PlyRecord;
 /// What a move taught a learner.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Lesson {
+pub(crate) enum Taught {
     /// It corrected its weights.
-    Weights(WeightLesson),
+    Weights(TaughtWeights),
     /// It keeps the board.
     Board(RememberedBoard),
 }
 
 /// What a move taught a learner that corrects its weights.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub(crate) struct WeightLesson {
+pub(crate) struct TaughtWeights {
     #[serde(flatten)]
     update: TermUpdate,
-    /// The lesson in words.
+    /// It in words.
     remark: String,
 }
 
-impl Lesson {
+impl Taught {
     /// What a move taught the machine, if anything.
-    pub(crate) fn of(ply: &PlyRecord) -> Option<Lesson> {
+    pub(crate) fn of(ply: &PlyRecord) -> Option<Taught> {
         let weights = |update: &TermUpdate| {
-            Lesson::Weights(WeightLesson { update: update.clone(), remark: remark(update) })
+            Taught::Weights(TaughtWeights { update: update.clone(), remark: remark(update) })
         };
-        ply.learned.as_ref().map(weights).or_else(|| ply.remembered.map(Lesson::Board))
+        ply.learned.as_ref().map(weights).or_else(|| ply.remembered.map(Taught::Board))
     }
 }
 
-/// The lesson in words, which say no more than the changes do.
+/// It in words, which say no more than the changes do.
 fn remark(TermUpdate { expected, found, delta, minimum, changes, .. }: &TermUpdate) -> String {
     let how = if expected == found || delta.is_some_and(|delta| delta.abs() < *minimum) {
         "The game went as it had expected"
