@@ -3,6 +3,7 @@
 //! result; a learning run is a folder, and its record only says whether it goes on.
 
 mod handlers;
+mod job_kind;
 mod jobs;
 mod old_records;
 mod pool;
@@ -18,8 +19,9 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 pub(crate) use handlers::routes;
+pub(crate) use job_kind::{Assignment, Download, JobKind, Report, Reporter};
 use jobs::JobRecord;
-pub(crate) use jobs::{Assignment, Download, JobKind, JobState, Report, Reporter, parameters};
+pub(crate) use jobs::{JobState, parameters};
 use pool::{Lane, Pool};
 use runs::Run;
 pub(crate) use work::WorkEnd;
