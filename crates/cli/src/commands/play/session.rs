@@ -1,5 +1,6 @@
 //! The board between a person and a player: answers to what the person types.
 
+mod person_moves;
 mod requests;
 
 use std::fmt::Write as _;
@@ -9,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use arena::{Choice, Limits, NoControl, Player, Tally};
 use rules::pdn::Record;
-use rules::{Color, Game, Move, MoveError, Outcome, Variant, WinReason, excerpt};
+use rules::{Color, Game, Outcome, Variant, WinReason};
 
 use crate::board::View;
 use crate::report::Status;
@@ -63,17 +64,6 @@ impl Session {
         let example = self.example().map(|mv| format!("a move such as {mv}, or "));
         let example = example.unwrap_or_default();
         format!("You play {side} against {opponent}.{goal} Type {example}help.\n\n{}", self.board())
-    }
-
-    /// A move the person could make now, a well-known one at the start of a game.
-    fn example(&self) -> Option<String> {
-        let position = self.game.position();
-        if self.game.outcome().is_some() || position.turn() != self.side {
-            return None;
-        }
-        let usual = ["11-15", "22-18"].iter().find_map(|text| position.parse_move(text).ok());
-        let mv = usual.or_else(|| self.moves().first().copied())?;
-        Some(position.notation(mv))
     }
 
     pub(super) fn prompt(&self) -> String {
@@ -144,60 +134,6 @@ impl Session {
 
     fn board(&self) -> String {
         self.view.draw(self.game.position(), self.game.moves().next_back()) + "\n"
-    }
-
-    fn play_text(&mut self, text: &str) -> String {
-        if let Some(outcome) = self.game.outcome() {
-            return over(outcome);
-        }
-        match self.game.position().parse_move(bare(text)) {
-            Ok(mv) => self.play(mv),
-            Err(MoveError::Syntax { .. }) => {
-                format!("'{}' is neither a command nor a move: type help\n", excerpt(text))
-            }
-            Err(error) => format!("{error}\n"),
-        }
-    }
-
-    fn play_numbered(&mut self, number: usize) -> String {
-        if let Some(outcome) = self.game.outcome() {
-            return over(outcome);
-        }
-        let moves = self.moves();
-        match number.checked_sub(1).and_then(|index| moves.get(index)) {
-            Some(&mv) => self.play(mv),
-            None => format!("no move {number}: expected 1 to {}\n{}", moves.len(), self.list()),
-        }
-    }
-
-    fn play(&mut self, mv: Move) -> String {
-        match self.game.play(mv) {
-            Ok(()) if self.game.outcome().is_none() => String::new(),
-            Ok(()) => self.board() + self.ending().as_str(),
-            Err(error) => format!("{error}\n"),
-        }
-    }
-
-    /// The moves in the order they are numbered.
-    fn moves(&self) -> Vec<Move> {
-        let mut moves = self.game.position().moves();
-        moves.sort();
-        moves
-    }
-
-    fn list(&self) -> String {
-        if let Some(outcome) = self.game.outcome() {
-            return over(outcome);
-        }
-        let position = self.game.position();
-        let mut text = String::new();
-        if position.must_capture() {
-            text.push_str("You can capture, so you must:\n");
-        }
-        for (i, mv) in self.moves().into_iter().enumerate() {
-            let _ = writeln!(text, "{:>3}  {}", i + 1, position.notation(mv));
-        }
-        text
     }
 
     /// Changes a setting of the opponent, and of the adviser, which is to think like it.
@@ -274,20 +210,6 @@ impl Session {
 
 fn counted_plies(plies: u32) -> String {
     if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") }
-}
-
-fn over(outcome: Outcome) -> String {
-    format!("The game is over: {outcome}\n")
-}
-
-/// A move without what a record puts around it: `1. 11-15!` is `11-15`.
-fn bare(text: &str) -> &str {
-    let unnumbered = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    let text = match unnumbered.strip_prefix('.') {
-        Some(rest) if unnumbered.len() < text.len() => rest.trim_start_matches('.').trim_start(),
-        _ => text,
-    };
-    text.trim_end_matches(['!', '?', '*']).trim_end()
 }
 
 #[cfg(test)]

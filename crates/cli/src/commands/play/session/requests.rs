@@ -10,7 +10,8 @@ use arena::{Choice, Limits, NoControl, Tally};
 use rules::pdn::{Record, Tags};
 use rules::{Color, Variant};
 
-use super::{Session, counted_plies, over};
+use super::person_moves::over;
+use super::{Session, counted_plies};
 use crate::commands::endgame::Exact;
 use crate::report::counted;
 
