@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use rules::excerpt;
 use serde::de::Error as _;
-use serde::de::{DeserializeOwned, DeserializeSeed, MapAccess, Visitor};
+use serde::de::{DeserializeOwned, DeserializeSeed, MapAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
@@ -50,11 +50,17 @@ impl TextForm {
             lines[1..].join("\n")
         };
         toml::from_str(&body).map_err(|error| {
-            let start = error.span().map_or(0, |span| body.floor_char_boundary(span.start));
+            let span = error.span().unwrap_or_default();
+            let start = body.floor_char_boundary(span.start);
             let line = (2 + body[..start].matches('\n').count()).min(lines.len());
             let before = body[..start].rfind('\n').map_or(0, |end| end + 1);
             let whole = body[before..].lines().next().unwrap_or_default();
-            TextError { line, problem: in_our_words(error.message(), whole) }
+            let message = error.message().trim().replace('\n', ", ");
+            let problem = match name_of(whole) {
+                Some(name) if span.end <= before + whole.len() => format!("{}: {message}", excerpt(name)),
+                _ => message,
+            };
+            TextError { line, problem: rules::excerpt_to(240, &problem) }
         })
     }
 
@@ -114,28 +120,10 @@ fn without_comment(line: &str) -> &str {
     line.split('#').next().unwrap_or_default().trim()
 }
 
-/// What the TOML reader says of a line, without the names of types; with the name of what is wrong, if it is not there.
-fn in_our_words(message: &str, line: &str) -> String {
-    let mut problem = message.trim().replace('\n', ", ");
-    let name = line.split(" =").next().unwrap_or_default();
-    let name = name.rsplit('.').next().unwrap_or_default().trim_matches('"');
-    if problem
-        .split("': expected")
-        .next()
-        .is_some_and(|text| text.starts_with('\'') && !text[1..].contains('\''))
-    {
-        problem = format!("{name} {problem}");
-    } else if ["invalid", "duplicate"].iter().any(|word| problem.starts_with(word)) {
-        problem = format!("{name}: {problem}");
-    }
-    for (name, words) in
-        [("u8", "whole"), ("u16", "whole"), ("u32", "whole"), ("u64", "whole"), ("i32", "whole"), ("f64", "")]
-    {
-        if let Some(rest) = problem.strip_suffix(&format!("expected {name}")) {
-            problem = format!("{rest}expected a {words} number").replace("  ", " ");
-        }
-    }
-    rules::excerpt_to(240, &problem)
+/// What a line gives a value to.
+fn name_of(line: &str) -> Option<&str> {
+    let (name, _) = line.split_once(" =")?;
+    name.rsplit('.').next().map(|name| name.trim_matches(['"', '\'']))
 }
 
 /// Something that stands in a table under the name of a term; the order of the lines counts.
@@ -222,6 +210,85 @@ impl<'de> Deserialize<'de> for Word {
 
         deserializer.deserialize_any(Words)
     }
+}
+
+/// A number. What is none is refused in our words, which know nothing of the sizes of numbers.
+pub(crate) struct Number<N>(pub(crate) N);
+
+/// A type of numbers.
+pub(crate) trait Numeric: Sized {
+    const EXPECTED: &str = "a whole number";
+
+    fn of_whole(number: i64) -> Option<Self>;
+
+    fn of_float(_: f64) -> Option<Self> {
+        None
+    }
+}
+
+impl Numeric for u32 {
+    fn of_whole(number: i64) -> Option<u32> {
+        number.try_into().ok()
+    }
+}
+
+impl Numeric for u64 {
+    fn of_whole(number: i64) -> Option<u64> {
+        number.try_into().ok()
+    }
+}
+
+impl Numeric for i32 {
+    fn of_whole(number: i64) -> Option<i32> {
+        number.try_into().ok()
+    }
+}
+
+impl Numeric for f64 {
+    const EXPECTED: &str = "a number";
+
+    fn of_whole(number: i64) -> Option<f64> {
+        Some(number as f64)
+    }
+
+    fn of_float(number: f64) -> Option<f64> {
+        Some(number)
+    }
+}
+
+impl<'de, N: Numeric> Deserialize<'de> for Number<N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Number<N>, D::Error> {
+        deserializer.deserialize_any(Numbers(PhantomData)).map(Number)
+    }
+}
+
+impl<N: Serialize> Serialize for Number<N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+struct Numbers<N>(PhantomData<N>);
+
+impl<N: Numeric> Visitor<'_> for Numbers<N> {
+    type Value = N;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(N::EXPECTED)
+    }
+
+    fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<N, E> {
+        N::of_whole(number).ok_or_else(|| E::invalid_value(Unexpected::Signed(number), &self))
+    }
+
+    fn visit_f64<E: serde::de::Error>(self, number: f64) -> Result<N, E> {
+        N::of_float(number).ok_or_else(|| E::invalid_type(Unexpected::Float(number), &self))
+    }
+}
+
+/// Reads a number, for `serde(deserialize_with)`.
+pub(crate) fn number<'de, N: Numeric, D: Deserializer<'de>>(deserializer: D) -> Result<N, D::Error> {
+    Number::deserialize(deserializer).map(|Number(number)| number)
 }
 
 /// What can be written and read as one word, for `serde(with)`.

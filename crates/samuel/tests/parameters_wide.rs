@@ -39,5 +39,5 @@ fn a_polynomial_keeps_its_reading_in_text() {
     let narrow: Polynomial = wide.to_text().replace("wide", "narrow").parse().unwrap();
     assert_eq!(narrow, Polynomial::preset("sixteen-terms").unwrap());
     let error = wide.to_text().replace("wide", "broad").parse::<Polynomial>().unwrap_err().to_string();
-    assert!(error.contains("line 4: formations 'broad': expected narrow or wide"), "{error}");
+    assert!(error.contains("line 4: formations: 'broad': expected narrow or wide"), "{error}");
 }

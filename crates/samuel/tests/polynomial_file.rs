@@ -92,7 +92,7 @@ fn an_error_names_the_file() {
     let path = folder.path().join("bad.polynomial");
     let named = || Polynomial::named(path.to_str().unwrap()).unwrap_err().to_string();
     fs::write(&path, "format = \"crownhead polynomial 2\"\n[terms]\nKCENT = 3\n").unwrap();
-    let expected = "line 3: '3' is no coefficient: \
+    let expected = "line 3: KCENT: '3' is no coefficient: \
                     expected a power of two with its sign, -2^18 to +2^18, as in -2^4";
     assert_eq!(named(), format!("{}: {expected}", path.display()));
     fs::write(&path, "# ".repeat(1 << 20)).unwrap();

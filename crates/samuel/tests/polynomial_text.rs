@@ -130,13 +130,15 @@ fn a_term_that_is_none_is_refused_with_the_one_that_was_meant() {
         ("DENIAL", "a name that `crownhead terms` lists"),
     ] {
         let unknown = format!("'{name}' is none of the terms of the paper: expected {expected}");
-        refused(with_line(&format!("{name} = \"+2^3\"")), &format!("line 4: {unknown}"));
+        refused(with_line(&format!("{name} = \"+2^3\"")), &format!("line 4: {name}: {unknown}"));
         refused(with_old_line(&format!("{name} +2^3")), &format!("line 3: {unknown}"));
     }
+    let long = format!("{}...", "MOC ".repeat(15));
     refused(
         with_old_line(&format!("{} 4", "MOC ".repeat(50_000))),
-        "line 3: 'MOC MOC MOC MOC MOC MOC MOC MOC MOC MOC MOC MOC MOC MOC MOC ...' is none of the terms of the paper: \
-         expected a name that `crownhead terms` lists",
+        &format!(
+            "line 3: '{long}' is none of the terms of the paper: expected a name that `crownhead terms` lists"
+        ),
     );
 }
 
@@ -144,7 +146,7 @@ fn a_term_that_is_none_is_refused_with_the_one_that_was_meant() {
 fn a_coefficient_that_is_no_power_of_two_in_range_is_refused() {
     for text in ["3", "2^19", "-2^19", "0", "+", "2^", "--4", "1e3", "two"] {
         let expected = format!(
-            "'{text}' is no coefficient: expected a power of two with its sign, -2^18 to +2^18, as in -2^4"
+            "MOC 2: '{text}' is no coefficient: expected a power of two with its sign, -2^18 to +2^18, as in -2^4"
         );
         refused(with_line(&format!("'MOC 2' = '{text}'")), &format!("line 4: {expected}"));
         refused(with_old_line(&format!("MOC 2 {text}")), &format!("line 3: {expected}"));
@@ -182,16 +184,16 @@ fn a_value_right_behind_its_name_is_named() {
 fn what_follows_a_value_is_no_part_of_the_name() {
     let no_coefficient = |text: &str| {
         format!(
-            "line 3: '{text}' is no coefficient: expected a power of two with its sign, -2^18 to +2^18, as in -2^4"
+            "line 3: DENY: '{text}' is no coefficient: expected a power of two with its sign, -2^18 to +2^18, as in -2^4"
         )
     };
     for value in ["+2^3 please", "+2^3 MOB -2^4", "+ 2^19", "+ -2^3"] {
         refused(with_old_line(&format!("DENY {value}")), &no_coefficient(value));
     }
-    refused(with_old_line("man 2^21 men"), "line 3: man '2^21 men': expected 1 to 2^22, as in 2^21");
+    refused(with_old_line("man 2^21 men"), "line 3: man: '2^21 men': expected 1 to 2^22, as in 2^21");
     refused(
         with_old_line("connectives three way"),
-        "line 3: connectives 'three way': expected plain or three-way",
+        "line 3: connectives: 'three way': expected plain or three-way",
     );
     refused(
         with_old_line("DENNY + 2^3"),
@@ -228,15 +230,16 @@ fn what_stands_there_twice_is_refused() {
 #[test]
 fn a_setting_out_of_range_is_refused() {
     for man in ["0", "4194305", "2^23", "2^31", "2^32", "2^99999999999", "2^", "-5", "+5", "1.5", "many"] {
-        let expected = format!("line 2: man '{man}': expected 1 to 2^22, as in 2^21");
+        let expected = format!("line 2: man: '{man}': expected 1 to 2^22, as in 2^21");
         refused(format!("format = \"crownhead polynomial 2\"\nman = \"{man}\""), &expected);
         refused(format!("crownhead polynomial 1\nman {man}"), &expected);
     }
-    let expected = "line 3: connectives 'both': expected plain or three-way";
+    let expected = "line 3: connectives: 'both': expected plain or three-way";
     refused("format = \"crownhead polynomial 2\"\n\nconnectives = \"both\"", expected);
     refused(with_old_line("connectives both"), expected);
     let text = "format = \"crownhead polynomial 2\"\nmen = 3";
-    let expected = "line 2: unknown field `men`, expected one of `man`, `connectives`, `formations`, `terms`";
+    let expected =
+        "line 2: men: unknown field `men`, expected one of `man`, `connectives`, `formations`, `terms`";
     refused(text, expected);
 }
 

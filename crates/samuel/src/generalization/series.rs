@@ -12,6 +12,7 @@ use super::state::{AlphaState, Discard};
 use super::state_text;
 use super::term_list::Replacement;
 use crate::words::words;
+use crate::text_form::number;
 use crate::{Findings, LookAhead, LookAheadSettings, Memory, Score, ScoreDecay, Term, is_decided};
 
 /// A move of a series as it is made.
@@ -33,6 +34,7 @@ pub struct SeriesMove<'a> {
 pub struct GameReport {
     /// Which game of the series, from 1.
     pub game: u32,
+    #[serde(deserialize_with = "number")]
     /// Alpha's color.
     #[serde(with = "ColorName")]
     pub alpha: Color,
@@ -48,10 +50,13 @@ pub struct GameReport {
     pub ending: Ending,
     /// Moves of Alpha.
     pub alpha_moves: u32,
+    #[serde(deserialize_with = "number")]
     /// How many of them adjusted the polynomial.
     pub adjustments: u32,
+    #[serde(deserialize_with = "number")]
     /// How often another term took the lead.
     pub leader_changes: u32,
+    #[serde(deserialize_with = "number")]
     /// The leading terms that were noted from time to time, and whether their signs were negative.
     #[serde(with = "state_text::signed_terms")]
     pub leaders: Vec<(Term, bool)>,
@@ -95,7 +100,7 @@ pub enum Ending {
     /// A side gave up.
     Conceded,
     /// It was stopped, and the referee gave Alpha this score.
-    Terminated(Score),
+    Terminated(#[serde(deserialize_with = "number")] Score),
 }
 
 /// A memory that Alpha has in a series, beside what it generalizes (S-39).

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use rules::excerpt;
 use serde::de::{DeserializeSeed, Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -208,7 +209,13 @@ impl<'de> DeserializeSeed<'de> for OneSetting<'_> {
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
         let Word(value) = Word::deserialize(deserializer)?;
-        self.0.set(self.1, &value).map_err(D::Error::custom)
+        self.0.set(self.1, &value).map_err(|error| match error {
+            // Its line has the name.
+            SettingError::Value { expected, .. } => {
+                D::Error::custom(format!("'{}': expected {expected}", excerpt(&value)))
+            }
+            unknown => D::Error::custom(unknown),
+        })
     }
 }
 

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::series::{self, GameReport, SeriesResult};
 use super::settings::{GeneralizationSettings, Start};
 use super::term_list::TermList;
-use crate::text_form::{term_table, whole_number};
+use crate::text_form::{Number, number, term_table, whole_number};
 use crate::{Polynomial, Term, WeightedTerm, Weights};
 
 /// The state of learning between two games. `docs/formats/alpha.md` describes its file.
@@ -22,14 +22,19 @@ pub struct AlphaState {
     #[serde(with = "whole_number")]
     pub seed: u64,
     /// Games of the series that were played.
+    #[serde(deserialize_with = "number")]
     pub games: u32,
     /// Games against others.
+    #[serde(deserialize_with = "number")]
     pub other_games: u32,
     /// Moves that Alpha made while learning.
+    #[serde(deserialize_with = "number")]
     pub moves: u64,
     /// Sets of adjustments.
+    #[serde(deserialize_with = "number")]
     pub adjustments: u64,
     /// Black marks since the last drastic change.
+    #[serde(deserialize_with = "number")]
     pub black_marks: u32,
     /// Results since Beta took over a polynomial, as far as they count; the newest last.
     pub recent: Vec<SeriesResult>,
@@ -57,7 +62,7 @@ enum GameName {
 
 /// A term that had to go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(from = "(Term, u32, u32)", into = "(Term, u32, u32)")]
+#[serde(from = "(Term, Number<u32>, Number<u32>)", into = "(Term, u32, u32)")]
 pub struct Discard {
     /// The game of the series that was going on, or the last one before a game against others.
     pub game: u32,
@@ -67,8 +72,8 @@ pub struct Discard {
     pub uses: u32,
 }
 
-impl From<(Term, u32, u32)> for Discard {
-    fn from((term, game, uses): (Term, u32, u32)) -> Discard {
+impl From<(Term, Number<u32>, Number<u32>)> for Discard {
+    fn from((term, Number(game), Number(uses)): (Term, Number<u32>, Number<u32>)) -> Discard {
         Discard { game, term, uses }
     }
 }

@@ -8,7 +8,7 @@ use rules::excerpt;
 use serde::{Deserialize, Serialize};
 
 use super::settings::GeneralizationSettings;
-use crate::text_form::{TermRow, term_table};
+use crate::text_form::{Number, TermRow, term_table};
 use crate::{Coefficient, Polynomial, Term, WeightedTerm};
 
 /// All 38 terms: those that are active, and the queue of the others.
@@ -22,7 +22,7 @@ pub struct TermList {
 
 /// A term that had to go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(from = "(Term, u32, Term)", into = "(Term, u32, Term)")]
+#[serde(from = "(Term, Number<u32>, Term)", into = "(Term, u32, Term)")]
 pub struct Replacement {
     /// The term, now at the bottom of the reserve.
     pub discarded: Term,
@@ -145,8 +145,8 @@ impl TermList {
     }
 }
 
-impl From<(Term, u32, Term)> for Replacement {
-    fn from((discarded, uses, entered): (Term, u32, Term)) -> Replacement {
+impl From<(Term, Number<u32>, Term)> for Replacement {
+    fn from((discarded, Number(uses), entered): (Term, Number<u32>, Term)) -> Replacement {
         Replacement { discarded, uses, entered }
     }
 }
@@ -209,15 +209,15 @@ fn uses_that_count(uses: u32, settings: &GeneralizationSettings) -> u32 {
 
 /// Under the term its sign, its correlation, the times adjusted and its tallies.
 impl TermRow for ActiveTerm {
-    type Value = (String, f64, u32, u32);
+    type Value = (String, Number<f64>, Number<u32>, Number<u32>);
 
     fn row(&self) -> (Term, (String, f64, u32, u32)) {
         let sign = if self.is_negative { "-" } else { "+" };
-        (self.term, (sign.to_owned(), self.correlation, self.uses, self.tally))
+        (self.term, (sign.to_owned(), Number(self.correlation), Number(self.uses), Number(self.tally)))
     }
 
-    fn of(term: Term, value: (String, f64, u32, u32)) -> Result<ActiveTerm, String> {
-        let (sign, correlation, uses, tally) = value;
+    fn of(term: Term, value: Self::Value) -> Result<ActiveTerm, String> {
+        let (sign, Number(correlation), Number(uses), Number(tally)) = value;
         if !(0.0..=1.0).contains(&correlation) {
             return Err(format!("'{correlation}': expected a correlation from 0 to 1"));
         }

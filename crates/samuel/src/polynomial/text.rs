@@ -296,7 +296,7 @@ pub(super) mod man {
         deserializer: D,
     ) -> Result<Score, D::Error> {
         let Word(text) = Word::deserialize(deserializer)?;
-        let wrong = || format!("man '{}': expected 1 to 2^22, as in 2^21", excerpt(&text));
+        let wrong = || format!("'{}': expected 1 to 2^22, as in 2^21", excerpt(&text));
         parse_man(&text).ok_or_else(|| serde::de::Error::custom(wrong()))
     }
 }
