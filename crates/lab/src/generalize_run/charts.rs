@@ -1,7 +1,7 @@
 //! Pictures of a run.
 
 use samuel::Term;
-use samuel::generalization::SeriesResult;
+use samuel::generalization::{RankedTerm, SeriesResult};
 
 use super::declaration::GeneralizeRun;
 use super::record::{GameRecord, SeedRecord};
@@ -64,11 +64,16 @@ impl Games<'_> {
     fn coefficients(&self) -> Chart {
         let seed = self.records.first();
         let games: &[GameRecord] = seed.map_or(&[], |seed| &seed.games);
-        let weight =
-            |term| games.iter().filter_map(|game| game.term(term)).map(|one| f64::from(one.power)).sum();
+        let weight = |term| {
+            games
+                .iter()
+                .filter_map(|game| game.term(term))
+                .map(|one| f64::from(one.coefficient.power()))
+                .sum()
+        };
         let lines = heaviest(weight, LINES).into_iter().map(|term| {
             let points = games.iter().map(|game| {
-                let coefficient = game.term(term).map_or(0.0, super::TermRecord::coefficient);
+                let coefficient = game.term(term).map_or(0.0, |one| f64::from(one.coefficient.value()));
                 (f64::from(game.report.game), coefficient)
             });
             Series::line(term.name(), points)
@@ -132,8 +137,9 @@ impl Games<'_> {
     }
 
     fn leading_five(&self) -> Chart {
-        let is_leading =
-            |game: &GameRecord, term: Term| game.terms.iter().take(LEADING).any(|one| one.term == term);
+        let is_leading = |game: &GameRecord, term: Term| {
+            game.terms.iter().take(LEADING).any(|one| one.active.term == term)
+        };
         let share = |index: usize, term: Term| {
             let leading = self.records.iter().filter(|record| is_leading(&record.games[index], term)).count();
             100.0 * leading as f64 / self.records.len() as f64
@@ -248,8 +254,8 @@ fn heaviest(weight: impl Fn(Term) -> f64, most: usize) -> Vec<Term> {
 
 /// A coefficient on a scale where quartiles can be taken: its power with its sign, one further out so
 /// that plus one and minus one lie on different sides of zero.
-fn signed_power(one: &super::TermRecord) -> f64 {
-    (f64::from(one.power) + 1.0) * if one.is_negative { -1.0 } else { 1.0 }
+fn signed_power(one: &RankedTerm) -> f64 {
+    (f64::from(one.coefficient.power()) + 1.0) * f64::from(one.active.sign())
 }
 
 fn coefficient(signed_power: f64) -> f64 {

@@ -24,7 +24,7 @@ use states::{SavedState, SeedStates};
 pub(crate) use record::game_text;
 
 pub use declaration::{GeneralizeDeclaration, GeneralizeRun, Series, StartState};
-pub use record::{GameRecord, SeedRecord, TermRecord};
+pub use record::{GameRecord, SeedRecord};
 pub use seeds::SeedGames;
 pub use states::{games_done, saved_games, saved_state};
 pub use summary::{Figure, Leader, PaperComparison, Summary};

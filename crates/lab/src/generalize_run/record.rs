@@ -3,7 +3,7 @@
 use rules::pdn::{Item, Record, Tags};
 use rules::{Color, DrawRules, Game, Position, Rules, Variant};
 use samuel::Term;
-use samuel::generalization::{AlphaState, Ending, GameReport, SeriesResult};
+use samuel::generalization::{ActiveTerm, AlphaState, Ending, GameReport, RankedTerm, SeriesResult};
 
 /// The games of a seed.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,44 +34,20 @@ pub struct GameRecord {
     /// Black marks after the game.
     pub black_marks: u32,
     /// The active terms by correlation, the largest first.
-    pub terms: Vec<TermRecord>,
+    pub terms: Vec<RankedTerm>,
     /// The game as PDN.
     pub pdn: String,
 }
 
-/// An active term after a game.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct TermRecord {
-    /// The term.
-    pub term: Term,
-    /// Whether its coefficient is negative.
-    pub is_negative: bool,
-    /// The power of two of its coefficient.
-    pub power: u8,
-    /// How far it agrees with delta.
-    pub correlation: f64,
-    /// How often it was adjusted.
-    pub uses: u32,
-    /// Its low-term tallies.
-    pub tally: u32,
-}
-
-impl TermRecord {
-    /// The coefficient.
-    pub fn coefficient(&self) -> f64 {
-        f64::from(self.power).exp2() * if self.is_negative { -1.0 } else { 1.0 }
-    }
-}
-
 impl GameRecord {
     /// The leading term.
-    pub fn leader(&self) -> &TermRecord {
-        self.terms.first().expect("a term is active")
+    pub fn leader(&self) -> &ActiveTerm {
+        &self.terms.first().expect("a term is active").active
     }
 
     /// A term, if it is active.
-    pub fn term(&self, term: Term) -> Option<&TermRecord> {
-        self.terms.iter().find(|one| one.term == term)
+    pub fn term(&self, term: Term) -> Option<&RankedTerm> {
+        self.terms.iter().find(|one| one.active.term == term)
     }
 }
 
@@ -89,12 +65,8 @@ impl Recorder {
     pub(super) fn begin(seed: usize, first: &AlphaState) -> Recorder {
         let last_leader = first.last_game.as_ref().and_then(|report| report.leaders.last().copied());
         let record = SeedRecord { seed, games: Vec::new() };
-        Recorder {
-            record,
-            last_leader,
-            last_signs: signs_of(first),
-            last_twelve: twelve_of(&terms_of(first)),
-        }
+        let (last_signs, last_twelve) = (signs_of(first), twelve_of(&first.ranking()));
+        Recorder { record, last_leader, last_signs, last_twelve }
     }
 
     pub(super) fn add(&mut self, state: &AlphaState) {
@@ -109,7 +81,7 @@ impl Recorder {
             |(term, is_negative): &&(Term, bool)| self.last_signs.contains(&(*term, !is_negative));
         let sign_flips = signs.iter().filter(is_flipped).count();
         self.last_signs = signs;
-        let terms = terms_of(state);
+        let terms = state.ranking();
         let twelve = twelve_of(&terms);
         let twelve_changes = twelve.iter().filter(|term| !self.last_twelve.contains(term)).count();
         self.last_twelve = twelve;
@@ -149,22 +121,8 @@ fn signs_of(state: &AlphaState) -> Vec<(Term, bool)> {
 }
 
 /// As many as the program of the paper listed from time to time.
-fn twelve_of(terms: &[TermRecord]) -> Vec<Term> {
-    terms.iter().take(12).map(|one| one.term).collect()
-}
-
-fn terms_of(state: &AlphaState) -> Vec<TermRecord> {
-    let ranking = state.terms.ranking(state.settings.leading_power);
-    let record =
-        |(one, coefficient): &(samuel::generalization::ActiveTerm, samuel::Coefficient)| TermRecord {
-            term: one.term,
-            is_negative: one.is_negative,
-            power: coefficient.power(),
-            correlation: one.correlation,
-            uses: one.uses,
-            tally: one.tally,
-        };
-    ranking.iter().map(record).collect()
+fn twelve_of(terms: &[RankedTerm]) -> Vec<Term> {
+    terms.iter().take(12).map(|one| one.active.term).collect()
 }
 
 /// The game as PDN, with the result that the series gave it.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use rules::Color;
-use samuel::generalization::Ending;
+use samuel::generalization::{Ending, RankedTerm};
 use serde::Serialize;
 
 use super::charts;
@@ -163,16 +163,16 @@ fn game_rows(record: &SeedRecord) -> impl Iterator<Item = GameRow> {
 
 fn term_rows(record: &SeedRecord) -> impl Iterator<Item = TermRow> {
     let rows = |game: &GameRecord| {
-        let row = |(index, one): (usize, &super::TermRecord)| TermRow {
+        let row = |(index, one): (usize, &RankedTerm)| TermRow {
             seed: record.seed,
             game: game.report.game,
             rank: index + 1,
-            term: one.term.name(),
-            sign: sign(one.is_negative),
-            correlation: one.correlation,
-            power: one.power,
-            uses: one.uses,
-            tally: one.tally,
+            term: one.active.term.name(),
+            sign: sign(one.active.is_negative),
+            correlation: one.active.correlation,
+            power: one.coefficient.power(),
+            uses: one.active.uses,
+            tally: one.active.tally,
         };
         game.terms.iter().enumerate().map(row).collect::<Vec<_>>()
     };

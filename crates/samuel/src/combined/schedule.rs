@@ -75,8 +75,8 @@ impl Schedule {
 
 /// The leading terms of Alpha's list, the one with the largest correlation first.
 pub fn leading_ranks(alpha: &AlphaState, count: usize) -> Vec<WeightedTerm> {
-    let ranking = alpha.terms.ranking(alpha.settings.leading_power);
-    let ranks = ranking.into_iter().map(|(one, coefficient)| WeightedTerm { term: one.term, coefficient });
+    let ranks = alpha.ranking().into_iter();
+    let ranks = ranks.map(|one| WeightedTerm { term: one.active.term, coefficient: one.coefficient });
     ranks.take(count).collect()
 }
 

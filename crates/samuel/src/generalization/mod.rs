@@ -25,5 +25,5 @@ pub use settings::{
 };
 pub use state::{AlphaState, Discard, UnfitSettings};
 pub use state_file::{AlphaFileError, HeldFile};
-pub use term_list::{ActiveTerm, Replacement, TermList, powers};
+pub use term_list::{ActiveTerm, RankedTerm, Replacement, TermList, powers};
 pub use trace::{GameTrace, TracedLesson, TracedReplacement, TracedThought, TracedTurn};

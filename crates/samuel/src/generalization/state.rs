@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::series::{self, GameReport, SeriesResult};
 use super::settings::{GeneralizationSettings, Start};
-use super::term_list::TermList;
+use super::term_list::{RankedTerm, TermList};
 use crate::text_form::{Number, number, term_table, whole_number};
 use crate::{Polynomial, Term, WeightedTerm, Weights};
 
@@ -159,6 +159,11 @@ impl AlphaState {
     /// Alpha's polynomial.
     pub fn polynomial(&self) -> Polynomial {
         self.terms.polynomial(&self.settings)
+    }
+
+    /// Its terms by correlation, the largest first.
+    pub fn ranking(&self) -> Vec<RankedTerm> {
+        self.terms.ranking(self.settings.leading_power)
     }
 
     /// Beta's polynomial.

@@ -80,10 +80,11 @@ impl TermList {
         std::array::from_fn(|_| terms.next().expect("every term is in one of the lists"))
     }
 
-    /// The active terms by correlation, the largest first; each with its coefficient.
-    pub fn ranking(&self, leading: u8) -> Vec<(ActiveTerm, Coefficient)> {
-        let mut ranking: Vec<_> = self.active.iter().copied().zip(self.coefficients(leading)).collect();
-        ranking.sort_by(|(one, _), (two, _)| two.correlation.total_cmp(&one.correlation));
+    pub(super) fn ranking(&self, leading: u8) -> Vec<RankedTerm> {
+        let terms = self.active.iter().copied().zip(self.coefficients(leading));
+        let mut ranking: Vec<_> =
+            terms.map(|(active, coefficient)| RankedTerm { active, coefficient }).collect();
+        ranking.sort_by(|one, two| two.active.correlation.total_cmp(&one.active.correlation));
         ranking
     }
 
@@ -157,16 +158,28 @@ impl From<Replacement> for (Term, u32, Term) {
     }
 }
 
+/// A term that stands in the polynomial, with the coefficient that follows from the correlations.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct RankedTerm {
+    /// The term.
+    #[serde(flatten)]
+    pub active: ActiveTerm,
+    /// Its coefficient.
+    pub coefficient: Coefficient,
+}
+
 /// A term that stands in the polynomial.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct ActiveTerm {
     /// The term.
+    #[serde(rename = "name")]
     pub term: Term,
-    /// Whether its coefficient is negative.
-    pub is_negative: bool,
     /// How far the sign of its contribution agreed with the sign of delta, from 0 to 1. What would
     /// be below 0 reverses the sign of the term instead.
     pub correlation: f64,
+    /// Whether its coefficient is negative.
+    #[serde(rename = "negative")]
+    pub is_negative: bool,
     /// How often it was adjusted.
     pub uses: u32,
     /// Its low-term tallies.
@@ -211,7 +224,7 @@ fn uses_that_count(uses: u32, settings: &GeneralizationSettings) -> u32 {
 impl TermRow for ActiveTerm {
     type Value = (String, Number<f64>, Number<u32>, Number<u32>);
 
-    fn row(&self) -> (Term, (String, f64, u32, u32)) {
+    fn row(&self) -> (Term, Self::Value) {
         let sign = if self.is_negative { "-" } else { "+" };
         (self.term, (sign.to_owned(), Number(self.correlation), Number(self.uses), Number(self.tally)))
     }

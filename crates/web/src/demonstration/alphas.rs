@@ -7,7 +7,7 @@ use arena::{Opening, Roster, openings, seed_of_part};
 use lab::assessment::alpha_game;
 use rules::Color;
 use samuel::generalization::{
-    Alpha, AlphaState, DeltaSign, GeneralizationSettings, SeriesMove, Start, play_game,
+    Alpha, AlphaState, DeltaSign, GeneralizationSettings, RankedTerm, SeriesMove, Start, play_game,
 };
 
 use super::Presentation;
@@ -126,13 +126,11 @@ fn learn(show: &mut Presentation, state: AlphaState, is_shown: bool, is_first: b
 }
 
 fn coefficients(state: &AlphaState) -> Coefficients {
-    let ranking = state.terms.ranking(state.settings.leading_power);
-    let power =
-        |one: &samuel::generalization::ActiveTerm, power: u8| f64::from(one.sign()) * f64::from(power);
-    let terms = ranking
-        .iter()
-        .map(|(one, coefficient)| (one.term.name().to_owned(), power(one, coefficient.power())));
-    Coefficients { game: state.games, terms: terms.collect() }
+    let term = |RankedTerm { active, coefficient }| {
+        let power = f64::from(active.sign()) * f64::from(coefficient.power());
+        (active.term.name().to_owned(), power)
+    };
+    Coefficients { game: state.games, terms: state.ranking().into_iter().map(term).collect() }
 }
 
 fn text(part: &Part) -> String {

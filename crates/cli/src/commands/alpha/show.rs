@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::path::Path;
 
 use rules::Variant;
-use samuel::generalization::{ActiveTerm, AlphaState, GeneralizationSettings, SeriesResult};
-use samuel::{Coefficient, Term};
+use samuel::Term;
+use samuel::generalization::{ActiveTerm, AlphaState, GeneralizationSettings, RankedTerm, SeriesResult};
 use serde::Serialize;
 
 use super::AlphaFileArguments;
@@ -34,7 +34,7 @@ struct Shown {
     /// Of how many games Alpha must win the majority.
     majority_of: u32,
     /// The largest correlation first.
-    terms: Vec<ShownTerm>,
+    terms: Vec<RankedTerm>,
     /// The next one first.
     reserve: Vec<&'static str>,
     discarded: Vec<ShownDiscard>,
@@ -42,16 +42,6 @@ struct Shown {
     /// The series whose settings are nearest, and what differs from them.
     series: &'static str,
     settings: Vec<ShownSetting>,
-}
-
-#[derive(Serialize)]
-struct ShownTerm {
-    name: &'static str,
-    correlation: f64,
-    negative: bool,
-    coefficient: String,
-    uses: u32,
-    tally: u32,
 }
 
 #[derive(Serialize)]
@@ -76,14 +66,6 @@ struct ShownSetting {
 impl Shown {
     fn new(path: &Path, state: &AlphaState) -> Shown {
         let (series, settings) = settings_of(&state.settings);
-        let term = |(one, coefficient): (ActiveTerm, Coefficient)| ShownTerm {
-            name: one.term.name(),
-            correlation: one.correlation,
-            negative: one.is_negative,
-            coefficient: coefficient.to_string(),
-            uses: one.uses,
-            tally: one.tally,
-        };
         let discards = state.discards.iter();
         let beta = state.beta();
         let beta = beta.terms().iter();
@@ -99,7 +81,7 @@ impl Shown {
             black_mark_limit: state.settings.black_marks,
             recent: state.recent.iter().copied().map(SeriesResult::name).collect(),
             majority_of: state.settings.majority_of,
-            terms: state.terms.ranking(state.settings.leading_power).into_iter().map(term).collect(),
+            terms: state.ranking(),
             reserve: state.terms.reserve().map(Term::name).collect(),
             discarded: discards
                 .map(|one| ShownDiscard { name: one.term.name(), game: one.game, uses: one.uses })
@@ -132,19 +114,21 @@ impl Shown {
         let _ = writeln!(text, "  Beta         adopts {majority}; since it did: {recent}");
         let _ = writeln!(text, "  settings     {}", self.settings_text());
         let _ = writeln!(text, "  term     correlation  coefficient   uses  tally  Beta's");
-        for one in &self.terms {
-            let sign = if one.negative { '-' } else { '+' };
-            let beta = self.beta.iter().find(|weight| weight.name == one.name);
+        for RankedTerm { active, coefficient } in &self.terms {
+            let ActiveTerm { term, correlation, is_negative, uses, tally } = active;
+            let sign = if *is_negative { '-' } else { '+' };
+            let beta = self.beta.iter().find(|weight| weight.name == term.name());
             let beta = beta.map_or("", |weight| &weight.coefficient);
-            let ShownTerm { name, correlation, coefficient, uses, tally, .. } = one;
             let line = format!(
-                "  {name:<8}      {sign}{correlation:.3}  {coefficient:>11}  {uses:>5}  {tally:>5}  {beta:>6}"
+                "  {term:<8}      {sign}{correlation:.3}  {coefficient:>11}  {uses:>5}  {tally:>5}  {beta:>6}"
             );
             let _ = writeln!(text, "{}", line.trim_end());
         }
         wrapped(&mut text, "reserve", self.reserve.iter().map(|name| (*name).to_owned()));
-        let only_beta =
-            self.beta.iter().filter(|weight| !self.terms.iter().any(|one| one.name == weight.name));
+        let only_beta = self
+            .beta
+            .iter()
+            .filter(|weight| !self.terms.iter().any(|one| one.active.term.name() == weight.name));
         wrapped(&mut text, "Beta's too", only_beta.map(|one| format!("{} {}", one.name, one.coefficient)));
         let discarded = self.discarded.iter();
         wrapped(

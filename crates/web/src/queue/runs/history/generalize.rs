@@ -4,8 +4,8 @@ use std::path::Path;
 
 use arena::statistics::Score;
 use lab::generalize_run::{saved_games, saved_state};
-use samuel::generalization::{ActiveTerm, AlphaFileError, AlphaState, SeriesResult};
-use samuel::{Coefficient, Term, WeightedTerm};
+use samuel::generalization::{AlphaFileError, AlphaState, RankedTerm, SeriesResult};
+use samuel::{Term, WeightedTerm};
 
 use super::super::state::{Series, TermNow};
 use super::{RunHistory, line, thinned};
@@ -75,14 +75,14 @@ pub(in super::super) fn state_after(folder: &Path, seed: usize, game: Option<u32
 }
 
 pub(super) fn note(state: &AlphaState) -> GameNote {
-    let active = |(one, coefficient): (ActiveTerm, Coefficient)| NotedTerm {
-        weighted: WeightedTerm { term: one.term, coefficient },
-        correlation: Some(one.correlation),
+    let noted = |RankedTerm { active, coefficient }| NotedTerm {
+        weighted: WeightedTerm { term: active.term, coefficient },
+        correlation: Some(active.correlation),
     };
     GameNote {
         game: state.games,
         result: state.last_game.as_ref().map(|report| report.result),
-        terms: state.terms.ranking(state.settings.leading_power).into_iter().map(active).collect(),
+        terms: state.ranking().into_iter().map(noted).collect(),
     }
 }
 
