@@ -21,7 +21,7 @@ pub(crate) struct TermsArguments {
     #[arg(long, value_name = "FEN")]
     previous: Option<String>,
     /// The polynomial: four-terms, sixteen-terms, published-1959, pieces, or a file
-    #[arg(long, value_name = "NAME|FILE", default_value = "four-terms")]
+    #[arg(long, value_name = "NAME|FILE", default_value = Polynomial::USUAL)]
     polynomial: String,
     /// Play give-away: the side without a move wins
     #[arg(long)]

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use arena::variant_name;
 use rules::Variant;
+use samuel::Polynomial;
 use samuel::combined::CombinedSettings;
 use samuel::generalization::GeneralizationSettings;
 use serde::{Deserialize, Serialize};
@@ -112,7 +113,7 @@ impl CombineDeclaration {
 
     /// What rote learning goes by, where it is alone.
     pub(super) fn given_polynomial(&self) -> Option<&str> {
-        (self.how == Combination::Rote).then(|| self.polynomial.as_deref().unwrap_or("four-terms"))
+        (self.how == Combination::Rote).then(|| self.polynomial.as_deref().unwrap_or(Polynomial::USUAL))
     }
 
     /// Whether so many boards are all that there is time for.

@@ -37,6 +37,9 @@ impl GeneralizeDeclaration {
     /// No seed of a run plays more games.
     pub const MOST_GAMES: u32 = 1_000_000;
 
+    /// How many seeds a run has if nobody says.
+    pub const USUAL_SEEDS: u32 = 1;
+
     /// The text of `run.toml`.
     pub fn to_toml(&self) -> String {
         declared(FORMAT, "generalize", self)

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use arena::variant_name;
 use rules::Variant;
 use samuel::tape::{Tape, TapeChanges};
-use samuel::{SettingKey, SettingTable, direction_setting, number_setting};
+use samuel::{Polynomial, SettingKey, SettingTable, direction_setting, number_setting};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::{LessonKind, Mixture};
@@ -89,7 +89,7 @@ impl Default for RoteDeclaration {
             tape: PathBuf::from("memory.tape"),
             variant: Variant::Standard,
             player: RotePlayer {
-                polynomial: "four-terms".to_owned(),
+                polynomial: Polynomial::USUAL.to_owned(),
                 polynomial_digest: Digest::default(),
                 ply: 3,
                 share: 50,

@@ -125,9 +125,9 @@ impl Samuel {
 }
 
 impl Default for Samuel {
-    /// With the four terms of the rote-learning studies (S-18).
+    /// With the usual polynomial.
     fn default() -> Samuel {
-        let polynomial = Polynomial::preset("four-terms").expect("it is one of the presets");
+        let polynomial = Polynomial::preset(Polynomial::USUAL).expect("it is one of the presets");
         Samuel::new(polynomial, LookAheadSettings::default())
     }
 }

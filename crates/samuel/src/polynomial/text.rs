@@ -52,6 +52,9 @@ impl Polynomial {
         text
     }
 
+    /// The preset that is taken where nobody names one: the four terms of the rote studies (S-18).
+    pub const USUAL: &str = "four-terms";
+
     /// The preset of this name.
     pub fn preset(name: &str) -> Option<Polynomial> {
         let preset = PRESETS.into_iter().find(|preset| preset.name == name)?;
@@ -162,7 +165,7 @@ pub struct Preset {
 /// Every preset.
 pub const PRESETS: [Preset; 4] = [
     Preset {
-        name: "four-terms",
+        name: Polynomial::USUAL,
         summary: "the polynomial of the rote studies: piece advantage, DENY, MOB, and CENT with ADV",
         text: include_str!("presets/four-terms.polynomial"),
     },

@@ -17,7 +17,6 @@ use samuel::{LookAhead, LookAheadSettings, Polynomial, Samuel};
 use super::Presentation;
 use super::result::{Counted, Memory, Part, Phase, Results, chance_in_words};
 
-const POLYNOMIAL: &str = "four-terms";
 const MOST_MOVES: u32 = 40;
 /// The part of the seed that endings are set up with; lessons have small numbers.
 const ENDINGS: u64 = u64::MAX - 7;
@@ -44,7 +43,7 @@ pub(super) fn show(
 ) -> Result<Option<()>, String> {
     let exact = ExactPlay::solve();
     let wins = wins(&exact, seed, count);
-    let polynomial = Polynomial::named(POLYNOMIAL).map_err(|error| error.to_string())?;
+    let polynomial = Polynomial::named(Polynomial::USUAL).map_err(|error| error.to_string())?;
     show.turn_to(Phase::Before);
     let mut plain = Samuel::new(polynomial.clone(), LookAheadSettings::default());
     if try_all(show, &wins, &exact, &mut plain, |part| &mut part.before)?.is_none() {
@@ -143,7 +142,7 @@ fn learn(
         seed,
         mixture: Mixture::EMPTY.with(LessonKind::TwoKings, 1),
         tape: tape_file(folder),
-        player: RotePlayer { polynomial: POLYNOMIAL.to_owned(), ..RoteDeclaration::default().player },
+        player: RotePlayer { polynomial: Polynomial::USUAL.to_owned(), ..RoteDeclaration::default().player },
         ..RoteDeclaration::default()
     };
     let run = RoteRun::new(declaration, Roster::default(), polynomial.clone(), Vec::new())

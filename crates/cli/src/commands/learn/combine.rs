@@ -4,12 +4,13 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use anyhow::Context;
 use clap::Args;
 use lab::combine_run::{self, Combination, CombineDeclaration, CombineSummary};
 use lab::{RoteDirection, RunEvent, RunObserver, StopFlag};
-use samuel::SettingArguments;
 use samuel::combined::CombinedSettings;
 use samuel::generalization::GeneralizationSettings;
+use samuel::{Polynomial, SettingArguments};
 use serde::Serialize;
 
 use crate::interrupt::Interrupt;
@@ -41,7 +42,7 @@ pub(crate) struct LearnCombineArguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// The minimum ply
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=12))]
+    #[arg(long, value_name = "N", default_value_t = GeneralizationSettings::SECOND_SERIES.ply)]
     ply: u32,
     /// Learn give-away: the side without a move wins
     #[arg(long)]
@@ -52,7 +53,7 @@ pub(crate) struct LearnCombineArguments {
     #[command(flatten)]
     combined: SettingArguments<CombinedSettings>,
     /// The polynomial of rote learning alone: a preset, or a file
-    #[arg(long, value_name = "NAME|FILE", default_value = "four-terms")]
+    #[arg(long, value_name = "NAME|FILE", default_value = Polynomial::USUAL)]
     polynomial: String,
     /// Sense of direction of rote learning: plies decides between equal scores, N shrinks a score by N a ply [default: plies]
     #[arg(long, value_name = "plies|N")]
@@ -98,7 +99,8 @@ struct Json<'a> {
 }
 
 fn declaration(arguments: &LearnCombineArguments) -> anyhow::Result<CombineDeclaration> {
-    let series = GeneralizationSettings { ply: arguments.ply, ..GeneralizationSettings::SECOND_SERIES };
+    let mut series = GeneralizationSettings::SECOND_SERIES;
+    series.set("ply", &arguments.ply.to_string()).context("--ply")?;
     let series = changed(series, &arguments.set)?;
     let mut declaration = CombineDeclaration {
         how: arguments.how,

@@ -35,7 +35,7 @@ pub(crate) struct LearnGeneralizeArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=GeneralizeDeclaration::MOST_GAMES.into()))]
     games: u32,
     /// How many independent seeds
-    #[arg(long, value_name = "K", default_value_t = 1, conflicts_with = "from", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "K", default_value_t = GeneralizeDeclaration::USUAL_SEEDS, conflicts_with = "from", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     seeds: u32,
     /// Folder for states, tables and plots; an unfinished run there is resumed
     #[arg(long, value_name = "DIR")]

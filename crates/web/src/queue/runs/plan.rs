@@ -114,7 +114,10 @@ impl RunRequest {
     /// Checks everything; `name` is what the run is called, and its tape.
     pub(super) fn plan(&self, config: &Config, name: &str) -> Result<RunPlan, Failure> {
         check_seed(self.seed)?;
-        let (games, seeds) = (self.games.unwrap_or(self.kind.games()), self.seeds.unwrap_or(1));
+        let (games, seeds) = (
+            self.games.unwrap_or(self.kind.games()),
+            self.seeds.unwrap_or(GeneralizeDeclaration::USUAL_SEEDS as usize),
+        );
         let most_games = self.kind.most_games();
         if !(1..=most_games).contains(&games) {
             return Err(Failure::impossible(format!("games {games}: expected 1 to {most_games}.")));

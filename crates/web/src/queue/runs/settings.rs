@@ -5,6 +5,7 @@ use std::fmt::Display;
 
 use lab::RoteDirection;
 use lab::combine_run::{Combination, CombineDeclaration};
+use lab::generalize_run::GeneralizeDeclaration;
 use lab::rote_run::{Mixture, RoteDeclaration};
 use samuel::combined::CombinedSettings;
 use samuel::generalization::{GeneralizationSettings, SETTING_KEYS};
@@ -60,7 +61,11 @@ pub(in super::super) fn all() -> Vec<KindSettings> {
     let settings = |kind| KindSettings {
         kind,
         summary: kind.summary(),
-        defaults: Defaults { games: kind.games(), seed: 1, seeds: 1 },
+        defaults: Defaults {
+            games: kind.games(),
+            seed: 1,
+            seeds: GeneralizeDeclaration::USUAL_SEEDS as usize,
+        },
         settings: of(kind),
     };
     RunKind::ALL.into_iter().map(settings).collect()
@@ -169,7 +174,7 @@ impl Setting {
 
     fn polynomial(meaning: &'static str) -> Setting {
         let names = samuel::PRESETS.iter().map(|preset| preset.name).collect();
-        Setting::word("polynomial", "four-terms", names, meaning)
+        Setting::word("polynomial", samuel::Polynomial::USUAL, names, meaning)
     }
 
     fn number(key: &'static str, default: impl Display, range: (u64, u64), meaning: &'static str) -> Setting {
