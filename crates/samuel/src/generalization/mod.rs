@@ -2,6 +2,7 @@
 //! Beta keeps the one it has, and the two play each other.
 
 mod adjustment;
+mod after_game;
 mod alpha;
 mod protocol;
 mod saved_position;

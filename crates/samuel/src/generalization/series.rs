@@ -1,19 +1,20 @@
 //! A game between Alpha and Beta, and what the neutral part of the program makes of it (S-30, S-36).
 
-use arena::{Control, Limits, NoControl};
+use arena::{Control, Limits};
 use rules::{Color, DrawRules, Game, Move, Position, Rules, Variant};
 use serde::{Deserialize, Serialize};
 
 use super::adjustment::Adjustment;
+use super::after_game::{judge, settle};
 use super::alpha::Alpha;
 use super::protocol::{alpha_color, forced_move};
-use super::settings::{GeneralizationSettings, LearnsFrom, Referee};
-use super::state::{AlphaState, Discard};
+use super::settings::{GeneralizationSettings, LearnsFrom};
+use super::state::AlphaState;
 use super::state_text;
 use super::term_list::Replacement;
-use crate::words::words;
 use crate::text_form::number;
-use crate::{Findings, LookAhead, LookAheadSettings, Memory, Score, ScoreDecay, Term, is_decided};
+use crate::words::words;
+use crate::{Findings, LookAhead, LookAheadSettings, Memory, Score, Term, is_decided};
 
 /// A move of a series as it is made.
 #[derive(Debug)]
@@ -33,8 +34,8 @@ pub struct SeriesMove<'a> {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct GameReport {
     /// Which game of the series, from 1.
-    pub game: u32,
     #[serde(deserialize_with = "number")]
+    pub game: u32,
     /// Alpha's color.
     #[serde(with = "ColorName")]
     pub alpha: Color,
@@ -49,14 +50,14 @@ pub struct GameReport {
     /// How it ended.
     pub ending: Ending,
     /// Moves of Alpha.
+    #[serde(deserialize_with = "number")]
     pub alpha_moves: u32,
-    #[serde(deserialize_with = "number")]
     /// How many of them adjusted the polynomial.
+    #[serde(deserialize_with = "number")]
     pub adjustments: u32,
-    #[serde(deserialize_with = "number")]
     /// How often another term took the lead.
-    pub leader_changes: u32,
     #[serde(deserialize_with = "number")]
+    pub leader_changes: u32,
     /// The leading terms that were noted from time to time, and whether their signs were negative.
     #[serde(with = "state_text::signed_terms")]
     pub leaders: Vec<(Term, bool)>,
@@ -318,57 +319,4 @@ impl Notes {
 fn leader_of(state: &AlphaState) -> (Term, bool) {
     let leader = state.terms.leader();
     (leader.term, leader.is_negative)
-}
-
-/// Adoption, black marks and the drastic change.
-fn settle(state: &mut AlphaState, report: &mut GameReport) {
-    let game = report.game;
-    state.games = game;
-    state.discards.extend(report.replacements.iter().map(|one| Discard {
-        game,
-        term: one.discarded,
-        uses: one.uses,
-    }));
-    let keep = state.settings.majority_of as usize;
-    state.recent.push(report.result);
-    state.recent.drain(..state.recent.len().saturating_sub(keep));
-    let wins = state.recent.iter().filter(|&&result| result == SeriesResult::Won).count();
-    let is_allowed = !state.settings.adoption_blocked.contains(game);
-    if report.result == SeriesResult::Won && 2 * wins > keep && is_allowed {
-        report.is_adopted = true;
-        state.beta = state.polynomial().terms().to_vec();
-        state.recent.clear();
-    }
-    if report.result == SeriesResult::Lost {
-        state.black_marks += 1;
-        if state.settings.black_marks > 0 && state.black_marks >= state.settings.black_marks {
-            report.unseated = Some(state.terms.unseat_leader());
-            state.black_marks = 0;
-        }
-    }
-    state.last_game = Some(report.clone());
-}
-
-/// The neutral part of the program (S-36): the result for Alpha and its score when a game is stopped, by a look-ahead from the last board.
-fn judge(position: &Position, alpha: Color, state: &AlphaState) -> (SeriesResult, Score) {
-    let settings = &state.settings;
-    let polynomial = match settings.referee {
-        Referee::Polynomial => state.polynomial(),
-        Referee::Pieces => settings.polynomial(Vec::new()),
-    };
-    let LookAheadSettings { plies, bonus, .. } = settings.look_ahead();
-    let plies = plies.with_minimum(settings.referee_ply);
-    // A sense of direction would turn small leads into none.
-    let direction = ScoreDecay::NONE;
-    let mut look_ahead = LookAhead::new(polynomial, LookAheadSettings { plies, direction, bonus });
-    let found = look_ahead.choose(None, position, state.variant, &Limits::default(), &NoControl);
-    let score = if position.turn() == alpha { found.score } else { -found.score };
-    let margin = (i64::from(settings.margin) * i64::from(settings.man) / 100) as Score;
-    let result = match score {
-        0 => SeriesResult::Drawn,
-        _ if score.abs() < margin => SeriesResult::Drawn,
-        1.. => SeriesResult::Won,
-        _ => SeriesResult::Lost,
-    };
-    (result, score)
 }
