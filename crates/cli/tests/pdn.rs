@@ -201,7 +201,7 @@ fn tags_are_written_as_json_in_their_order_with_those_that_come_twice() {
 fn bad_games_are_left_out_and_reported_and_the_rest_is_converted() {
     let run = crownhead_with(&["pdn", "convert", "-", "--to", "json"], "1. 11-20 * 1. 11-15 *");
     assert_eq!((run.code, run.json().as_array().unwrap().len()), (2, 1));
-    assert_eq!(run.err, "-:1:4: game 1: move 1: 11-20 is not legal: from 11 it can go to 15 or 16");
+    assert_eq!(run.err, "-:1:4: game 1: move 1: 11-20 is not legal: from 11 it can go to 15 or 16\n");
 }
 
 #[test]
