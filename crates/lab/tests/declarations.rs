@@ -239,7 +239,7 @@ fn what_makes_no_sense_is_refused_with_its_name() {
     assert!(error.contains("'chess=2' in a mixture"), "{error}");
     let deep = fixture("generalize.toml").replace("ply = \"1\"", "ply = \"99\"");
     let error = toml::from_str::<GeneralizeDeclaration>(&deep).unwrap_err().to_string();
-    assert!(error.contains("ply '99': expected 1 to 12"), "{error}");
+    assert!(error.contains("ply = \"99\"") && error.contains("'99': expected 1 to 12"), "{error}");
     let how = fixture("combine-rote.toml").replace("how = \"rote\"", "how = \"magic\"");
     assert!(toml::from_str::<CombineDeclaration>(&how).unwrap_err().to_string().contains("magic"));
 }
