@@ -139,12 +139,12 @@ impl Manifest {
         self.slices.iter().find(|entry| entry.statistics.slice == slice)
     }
 
-    /// Forgets slices whose files are missing or of another length, so that they are made anew.
-    pub(crate) fn forget_missing(&mut self, folder: &Path) {
+    /// Forgets slices of which a file is missing or has other bytes, so that they are made anew.
+    pub(crate) fn forget_damaged(&mut self, folder: &Path) {
         self.slices.retain(|entry| {
             let has = |kind, sum: FileSum| {
                 let file = file_of(folder, entry.statistics.slice, kind);
-                fs::metadata(file).is_ok_and(|found| found.len() == sum.bytes)
+                fs::read(file).is_ok_and(|bytes| FileSum::of(&bytes) == sum)
             };
             has(Kind::Results, entry.results) && has(Kind::Distances, entry.distances)
         });
@@ -176,20 +176,31 @@ impl Manifest {
         let version = version.lines().next().unwrap_or("").trim();
         let (lines, sum) = text.trim_end_matches('\n').rsplit_once('\n').ok_or(ManifestProblem::CutOff)?;
         let sum = sum.strip_prefix("checksum ").ok_or(ManifestProblem::CutOff)?;
-        if sum != format!("{:08x}", checksum::of(lines.as_bytes())) || !text.ends_with(&format!("{sum}\n")) {
-            return Err(ManifestProblem::Checksum);
+        let is_whole =
+            sum == format!("{:08x}", checksum::of(lines.as_bytes())) && text.ends_with(&format!("{sum}\n"));
+        let slices = lines
+            .lines()
+            .enumerate()
+            .skip(1)
+            .map(|(number, line)| line.parse().map_err(|()| ManifestProblem::Line(number + 1)));
+        if !is_whole {
+            // A line that makes no sense tells more than the checksum of all.
+            let damaged = slices.filter_map(Result::<SliceEntry, _>::err).next();
+            return Err(damaged.unwrap_or(ManifestProblem::Checksum));
         }
         if !(OLDEST..=VERSION).any(|known| known.to_string() == version) {
             let shown = version.chars().filter(|letter| !letter.is_control()).take(LONGEST_VERSION);
             return Err(ManifestProblem::Version(shown.collect()));
         }
-        let mut manifest = Manifest::default();
-        for (number, line) in lines.lines().enumerate().skip(1) {
-            manifest.slices.push(line.parse().map_err(|()| ManifestProblem::Line(number + 1))?);
-        }
-        Ok(manifest)
+        Ok(Manifest { slices: slices.collect::<Result<_, _>>()? })
     }
 }
+
+/// How a line of a slice reads; also in messages.
+const LINE: &str =
+    "SLICE results BYTES CHECKSUM distances BYTES CHECKSUM won N drawn N lost N longest N example N";
+/// What helps: files that are there stay until they are made anew.
+const HELP: &str = "remove it and build again";
 
 /// What is wrong with a manifest.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -199,16 +210,16 @@ pub enum ManifestProblem {
     #[error("it is no manifest of endgame databases")]
     Foreign,
     /// It has no checksum at its end.
-    #[error("it is cut off")]
+    #[error("it is cut off: expected a last line with its checksum; {HELP}")]
     CutOff,
     /// Its checksum does not fit.
-    #[error("it is damaged")]
+    #[error("its checksum is not that of its lines; {HELP}")]
     Checksum,
     /// Another version wrote it.
     #[error("it has version '{0}' of the format: expected {OLDEST} to {VERSION}")]
     Version(String),
     /// A line makes no sense.
-    #[error("line {0} makes no sense")]
+    #[error("line {0} makes no sense: expected '{LINE}'; {HELP}")]
     Line(usize),
 }
 

@@ -135,13 +135,20 @@ fn an_empty_folder_has_no_databases() {
 }
 
 #[test]
-fn files_that_are_missing_or_cut_off_are_made_anew() {
+fn files_that_are_missing_cut_off_or_damaged_are_made_anew() {
     let folder = TempDir::new().unwrap();
     build_whole(folder.path(), 3);
     let whole = contents(folder.path());
     fs::remove_file(folder.path().join("1k-1k.results")).unwrap();
-    let cut_off = folder.path().join("2k-1k.distances");
-    fs::write(&cut_off, &fs::read(&cut_off).unwrap()[..40]).unwrap();
+    let change = |name: &str, change: fn(&mut Vec<u8>)| {
+        let path = folder.path().join(name);
+        let mut bytes = fs::read(&path).unwrap();
+        change(&mut bytes);
+        fs::write(&path, bytes).unwrap();
+    };
+    change("2k-1k.distances", |bytes| bytes.truncate(40));
+    change("1m1k-1m.results", |bytes| *bytes.last_mut().unwrap() ^= 1);
+    change("1m-2k.distances", |bytes| bytes[40] ^= 0x80);
     build_whole(folder.path(), 3);
     assert_eq!(contents(folder.path()), whole);
 }

@@ -131,6 +131,37 @@ fn a_foreign_file_and_another_version_are_named() {
 }
 
 #[test]
+fn a_damaged_line_of_the_manifest_is_named_with_what_helps() {
+    let folder = copy();
+    let path = folder.path().join("manifest");
+    let whole = fs::read_to_string(&path).unwrap();
+    let third = whole.lines().nth(2).unwrap();
+    let line = |written: &str| whole.replacen(third, written, 1);
+    for (text, expected) in [
+        (
+            line(&third.replace("won", "one")),
+            "line 3 makes no sense: expected 'SLICE results BYTES CHECKSUM ",
+        ),
+        (
+            line(&third.replace(" drawn", "")),
+            "line 3 makes no sense: expected 'SLICE results BYTES CHECKSUM ",
+        ),
+        (line(&third.replace("results ", "results 1")), "its checksum is not that of its lines"),
+        (whole.replacen("checksum", "checked", 1), "it is cut off: expected a last line with its checksum"),
+    ] {
+        fs::write(&path, text).unwrap();
+        let found = complaint(folder.path()).unwrap().to_string();
+        assert!(found.starts_with(&format!("{}: {expected}", path.display())), "{found}");
+        assert!(found.ends_with("; remove it and build again"), "{found}");
+    }
+    // That does help.
+    fs::remove_file(&path).unwrap();
+    let plan = BuildPlan { folder: folder.path().to_owned(), pieces: 2, threads: None, memory: 1 << 30 };
+    build(&plan, &mut |_| {}, &|| false).unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), whole);
+}
+
+#[test]
 fn a_part_of_a_file_has_a_name() {
     assert_eq!(Part::Block(7).to_string(), "its block 7");
 }

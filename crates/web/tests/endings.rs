@@ -97,7 +97,8 @@ fn a_build_that_was_stopped_goes_on_after_a_restart_and_then_more_is_known() {
     assert_eq!(rated["moves"][0]["score"], json!({ "win": 8 }));
 
     let file = folder.path().join("endgame/3k-2k.results");
-    let mut bytes = fs::read(&file).unwrap();
+    let whole = fs::read(&file).unwrap();
+    let mut bytes = whole.clone();
     bytes[700] ^= 1;
     fs::write(&file, bytes).unwrap();
     server.stop();
@@ -106,4 +107,9 @@ fn a_build_that_was_stopped_goes_on_after_a_restart_and_then_more_is_known() {
     assert_eq!(damaged["pieces"], 4);
     let trouble = damaged["trouble"].as_str().unwrap();
     assert!(trouble.contains("3k-2k.results: its block") && !trouble.contains('/'), "{trouble}");
+    assert_eq!(damaged["builds"][0]["is_built"], false, "it can be built anew");
+    // A build makes the same file anew, so that the manifest stays as it was.
+    fs::write(&file, whole).unwrap();
+    let repaired = server.get("/databases").expect(200);
+    assert_eq!((&repaired["pieces"], &repaired["trouble"]), (&json!(5), &Value::Null));
 }

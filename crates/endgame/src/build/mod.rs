@@ -90,7 +90,8 @@ pub enum BuildError {
     Threads(String),
 }
 
-/// Builds all slices that are missing, or of which a file is missing or cut off. `progress` is told of each slice; `stop` is asked often.
+/// Builds all slices that are missing, or of which a file is missing or damaged. `progress` is told of each slice;
+/// `stop` is asked often.
 ///
 /// # Errors
 /// When it cannot go on, or was asked to stop. What was built stays, and the next build goes on from there.
@@ -132,7 +133,7 @@ impl Site<'_> {
         fs::create_dir_all(folder).map_err(|source| io_error(folder, source))?;
         let lock = lock(folder)?;
         let mut manifest = Manifest::of_folder(folder)?;
-        manifest.forget_missing(folder);
+        manifest.forget_damaged(folder);
         whole_file::remove_unfinished(folder).map_err(|source| io_error(folder, source))?;
         let work = Work::open(folder)?;
         Ok(Site { plan, manifest, work, solved: Solved::none(), _lock: lock })
@@ -227,7 +228,8 @@ impl Site<'_> {
     }
 }
 
-fn pack(folder: &Path, table: &Table) -> Result<SliceEntry, BuildError> {
+/// Writes the files of a slice.
+pub(crate) fn pack(folder: &Path, table: &Table) -> Result<SliceEntry, BuildError> {
     let slice = table.layout.slice();
     let packed = results::pack(table);
     let read = Results::read(&packed, slice).expect("what was packed is readable");

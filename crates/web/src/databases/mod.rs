@@ -80,7 +80,9 @@ impl Databases {
         let manifest = Manifest::of_folder(&self.folder);
         let slices = manifest.as_ref().map(usable).unwrap_or_default();
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(there) = opened.as_ref().filter(|there| there.slices == slices && manifest.is_ok()) {
+        // What was in trouble may have been built anew with the same bytes.
+        let is_good = |there: &&Opened| there.trouble.is_none() && there.slices == slices;
+        if let Some(there) = opened.as_ref().filter(is_good).filter(|_| manifest.is_ok()) {
             return there.clone();
         }
         let database = manifest.and_then(|_| Database::open_or_built_in(&self.folder));
