@@ -6,9 +6,10 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use crate::compress::Damage;
+use crate::index::Slice;
 use crate::manifest::ManifestProblem;
 
-/// Why databases cannot be opened or asked. Every message names the file.
+/// Why databases cannot be opened or asked. Every message names the file, or the slice.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum DatabaseError {
@@ -42,4 +43,7 @@ pub enum DatabaseError {
     /// A file is whole, but not the one that was built.
     #[error("{}: it is not the file that the manifest lists", .0.display())]
     Exchanged(PathBuf),
+    /// A claim contradicts another one, though all checksums are right.
+    #[error("slice {0} claims a win that no move leads to: 'crownhead endgame verify' tells more")]
+    Contradiction(Slice),
 }

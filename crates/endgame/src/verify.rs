@@ -217,3 +217,80 @@ fn quickest_win(solved: &Solved, board: Board, list: &mut Vec<Move>) -> Value {
 fn fits(value: Value, board: Board, solved: &Solved, list: &mut Vec<Move>) -> bool {
     value.is_win() || board.position().must_capture() || best(solved, board, list) == value
 }
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::Database;
+    use crate::build::{BuildPlan, build, pack};
+    use crate::generate;
+
+    /// Verifies databases that claim something else of one position, in files whose checksums are right.
+    fn check(false_claim: impl Fn(Ending) -> Option<Ending>) -> Verification {
+        let folder = TempDir::new().unwrap();
+        let plan = BuildPlan { folder: folder.path().to_owned(), pieces: 2, threads: None, memory: 1 << 30 };
+        let mut manifest = build(&plan, &mut |_| {}, &|| false).unwrap();
+        let right = verify(folder.path(), None, &mut |_| {}, &|| false).unwrap();
+        assert!(right.is_right(), "{right:?}");
+
+        let kings = "1k-1k".parse().unwrap();
+        let mut table = generate::solve(kings, &Solved::none(), &|| false).unwrap().remove(0);
+        let Table { layout, values } = Arc::get_mut(&mut table).unwrap();
+        let quiet = |board: &Board| !board.can_capture() && !board.is_threatened();
+        let (index, board, claim) = (0..layout.len())
+            .filter_map(|index| Some((index, layout.board(index).filter(quiet)?)))
+            .find_map(|(index, board)| Some((index, board, false_claim(Value(values[index]).ending())?)))
+            .unwrap();
+        values[index] = Value::of(claim).unwrap().0;
+        manifest.put(pack(folder.path(), &table).unwrap());
+        manifest.write(folder.path()).unwrap();
+
+        let database = Database::open(folder.path()).unwrap();
+        let position = board.position();
+        assert_eq!(database.result(&position), Some(claim.verdict()), "{position}");
+        match database.ending(&position) {
+            Err(error) => assert!(matches!(error, DatabaseError::Contradiction(slice) if slice == kings)),
+            Ok(ending) => assert_eq!(ending, Some(claim), "{position}"),
+        }
+        let found = verify(folder.path(), None, &mut |_| {}, &|| false).unwrap();
+        assert!(found.wrong > 0 && found.first_wrong.is_some(), "{found:?}");
+        found
+    }
+
+    #[test]
+    fn a_win_where_there_is_a_draw_is_found() {
+        let found = check(|ending| (ending == Ending::Draw).then_some(Ending::Win(1)));
+        assert_eq!(found.wrong, 1);
+    }
+
+    #[test]
+    fn a_draw_where_there_is_a_win_is_found() {
+        let found = check(|ending| matches!(ending, Ending::Win(_)).then_some(Ending::Draw));
+        assert_eq!(found.wrong, 1);
+    }
+
+    #[test]
+    fn a_loss_where_there_is_a_draw_is_found() {
+        check(|ending| (ending == Ending::Draw).then_some(Ending::Loss(4)));
+    }
+
+    /// Another distance of the first loss that takes a while.
+    fn loss_in(other: impl Fn(u32) -> u32) -> impl Fn(Ending) -> Option<Ending> {
+        move |ending| match ending {
+            Ending::Loss(plies @ 4..) => Some(Ending::Loss(other(plies))),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn a_distance_that_is_too_long_is_found() {
+        check(loss_in(|plies| plies + 2));
+    }
+
+    #[test]
+    fn a_distance_that_is_too_short_is_found() {
+        check(loss_in(|plies| plies - 2));
+    }
+}

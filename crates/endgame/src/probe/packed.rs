@@ -136,7 +136,8 @@ impl Packed {
                 quickest = Some(quickest.map_or(plies, |quickest| quickest.min(plies)));
             }
         }
-        Ok(Ending::Win(1 + quickest.expect("a won position has a move to a lost one")))
+        let claimed = || DatabaseError::Contradiction(self.slice(board).1.results.layout.slice());
+        quickest.map(|plies| Ending::Win(1 + plies)).ok_or_else(claimed)
     }
 
     fn slowest_loss(&self, board: Board) -> Result<Ending, DatabaseError> {
