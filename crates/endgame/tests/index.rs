@@ -4,7 +4,7 @@ use endgame::Slice;
 use proptest::prelude::*;
 use rules::Position;
 
-/// With both sides present and one color to move: see data/endgame/README.md.
+/// With both sides present and one color to move: see data/endgame/published.csv.
 const POSITIONS: [(usize, usize, u64); 5] =
     [(2, 4, 3_488), (3, 12, 196_032), (4, 25, 6_209_316), (5, 44, 139_450_808), (6, 70, 2_426_085_676)];
 
