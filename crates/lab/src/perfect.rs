@@ -11,7 +11,7 @@ use arena::{
     Rating, Settings, SpecError, Statistics, Worth,
 };
 use endgame::{Database, DatabaseError, Ending, RatedMove, Verdict};
-use rules::{Color, Game, Position, Variant};
+use rules::{Color, Game, Move, Position, Variant};
 
 /// `perfect`: plays endings from databases.
 pub const PERFECT: Kind = Kind {
@@ -31,7 +31,8 @@ pub fn perfect(database: Arc<Database>, seed: u64) -> Box<dyn Player> {
     Box::new(Perfect { database, before: Greedy::new(seed) })
 }
 
-/// Plays the shortest win and the longest defense that its database knows.
+/// Plays the shortest win and the longest defense that its database knows, and in a drawn ending a move after which
+/// the largest share of replies loses.
 struct Perfect {
     database: Arc<Database>,
     /// Plays while there are too many pieces.
@@ -58,7 +59,10 @@ impl Perfect {
     }
 
     fn decide(&self, game: &Game, moves: &[RatedMove]) -> Result<Decision, DatabaseError> {
-        let best = moves[0];
+        let best = match moves[0].ending {
+            Ending::Draw => self.hardest_draw(game.position(), moves),
+            _ => moves[0],
+        };
         let line = self.database.line(game.position())?.map(|line| line.moves).unwrap_or_default();
         let score = worth(best.ending);
         let moves = if line.is_empty() { vec![best.mv] } else { line };
@@ -68,6 +72,22 @@ impl Perfect {
             announcement: score.announcement(game.position().turn()),
             ..Decision::bare(best.mv, statistics)
         })
+    }
+}
+
+impl Perfect {
+    /// The drawing move after which the other side can err the easiest, the first of several.
+    fn hardest_draw(&self, position: &Position, moves: &[RatedMove]) -> RatedMove {
+        let losing_share = |rated: &RatedMove| {
+            let after = position.after(rated.mv);
+            let replies = after.moves();
+            let loses = |&&reply: &&Move| self.database.result(&after.after(reply)) == Some(Verdict::Win);
+            replies.iter().filter(loses).count() as f64 / replies.len() as f64
+        };
+        let draws = moves.iter().filter(|rated| rated.ending == Ending::Draw);
+        let shares = draws.map(|rated| (losing_share(rated), *rated));
+        let hardest = shares.reduce(|best, other| if other.0 > best.0 { other } else { best });
+        hardest.expect("the best move draws").1
     }
 }
 

@@ -81,6 +81,32 @@ fn no_drawn_ending_is_lost() {
 }
 
 #[test]
+fn in_a_drawn_ending_it_makes_the_move_with_the_largest_share_of_losing_replies() {
+    let database = Database::built_in();
+    let drawn = |position: &Position| database.result(position) == Some(Verdict::Draw);
+    let mut player = perfect(1);
+    let mut not_the_first = 0;
+    for position in endings(3).filter(drawn).take(300) {
+        let share = |after: Position| {
+            let replies = after.moves();
+            let lost =
+                replies.iter().filter(|&&reply| database.result(&after.after(reply)) == Some(Verdict::Win));
+            (1000 * lost.count()).checked_div(replies.len())
+        };
+        let draws = position.moves().into_iter().map(|mv| position.after(mv)).filter(drawn);
+        let shares: Vec<_> = draws.filter_map(share).collect();
+        let largest = shares.iter().copied().max();
+        let Choice::Move(mv) = player.choose(&game_from(position), &Limits::default(), &NoControl).choice
+        else {
+            panic!()
+        };
+        assert_eq!(share(position.after(mv)), largest, "{position}");
+        not_the_first += usize::from(shares.first().copied() < largest);
+    }
+    assert!(not_the_first > 0, "it would do as well to make the first drawing move");
+}
+
+#[test]
 fn at_give_away_it_plays_as_greedy_does() {
     let start = Position::from_fen("B:W31,32:B1").unwrap();
     let game = Game::new(start, Rules { variant: Variant::GiveAway, ..Rules::default() });
@@ -96,11 +122,12 @@ fn the_judge_says_who_wins_and_by_what_it_knows() {
     assert_eq!(known("B:WK30,K26:BK1"), Some(Known::Win(Color::White)));
     assert_eq!(known("B:WK32:BK1"), Some(Known::Draw));
     assert_eq!(known("B:W31,32,30:B1,2"), None, "five pieces");
-    assert_eq!(judge.name(), "endgame database of 4 pieces");
+    let name = "endgame database of 4 pieces";
+    assert_eq!(judge.name(), name);
     let settings = PlaySettings { judge: Some(&judge), ..PlaySettings::default() };
     let mut game = Game::new(Position::from_fen("B:WK32:BK1").unwrap(), Rules::default());
     let transcript =
         play_out(&mut game, [&mut Random::new(1), &mut Random::new(2)], &settings, &NoControl).unwrap();
     assert_eq!(game.outcome(), Some(Outcome::Draw(DrawReason::Adjudication)));
-    assert_eq!(transcript.note.as_deref(), Some("endgame database of 4 pieces"));
+    assert_eq!(transcript.note.as_deref(), Some(name));
 }
