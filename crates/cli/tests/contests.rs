@@ -191,7 +191,7 @@ fn perfect_play_ends_games_with_few_pieces_and_the_record_says_so() {
     let (played, _, whole_games) = play("played", &[]);
     let (judged, table, short_games) = play("judged", &["--adjudicate", "endgame"]);
     assert_eq!(played, judged);
-    assert_eq!(table.matches("by adjudication (endgame database of 4 pieces)").count(), 6, "{table}");
+    assert_eq!(table.matches("by adjudication (endgame database of 4 pieces, ").count(), 6, "{table}");
     assert!(short_games.len() < whole_games.len());
     refused(
         &crownhead(&["match", "greedy", "random", "--games", "2", "--give-away", "--adjudicate", "endgame"]),

@@ -174,6 +174,6 @@ impl Judge for EndgameJudge {
     }
 
     fn name(&self) -> String {
-        format!("endgame database of {} pieces", self.pieces())
+        format!("endgame database of {} pieces, without repetition and the forty-move rule", self.pieces())
     }
 }

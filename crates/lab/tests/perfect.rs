@@ -122,7 +122,7 @@ fn the_judge_says_who_wins_and_by_what_it_knows() {
     assert_eq!(known("B:WK30,K26:BK1"), Some(Known::Win(Color::White)));
     assert_eq!(known("B:WK32:BK1"), Some(Known::Draw));
     assert_eq!(known("B:W31,32,30:B1,2"), None, "five pieces");
-    let name = "endgame database of 4 pieces";
+    let name = "endgame database of 4 pieces, without repetition and the forty-move rule";
     assert_eq!(judge.name(), name);
     let settings = PlaySettings { judge: Some(&judge), ..PlaySettings::default() };
     let mut game = Game::new(Position::from_fen("B:WK32:BK1").unwrap(), Rules::default());

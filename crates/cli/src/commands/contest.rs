@@ -56,7 +56,8 @@ pub(crate) struct ContestArguments {
     #[arg(long, default_value = "pieces:1", value_parser = referee, requires = "most_plies")]
     referee: Referee,
     /// End games by perfect play as soon as few enough pieces are left: endgame, with the databases of four pieces
-    /// in the program, or endgame:DIR, with those of a folder
+    /// in the program, or endgame:DIR, with those of a folder. A win counts however long it takes: repetition and the
+    /// forty-move rule are left out
     #[arg(long, value_name = "WITH", value_parser = adjudicator, conflicts_with = "give_away")]
     adjudicate: Option<EndgameAdjudication>,
     /// A position that occurs this many times is a draw; 0 means never
