@@ -220,12 +220,16 @@ fn fits(value: Value, board: Board, solved: &Solved, list: &mut Vec<Move>) -> bo
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use tempfile::TempDir;
 
     use super::*;
     use crate::Database;
     use crate::build::{BuildPlan, build, pack};
+    use crate::compress::Kind;
     use crate::generate;
+    use crate::manifest::{SliceEntry, file_of};
 
     /// Verifies databases that claim something else of one position, in files whose checksums are right.
     fn check(false_claim: impl Fn(Ending) -> Option<Ending>) -> Verification {
@@ -257,6 +261,31 @@ mod tests {
         let found = verify(folder.path(), None, &mut |_| {}, &|| false).unwrap();
         assert!(found.wrong > 0 && found.first_wrong.is_some(), "{found:?}");
         found
+    }
+
+    #[test]
+    fn results_that_do_not_belong_to_their_distances_are_found() {
+        let folder = TempDir::new().unwrap();
+        let plan = BuildPlan { folder: folder.path().to_owned(), pieces: 2, threads: None, memory: 1 << 30 };
+        let mut manifest = build(&plan, &mut |_| {}, &|| false).unwrap();
+        let kings: Slice = "1k-1k".parse().unwrap();
+        let distances = file_of(folder.path(), kings, Kind::Distances);
+        let right = (manifest.get(kings).unwrap().distances, fs::read(&distances).unwrap());
+        let mut table = generate::solve(kings, &Solved::none(), &|| false).unwrap().remove(0);
+        for value in &mut Arc::get_mut(&mut table).unwrap().values {
+            // The same runs with other values, so that they are packed in the same order.
+            *value = match Value(*value).verdict() {
+                Verdict::Win => 0,
+                Verdict::Draw => 9,
+                Verdict::Loss => 8,
+            };
+        }
+        let entry = pack(folder.path(), &table).unwrap();
+        manifest.put(SliceEntry { distances: right.0, ..entry });
+        manifest.write(folder.path()).unwrap();
+        fs::write(&distances, right.1).unwrap();
+        let found = verify(folder.path(), None, &mut |_| {}, &|| false).unwrap();
+        assert!(found.wrong > 0 && found.first_wrong.is_some(), "{found:?}");
     }
 
     #[test]

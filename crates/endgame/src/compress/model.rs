@@ -7,6 +7,8 @@ use crate::value::Verdict;
 
 /// Half the plies of a loss.
 type Moves = u8;
+/// Of a loss in 254 plies, the longest that a byte can tell.
+const LONGEST: Moves = 127;
 
 /// A number is written as a row of questions, each with a place of its own in every context: is it that to the left, is
 /// it less, is it further away than one, than two, and so on.
@@ -109,7 +111,7 @@ impl Model {
             return left;
         }
         let is_less = left > 0 && self.ask(coder, IS_LESS, contexts, moves < left);
-        let limit = if is_less { left } else { 127 - left.min(126) };
+        let limit = if is_less { left } else { LONGEST - left.min(LONGEST - 1) };
         let size = left.abs_diff(moves);
         let mut found = 1;
         while found < limit {
@@ -119,7 +121,8 @@ impl Model {
             }
             found += 1;
         }
-        if is_less { left - found } else { left + found }
+        // Only false answers lead beyond the longest distance.
+        if is_less { left - found } else { (left + found).min(LONGEST) }
     }
 
     /// Writes or reads one answer.
