@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use files::checksum;
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -51,12 +52,19 @@ fn a_position_is_told_with_every_move_and_the_line() {
 fn what_no_database_knows_is_said_in_a_line() {
     let data = TempDir::new().unwrap();
     let five = endgame("probe", data.path(), &["--fen", "W:WK30,K26,K25:BK1,K2"]);
-    refused(&five, "5 pieces: expected at most 4, or databases made by 'crownhead endgame build --pieces 5'");
+    let folder = data.path().join("endgame");
+    let expected = format!(
+        "5 pieces: expected at most 4, or databases in {}, made by 'crownhead endgame build --pieces 5'",
+        folder.display()
+    );
+    refused(&five, &expected);
     let many = endgame("probe", data.path(), &["--fen", "W:W21,22,23,24,25:B1,2,3"]);
     refused(&many, "8 pieces: expected at most 4");
     refused(&endgame("probe", data.path(), &["--fen", "W:W1:B32"]), "bad FEN");
     refused(&endgame("verify", data.path(), &[]), "there are no endgame databases in");
     refused(&endgame("build", data.path(), &["--pieces", "8"]), "8 is not in 2..=7");
+    let gigabytes = "expected gigabytes, from 0.1 to 1000000, as in 6";
+    refused(&endgame("build", data.path(), &["--memory", "0"]), gigabytes);
     let seven = endgame("build", data.path(), &["--pieces", "7", "--memory", "2"]);
     assert!(seven.err.contains("7 pieces take ") && seven.err.contains("expected --memory "), "{seven:?}");
     assert_eq!(seven.code, 2);
@@ -132,9 +140,14 @@ fn a_full_disk_is_one_line_and_what_was_built_stays() {
     assert_eq!(full.code, 2, "{full:?}");
     let last = full.err.lines().last().unwrap();
     assert!(last.contains(".values: ") && last.starts_with("crownhead: "), "{full:?}");
-    assert!(listed(data.path()) >= 4);
+    let left = 16 - listed(data.path());
+    assert!((1..=12).contains(&left), "{left}");
+    let stats = endgame("stats", data.path(), &["--json"]);
+    let unfinished = format!("a build of 3 pieces has not ended: {left} of 16 slices are missing; ");
+    assert!(stats.err.contains(&unfinished) && stats.json().is_array(), "{stats:?}");
     assert_eq!(crownhead(&arguments).code, 0);
     assert_eq!(listed(data.path()), 16);
+    assert_eq!(endgame("stats", data.path(), &[]).err, "");
 }
 
 #[test]
@@ -147,6 +160,26 @@ fn a_damaged_database_is_refused_by_name() {
     fs::write(&path, bytes).unwrap();
     let run = endgame("verify", data.path(), &[]);
     refused(&run, &format!("{}: its block 0 is damaged", path.display()));
+}
+
+/// Changes a text of the manifest and seals it again, as whoever claims something false on purpose would.
+fn claim(data: &Path, from: &str, to: &str) {
+    let path = data.join("endgame").join("manifest");
+    let text = fs::read_to_string(&path).unwrap();
+    assert_eq!(text.matches(from).count(), 1, "{text}");
+    let text = text.replacen(from, to, 1);
+    let lines = text.trim_end().rsplit_once('\n').unwrap().0;
+    fs::write(&path, format!("{lines}\nchecksum {:08x}\n", checksum::of(lines.as_bytes()))).unwrap();
+}
+
+#[test]
+fn a_verification_that_finds_something_wrong_ends_with_exit_code_1() {
+    let data = TempDir::new().unwrap();
+    assert_eq!(endgame("build", data.path(), &["--pieces", "2"]).code, 0);
+    claim(data.path(), "won 230 drawn 654", "won 231 drawn 653");
+    let counts = endgame("verify", data.path(), &[]);
+    assert!(counts.out.ends_with("the manifest counts slice 1k-1k differently\n"), "{counts:?}");
+    assert_eq!(counts.code, 1);
 }
 
 #[test]

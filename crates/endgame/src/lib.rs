@@ -21,7 +21,7 @@ pub use compress::{Damage, Kind, Part, unpack_distances, unpack_results};
 pub use error::DatabaseError;
 pub use generate::GenerateError;
 pub use index::{Force, MOST_PIECES, NoSlice, Slice};
-pub use manifest::{Manifest, ManifestProblem, SliceEntry, Statistics};
+pub use manifest::{Manifest, ManifestProblem, SliceEntry, Statistics, Unfinished};
 pub use probe::{BUILT_IN_PIECES, Database, Line, RatedMove, built_in_statistics, make_built_in};
 pub use value::{Ending, Verdict};
 pub use verify::{Verification, verify};

@@ -21,6 +21,17 @@ pub struct Manifest {
     slices: Vec<SliceEntry>,
 }
 
+/// A build that has not ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unfinished {
+    /// It was of so many pieces, or of more.
+    pub pieces: usize,
+    /// Slices of so many pieces and fewer that are not there yet.
+    pub missing: usize,
+    /// All slices of so many pieces and fewer.
+    pub slices: usize,
+}
+
 /// A slice and its files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SliceEntry {
@@ -133,6 +144,17 @@ impl Manifest {
     pub fn pieces(&self) -> usize {
         let has_all = |pieces: &usize| Slice::with(*pieces).iter().all(|&slice| self.get(slice).is_some());
         (2..=crate::MOST_PIECES).take_while(has_all).last().unwrap_or(0)
+    }
+
+    /// The slices of more pieces than [`pieces`](Manifest::pieces) that are there, if a build has left off among them.
+    pub fn unfinished(&self) -> Option<Unfinished> {
+        let pieces = self.pieces();
+        let more =
+            || self.slices.iter().map(|entry| entry.statistics.slice).filter(|slice| slice.pieces() > pieces);
+        let pieces = more().map(Slice::pieces).max()?;
+        let needed: Vec<Slice> = (2..=pieces).flat_map(Slice::with).collect();
+        let missing = needed.iter().filter(|&&slice| self.get(slice).is_none()).count();
+        Some(Unfinished { pieces, missing, slices: needed.len() })
     }
 
     pub(crate) fn get(&self, slice: Slice) -> Option<&SliceEntry> {

@@ -36,7 +36,9 @@ pub(crate) struct BuildArguments {
 
 fn gigabytes(text: &str) -> Result<u64, String> {
     let number = text.parse().ok().filter(|number: &f64| (0.1..=1e6).contains(number));
-    number.map(|number| (number * 1e9) as u64).ok_or_else(|| "expected gigabytes, as in 6".to_owned())
+    number
+        .map(|number| (number * 1e9) as u64)
+        .ok_or_else(|| "expected gigabytes, from 0.1 to 1000000, as in 6".to_owned())
 }
 
 pub(crate) fn run(arguments: &BuildArguments, session: &Session) -> anyhow::Result<Status> {
@@ -69,10 +71,11 @@ pub(crate) fn run(arguments: &BuildArguments, session: &Session) -> anyhow::Resu
 
 fn will_take(pieces: usize, estimate: &Estimate, cores: NonZeroUsize) -> String {
     format!(
-        "up to {pieces} pieces: {} positions; about {} on {cores} cores, {} of memory or more, about {} on disk and {} \
+        "up to {pieces} pieces: {} positions; about {} on {cores} core{}, {} of memory or more, about {} on disk and {} \
          more until it is done",
         estimate.positions,
         duration(estimate.core_seconds / cores.get() as f64),
+        if cores.get() == 1 { "" } else { "s" },
         size(estimate.memory),
         size(estimate.disk),
         size(estimate.work)
@@ -102,7 +105,8 @@ mod tests {
 
     #[test]
     fn what_a_build_will_take_is_said_in_units_that_fit() {
-        let cores = NonZeroUsize::new(2).unwrap();
+        let [one, cores] = [1, 2].map(|cores| NonZeroUsize::new(cores).unwrap());
+        assert!(will_take(4, &Estimate::of(4), one).contains(" on 1 core, "));
         let expected = "up to 7 pieces: 36815058944 positions; about 2.4 hours on 2 cores, 14.5 GB of memory or more, \
             about 3.3 GB on disk and 39.7 GB more until it is done";
         assert_eq!(will_take(7, &Estimate::of(7), cores), expected);

@@ -1,7 +1,7 @@
 //! `crownhead endgame probe`.
 
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::Args;
@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::commands::position_from;
 use crate::report::{self, Status};
 
-use super::{ExactEnding, database, plural};
+use super::{ExactEnding, folder, plural};
 
 #[derive(Args, Debug)]
 pub(crate) struct ProbeArguments {
@@ -29,8 +29,9 @@ pub(crate) struct ProbeArguments {
 
 pub(crate) fn run(arguments: &ProbeArguments) -> anyhow::Result<Status> {
     let position = position_from(Some(&arguments.fen))?;
-    let database = database(arguments.data.as_deref())?;
-    let report = Report::new(&database, &position)?;
+    let folder = folder(arguments.data.as_deref())?;
+    let database = Database::open_or_built_in(&folder)?;
+    let report = Report::new(&database, &position, &folder)?;
     report::print_as(arguments.json, &report, Report::text)?;
     Ok(Status::Done)
 }
@@ -59,10 +60,10 @@ struct Entry {
 }
 
 impl Report {
-    fn new(database: &Database, position: &Position) -> anyhow::Result<Report> {
+    fn new(database: &Database, position: &Position, folder: &Path) -> anyhow::Result<Report> {
         let answers = (database.ending(position)?, database.moves(position)?, database.line(position)?);
         let (Some(ending), Some(moves), Some(line)) = answers else {
-            bail!("{}", too_many(database, position));
+            bail!("{}", too_many(database, position, folder));
         };
         let is_best = |rated: &&RatedMove| rated.ending == ending;
         let entry =
@@ -108,10 +109,11 @@ fn notation(start: &Position, line: &Line) -> Vec<String> {
     texts
 }
 
-fn too_many(database: &Database, position: &Position) -> String {
+fn too_many(database: &Database, position: &Position, folder: &Path) -> String {
     let pieces = Square::COUNT - position.empty_squares().len();
     let help = if pieces <= MOST_PIECES {
-        format!(", or databases made by 'crownhead endgame build --pieces {pieces}'")
+        let folder = folder.display();
+        format!(", or databases in {folder}, made by 'crownhead endgame build --pieces {pieces}'")
     } else {
         String::new()
     };

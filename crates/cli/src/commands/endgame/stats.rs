@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::Args;
-use endgame::{BUILT_IN_PIECES, Manifest, Statistics};
+use endgame::{BUILT_IN_PIECES, Manifest, Slice, Statistics, Unfinished};
 use serde::Serialize;
 
 use crate::report::{self, Status};
@@ -22,7 +22,15 @@ pub(crate) struct StatsArguments {
 }
 
 pub(crate) fn run(arguments: &StatsArguments) -> anyhow::Result<Status> {
-    let manifest = Manifest::of_folder(&folder(arguments.data.as_deref())?)?;
+    let folder = folder(arguments.data.as_deref())?;
+    let manifest = Manifest::of_folder(&folder)?;
+    if let Some(Unfinished { pieces, missing, slices }) = manifest.unfinished() {
+        let folder = folder.display();
+        report::note(format_args!(
+            "{folder}: a build of {pieces} pieces has not ended: {missing} of {slices} slices are missing; \
+             'crownhead endgame build --pieces {pieces}' goes on with it"
+        ));
+    }
     let slices: Vec<Entry> = if manifest.pieces() > BUILT_IN_PIECES {
         manifest.slices().iter().map(|entry| Entry::new(&entry.statistics)).collect()
     } else {
@@ -89,7 +97,9 @@ fn text(slices: &[Entry]) -> String {
             total.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
             longest = longest.max(entry.longest_win);
         }
-        row(&format!("{pieces} pieces"), total, longest, "");
+        let is_whole =
+            slices.iter().filter(|entry| entry.pieces == pieces).count() == Slice::with(pieces).len();
+        row(&format!("{pieces} pieces{}", if is_whole { "" } else { " so far" }), total, longest, "");
     }
     text
 }
