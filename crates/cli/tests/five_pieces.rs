@@ -1,6 +1,9 @@
 //! Databases of five pieces, built by a program that is killed on the way, and the player that plays from them. They are
 //! made once for both.
 
+#[path = "../../endgame/tests/famous/rows.rs"]
+mod famous;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -13,6 +16,8 @@ use files::checksum;
 use lab::PERFECT;
 use rules::{Color, DrawRules, Game, Kind, Outcome, Piece, Position, Rules, Setup, Square, WinReason};
 use tempfile::TempDir;
+
+use famous::check_all;
 
 /// What a build without a kill lists, with the bytes and the checksum of every file.
 const UNDISTURBED: &str = include_str!("../../../data/endgame/five-pieces.manifest");
@@ -153,27 +158,7 @@ fn no_drawn_ending_of_up_to_five_pieces_is_lost() {
     }
 }
 
-/// A row is `name,"fen",result,plies,move,"source"`; the plies of a draw and a move that is not printed are left out.
-const FAMOUS: &str = include_str!("../../../data/endgame/famous.csv");
-
 #[test]
 fn famous_endings_of_five_pieces_end_as_the_books_say_and_their_moves_are_best() {
-    let database = Database::open(&folder()).unwrap();
-    let mut checked = 0;
-    for row in FAMOUS.lines().skip(1) {
-        let parts: Vec<_> = row.split('"').collect();
-        let (position, cells) =
-            (Position::from_fen(parts[1]).unwrap(), parts[2].split(',').collect::<Vec<_>>());
-        if Square::COUNT - position.empty_squares().len() != PIECES {
-            continue;
-        }
-        let ending = database.ending(&position).unwrap().unwrap();
-        let plies = cells[2].parse().ok();
-        assert_eq!((ending.verdict().name(), ending.plies()), (cells[1], plies), "{row}");
-        let moves = database.moves(&position).unwrap().unwrap();
-        let printed = position.parse_move(cells[3]).unwrap();
-        assert!(moves.iter().any(|rated| rated.mv == printed && rated.ending == ending), "{row}");
-        checked += 1;
-    }
-    assert_eq!(checked, 5);
+    assert_eq!(check_all(&Database::open(&folder()).unwrap()), 12 + 10);
 }
