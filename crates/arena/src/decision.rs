@@ -272,6 +272,9 @@ pub struct AccountPart {
     pub coefficient: Option<f64>,
     /// What it adds.
     pub contribution: f64,
+    /// The square, where the part is a piece.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub square: Option<u8>,
 }
 
 #[cfg(test)]

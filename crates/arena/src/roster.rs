@@ -66,6 +66,9 @@ pub enum Form {
     Text(&'static str),
 }
 
+/// The setting of kinds that can tell several of their best moves.
+const LINES: &str = "lines";
+
 /// Makes a player of some settings and a seed.
 pub type Build = fn(&Settings, u64) -> Result<Box<dyn Player>, SpecError>;
 
@@ -122,6 +125,18 @@ impl Roster {
             settings.files = self.files.clone();
         }
         (kind.build)(&settings, seed)
+    }
+
+    /// The text form of the same player when it tells so many of its best moves; nothing for a player that tells one.
+    ///
+    /// # Errors
+    /// When there is no such kind.
+    pub fn telling(&self, spec: &str, lines: usize) -> Result<Option<String>, SpecError> {
+        let Form::Keys(keys) = self.kind_of(spec)?.form else { return Ok(None) };
+        let can = keys.iter().any(|(key, _)| *key == LINES);
+        let spec = SpecText::of(spec).without(LINES);
+        let joined = if spec.contains(':') { ',' } else { ':' };
+        Ok(can.then(|| format!("{spec}{joined}{LINES}={lines}")))
     }
 
     /// The files that the player reads that a text names.

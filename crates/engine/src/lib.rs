@@ -15,8 +15,9 @@ mod table;
 
 pub use clock::{CpuClock, Enough, StopReason};
 pub use evaluation::{
-    Evaluation, Explained, Form, HiddenUnits, INPUTS, Material, Net, NetParts, OUTPUTS, Origin, PieceShare,
-    State, Weights, WeightsError, explain, input_of, output_of,
+    Evaluation, Explained, Form, HiddenUnits, INPUTS, Layout, MOST_PHASES, Material, Net, NetParts, OUTPUTS,
+    Origin, PatternShape, Patterns, PieceShare, Shape, State, Weights, WeightsError, explain, input_of,
+    output_of,
 };
 pub use player::CROWNHEAD;
 pub use score::{Depth, Ply, Score};

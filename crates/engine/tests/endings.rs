@@ -2,16 +2,21 @@
 
 use arena::{Choice, Limits, NoControl, RandomStream, Roster, Worth};
 use endgame::{Database, Verdict};
-use engine::{CROWNHEAD, Depth, Enough, Material, Outcome, Search, SearchSettings, Table, Workspace};
-use rules::{Color, Game, Position, Rules, SquareSet, Variant};
+use engine::{
+    CROWNHEAD, Depth, Enough, Features, Material, Outcome, Score, Search, SearchSettings, Table, Workspace,
+};
+use rules::{Color, DrawRules, Game, Position, Rules, SquareSet, Variant};
 
 fn search(game: &Game, depth: i32, nodes: u64) -> Outcome {
-    let table = Table::new(1).unwrap();
+    search_with(game, Features::default(), &Table::new(1).unwrap(), depth, nodes)
+}
+
+fn search_with(game: &Game, features: Features, table: &Table, depth: i32, nodes: u64) -> Outcome {
     let enough = Enough { nodes, control: &NoControl, by_time: false, cpu: None };
-    let settings = SearchSettings { depth: Depth(depth), ..SearchSettings::default() };
+    let settings = SearchSettings { features, depth: Depth(depth), ..SearchSettings::default() };
     let evaluation = Material::of(game.rules().variant);
     let mut work = Workspace::new(&evaluation);
-    let search = Search::new(game, &mut work, &table, None, &enough, settings);
+    let search = Search::new(game, &mut work, table, None, &enough, settings);
     search.run(game.position(), &game.position().moves(), |_| ())
 }
 
@@ -38,10 +43,12 @@ fn few_pieces(random: &mut RandomStream) -> Option<Position> {
 fn what_the_search_claims_to_prove_the_databases_confirm() {
     let (database, mut random) = (Database::built_in(), RandomStream::new(3));
     let mut proven = 0;
-    for _ in 0..3_000 {
+    for number in 0..4_000 {
         let Some(position) = few_pieces(&mut random) else { continue };
         let game = Game::new(position, Rules::default());
-        let Some(line) = search(&game, 9, 20_000).lines.into_iter().next() else { continue };
+        let features = if number % 2 == 0 { Features::default() } else { Features::all(true) };
+        let outcome = search_with(&game, features, &Table::new(1).unwrap(), 9, 20_000);
+        let Some(line) = outcome.lines.into_iter().next() else { continue };
         let expected = match line.score.worth() {
             Worth::Win { .. } => Verdict::Win,
             Worth::Loss { .. } => Verdict::Loss,
@@ -63,6 +70,61 @@ fn a_side_that_is_behind_finds_the_draw_by_repetition() {
     }
     let line = &search(&game, 4, u64::MAX).lines[0];
     assert_eq!(line.score.worth(), Worth::Men(0.0), "{line:?}");
+}
+
+/// A game of kings that has gone on for so many plies without a capture: the kings go round.
+fn after_idle_plies(plies: usize) -> Game {
+    let draws = DrawRules { repetitions: None, ..DrawRules::default() };
+    let position = Position::from_fen("W:WK32,K31:BK1").unwrap();
+    let mut game = Game::new(position, Rules { draws, ..Rules::default() });
+    let (white, black) = (["32-27", "27-32"], ["1-6", "6-1"]);
+    for ply in 0..plies {
+        let round = if ply % 2 == 0 { white } else { black };
+        let mv = game.position().parse_move(round[ply / 2 % 2]).unwrap();
+        game.play(mv).unwrap();
+    }
+    game
+}
+
+#[test]
+fn who_is_ahead_has_no_more_than_a_draw_when_the_count_of_idle_moves_runs_out() {
+    let ahead = |plies| search(&after_idle_plies(plies), 6, u64::MAX).lines[0].score;
+    assert!(ahead(0) > Score::MAN, "two kings against one, with all the time there is");
+    assert_eq!(ahead(76), Score::EVEN);
+    assert_eq!(ahead(78), Score::EVEN);
+}
+
+#[test]
+fn what_the_table_knows_from_before_the_count_ran_out_is_not_believed() {
+    let table = Table::new(1).unwrap();
+    let ahead = |plies| {
+        search_with(&after_idle_plies(plies), Features::default(), &table, 6, u64::MAX).lines[0].score
+    };
+    assert!(ahead(0) > Score::MAN);
+    assert_eq!(ahead(76), Score::EVEN);
+    assert!(ahead(0) > Score::MAN, "and the other way round");
+}
+
+#[test]
+fn a_position_of_the_game_that_comes_up_again_counts_as_drawn() {
+    // Black is a king ahead and would win, but has only moves that lead back to where the game was.
+    let mut game = Game::new(Position::from_fen("W:WK32:BK1,K28,12").unwrap(), Rules::default());
+    let before = search(&game, 1, u64::MAX).lines[0].score;
+    for text in ["32-27", "28-32", "27-31", "32-28", "31-27", "28-32", "27-31"] {
+        game.play(game.position().parse_move(text).unwrap()).unwrap();
+    }
+    let outcome = search_with(&game, Features::default(), &Table::new(1).unwrap(), 3, u64::MAX);
+    assert!(before < Score::EVEN);
+    let lines = SearchSettings { lines: 64, depth: Depth(3), ..SearchSettings::default() };
+    let (table, evaluation) = (Table::new(1).unwrap(), Material::of(Variant::Standard));
+    let enough = Enough { nodes: u64::MAX, control: &NoControl, by_time: false, cpu: None };
+    let mut work = Workspace::new(&evaluation);
+    let all = Search::new(&game, &mut work, &table, None, &enough, lines);
+    let all = all.run(game.position(), &game.position().moves(), |_| ());
+    let again = game.position().parse_move("32-28").unwrap();
+    let line = all.lines.iter().find(|line| line.moves[0] == again).unwrap();
+    assert_eq!(line.score, Score::EVEN, "{all:?}");
+    assert!(outcome.lines[0].score > Score::EVEN, "the others win");
 }
 
 #[test]

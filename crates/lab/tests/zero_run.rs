@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 
 use endgame::Database;
-use engine::{Evaluation, Weights};
+use engine::{Evaluation, Shape, Weights};
 use lab::zero_run::{GateSettings, ZeroDeclaration, ZeroEvent, ZeroLimit, ZeroRun, ZeroSummary, learn};
 use lab::{Local, RunError, RunEvent, StopFlag};
 use learning::{FitSettings, LabelSettings};
@@ -21,7 +21,7 @@ fn run(generations: usize) -> ZeroRun {
         nodes: 40,
         generations_kept: 2,
         labels: LabelSettings { result_share: 0.8 },
-        fit: FitSettings { hidden: 64, passes: 3, batch: 512, ..usual.fit },
+        fit: FitSettings { shape: Shape::Net { hidden: 64 }, passes: 3, batch: 512, ..usual.fit },
         gate: GateSettings { nodes: 40, fewest_pairs: 8, most_pairs: 24, ..usual.gate },
         ..usual
     };

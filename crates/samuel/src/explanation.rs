@@ -95,6 +95,7 @@ pub(crate) fn account(polynomial: &Polynomial, game: &Game, line: &[Move]) -> Ac
         value: None,
         coefficient: None,
         contribution: sign * f64::from(explanation.piece_advantage),
+        square: None,
     };
     let terms = explanation.terms.iter().map(|explained| AccountPart {
         name: explained.term.name().to_owned(),
@@ -102,6 +103,7 @@ pub(crate) fn account(polynomial: &Polynomial, game: &Game, line: &[Move]) -> Ac
         value: Some(sign * f64::from(explained.value)),
         coefficient: explained.coefficient.map(|coefficient| f64::from(coefficient.value())),
         contribution: sign * f64::from(explained.contribution()),
+        square: None,
     });
     Account { parts: [pieces].into_iter().chain(terms).collect(), man: f64::from(polynomial.man()) }
 }

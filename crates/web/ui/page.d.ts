@@ -1,5 +1,5 @@
 // Shapes of the page itself: what its router, its boards and its event stream hand to each other.
-import type { GameState, JobState, PositionView, RunState, SideName, Thinking } from "./types.js";
+import type { GameState, JobState, PieceWorth, PositionView, RunState, SideName, Thinking } from "./types.js";
 
 /** A job whose result is of a known kind. */
 export type Job<Result> = Omit<JobState, "result"> & { result?: Result | null };
@@ -79,6 +79,8 @@ export interface Board {
   setLabel(label: string): void;
   /** Numbered arrows; dashed ones tell the other side's moves apart. */
   drawLine(moves: Arrow[]): void;
+  /** Writes on each piece what it is worth, until another position is shown. */
+  writeWorths(pieces: PieceWorth[]): void;
   /** Says, there and aloud, why something cannot be done, and draws what can; it stays until the next touch. */
   explain(text: string, ways?: number[][]): void;
   /** The square at a point of the window, or null. */

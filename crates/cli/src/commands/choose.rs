@@ -1,15 +1,16 @@
 //! `crownhead choose`: one decision of a player.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use anyhow::{anyhow, bail};
 use arena::{
-    Announcement, Choice, Control, Deadline, Decision, Limits, MoveReasons, Player, Rating, Reasons,
+    Announcement, Choice, Control, Deadline, Decision, Limits, Line, MoveReasons, Player, Rating, Reasons,
     RunControl, Statistics, Worth, legal_line,
 };
 use clap::Args;
 use cowell_reed::short_score;
-use rules::{Game, Position, Rules};
+use rules::{Game, Move, Position, Rules};
 use serde::Serialize;
 
 use super::endgame::{Exact, ExactEnding};
@@ -34,6 +35,9 @@ pub(crate) struct ChooseArguments {
     /// Also rate every legal move
     #[arg(long)]
     rate: bool,
+    /// Tell so many of the best moves, each with its line, where the player can
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    lines: Option<u32>,
     /// Report as JSON
     #[arg(long)]
     json: bool,
@@ -48,7 +52,8 @@ pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
     if let Some(outcome) = game.outcome() {
         bail!("{position}: there is nothing to choose, the game is over ({outcome})");
     }
-    let mut player = roster().for_game(variant).player(&arguments.player, arguments.seed)?;
+    let spec = with_lines(&arguments.player, arguments.lines)?;
+    let mut player = roster().for_game(variant).player(&spec, arguments.seed)?;
     if arguments.rate {
         must_rate(&mut *player)?;
     }
@@ -71,6 +76,15 @@ pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
         bail!("{} cannot score every move: {reason}", arguments.player);
     }
     Ok(Status::of(!control.stop()))
+}
+
+/// The player with its setting for the number of lines.
+fn with_lines(spec: &str, lines: Option<u32>) -> anyhow::Result<Cow<'_, str>> {
+    let Some(lines) = lines else { return Ok(spec.into()) };
+    match roster().telling(spec, lines as usize)? {
+        Some(spec) => Ok(spec.into()),
+        None => bail!("--lines: {spec} tells one line only; --rate tells the scores of all moves"),
+    }
 }
 
 /// Every legal move with its score, best first, unless Ctrl-C ended that.
@@ -99,6 +113,9 @@ struct Report {
     resigns: bool,
     score: Option<Worth>,
     line: Vec<String>,
+    /// The best moves, the best first, where the player tells of several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lines: Vec<BestMove>,
     #[serde(flatten)]
     statistics: Statistics,
     announcement: Option<Announcement>,
@@ -112,6 +129,13 @@ struct Report {
     moves: Option<Vec<RatedMove>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reasons: Option<Reasons>,
+}
+
+/// One of several best moves.
+#[derive(Serialize)]
+struct BestMove {
+    score: Option<Worth>,
+    line: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -147,7 +171,8 @@ impl Report {
             mv,
             resigns: decision.choice == Choice::Resign,
             score: decision.score(),
-            line: line(position, decision),
+            line: line(position, decision.line()),
+            lines: best_moves(position, decision),
             statistics: decision.statistics,
             announcement: decision.announcement,
             seconds,
@@ -171,8 +196,12 @@ impl Report {
             }
             Some(_) | None => {}
         }
-        if self.line.len() > 1 {
+        if self.line.len() > 1 && self.lines.is_empty() {
             text += &format!("line {}\n", self.line.join(" "));
+        }
+        for (number, BestMove { score, line }) in (1..).zip(&self.lines) {
+            let score = score.map_or_else(String::new, |score| format!("{score:.2}"));
+            text += &format!("  {number}. {score:>8}  {}\n", line.join(" "));
         }
         if let Some(announcement) = &self.announcement {
             text += &format!("{announcement}\n");
@@ -199,9 +228,15 @@ impl Report {
     }
 }
 
-/// The expected moves, as far as they are legal one after the other.
-fn line(position: &Position, decision: &Decision) -> Vec<String> {
-    legal_line(position, decision.line()).iter().map(|(before, mv)| before.notation(*mv)).collect()
+/// The moves as far as they are legal one after the other.
+fn line(position: &Position, moves: &[Move]) -> Vec<String> {
+    legal_line(position, moves).iter().map(|(before, mv)| before.notation(*mv)).collect()
+}
+
+fn best_moves(position: &Position, decision: &Decision) -> Vec<BestMove> {
+    let best = |found: &Line| BestMove { score: found.score, line: line(position, &found.moves) };
+    let several = decision.lines.len() > 1;
+    decision.lines.iter().filter(|_| several).map(best).collect()
 }
 
 /// A column is at least so wide, and as wide as its name.

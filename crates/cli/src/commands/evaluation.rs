@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use engine::{Evaluation, Explained, Material, Origin, PieceShare, Weights, explain};
+use engine::{Evaluation, Explained, Material, Origin, PieceShare, Shape, Weights, explain};
 use rules::{Color, Position, Square, Variant};
 use serde::Serialize;
 
@@ -57,8 +57,8 @@ pub(crate) fn run(arguments: &EvaluationArguments) -> anyhow::Result<Status> {
 
 #[derive(Serialize)]
 struct Shown<'a> {
-    form: &'static str,
-    hidden: usize,
+    #[serde(flatten)]
+    shape: Shape,
     man: i32,
     #[serde(flatten)]
     origin: &'a Origin,
@@ -66,17 +66,15 @@ struct Shown<'a> {
 
 fn show(arguments: &ShowArguments) -> anyhow::Result<Status> {
     let weights = Weights::load(&arguments.file)?;
-    let engine::Form::Net(net) = &weights.form;
-    let shown =
-        Shown { form: "net", hidden: net.hidden().count(), man: weights.man, origin: &weights.origin };
+    let shown = Shown { shape: weights.form.shape(), man: weights.man, origin: &weights.origin };
     report::print_as(arguments.json, &shown, |shown| shown_text(&arguments.file, shown))?;
     Ok(Status::Done)
 }
 
-fn shown_text(file: &Path, Shown { hidden, man, origin, .. }: &Shown<'_>) -> String {
+fn shown_text(file: &Path, Shown { shape, man, origin }: &Shown<'_>) -> String {
     let Origin { run, seed, generation, games, positions, program } = origin;
     format!(
-        "{}: a net with {hidden} hidden units\n  a man is worth {man} points; 100 points are one unit of the log-odds of winning\n  \
+        "{}: {shape}\n  a man is worth {man} points; 100 points are one unit of the log-odds of winning\n  \
          made by {run}, seed {seed}, generation {generation}: {games} games, fitted to {positions} positions\n  crownhead {program}\n",
         file.display()
     )
@@ -117,7 +115,7 @@ fn text(position: &Position, explained: &Explained) -> String {
 /// `b+0.98`, or `.` on an empty dark square.
 fn cell(explained: &Explained, square: Option<Square>) -> String {
     let Some(square) = square else { return " ".repeat(8) };
-    let piece = explained.pieces.iter().find(|piece| piece.square == u32::from(square.number()));
+    let piece = explained.pieces.iter().find(|piece| piece.square == square.number());
     let Some(&PieceShare { side, king, share, .. }) = piece else { return format!("{:>8}", ".") };
     let letter = match (Color::from(side), king) {
         (Color::Black, false) => 'b',

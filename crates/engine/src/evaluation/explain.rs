@@ -24,7 +24,7 @@ pub struct Explained {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PieceShare {
     /// The square, 1 to 32.
-    pub square: u32,
+    pub square: u8,
     /// Whose piece it is.
     pub side: SideName,
     /// Whether it is a king.
@@ -42,7 +42,7 @@ pub fn explain(evaluation: &dyn Evaluation, position: &Position) -> Explained {
         .filter_map(|square| {
             let (piece, without) = (position.piece_at(square)?, without(position, square)?);
             Some(PieceShare {
-                square: u32::from(square.number()),
+                square: square.number(),
                 side: piece.color.into(),
                 king: piece.kind == rules::Kind::King,
                 share: men(points - evaluation.fresh_score(&without).points()),
@@ -69,18 +69,19 @@ impl Explained {
     /// The same as parts that add up to the score, to the credit of a side.
     pub fn account(&self, side: Color) -> Account {
         let sign = if Color::from(self.side) == side { 1.0 } else { -1.0 };
-        let part = |name: String, meaning: String, contribution: f64| AccountPart {
+        let part = |name: String, meaning: String, contribution: f64, square: Option<u8>| AccountPart {
             name,
             meaning,
             value: None,
             coefficient: None,
             contribution: sign * contribution,
+            square,
         };
         let of_piece = |piece: &PieceShare| {
             let kind = if piece.king { rules::Kind::King } else { rules::Kind::Man };
             let named = Piece { color: piece.side.into(), kind };
             let meaning = format!("how much the score falls without the {}", words(named));
-            part(format!("{} on {}", words(named), piece.square), meaning, piece.share)
+            part(format!("{} on {}", words(named), piece.square), meaning, piece.share, Some(piece.square))
         };
         let mut parts: Vec<_> = self.pieces.iter().map(of_piece).collect();
         parts.sort_by(|one, other| other.contribution.abs().total_cmp(&one.contribution.abs()));
@@ -88,6 +89,7 @@ impl Explained {
             "together".to_owned(),
             "what the pieces are worth beyond that".to_owned(),
             self.together,
+            None,
         ));
         Account { parts, man: 1.0 }
     }

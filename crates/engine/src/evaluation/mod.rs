@@ -4,6 +4,7 @@
 mod explain;
 mod material;
 mod net;
+mod patterns;
 mod weights;
 
 use rules::Position;
@@ -13,7 +14,8 @@ use crate::Score;
 pub use explain::{Explained, PieceShare, explain};
 pub use material::Material;
 pub use net::{HiddenUnits, INPUTS, Net, NetParts, OUTPUTS, input_of, output_of};
-pub use weights::{Form, Origin, Weights, WeightsError};
+pub use patterns::{Layout, MOST_PHASES, PatternShape, Patterns};
+pub use weights::{Form, Origin, Shape, Weights, WeightsError};
 
 /// Scores a position for the side to move.
 pub trait Evaluation: Send + Sync {

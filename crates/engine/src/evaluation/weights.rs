@@ -1,6 +1,7 @@
 //! Files of weights: what the weights are, where they come from, and the numbers, with a checksum. The format is in
 //! `docs/formats/weights.md`.
 
+use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,7 +10,7 @@ use rules::Position;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Evaluation, HiddenUnits, Net, State};
+use super::{Evaluation, HiddenUnits, Layout, MOST_PHASES, Net, PatternShape, Patterns, State};
 use crate::Score;
 
 /// What a file begins with.
@@ -35,6 +36,8 @@ pub struct Weights {
 pub enum Form {
     /// A small net.
     Net(Net),
+    /// Tables of patterns.
+    Patterns(Patterns),
 }
 
 /// Where weights come from.
@@ -56,10 +59,55 @@ pub struct Origin {
 
 #[derive(Serialize, Deserialize)]
 struct Header {
-    form: String,
-    hidden: usize,
+    #[serde(flatten)]
+    shape: Shape,
     man: i32,
     origin: Origin,
+}
+
+/// How many weights there are, and what they are for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "form", rename_all = "lowercase")]
+pub enum Shape {
+    /// A small net.
+    Net {
+        /// Hidden units: 64, 128 or 256.
+        hidden: usize,
+    },
+    /// Tables of patterns.
+    Patterns {
+        /// Their windows.
+        layout: Layout,
+        /// Tables for so many phases of the game.
+        phases: usize,
+    },
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Shape::Net { hidden } => write!(f, "a net with {hidden} hidden units"),
+            Shape::Patterns { layout: Layout::Blocks, phases } => {
+                write!(f, "patterns of eight squares, tables for phases of the game: {phases}")
+            }
+            Shape::Patterns { layout: Layout::Rows, phases } => {
+                write!(f, "patterns of men in three rows, tables for phases of the game: {phases}")
+            }
+        }
+    }
+}
+
+impl Form {
+    /// How many weights there are, and what they are for.
+    pub fn shape(&self) -> Shape {
+        match self {
+            Form::Net(net) => Shape::Net { hidden: net.hidden().count() },
+            Form::Patterns(patterns) => {
+                let shape = patterns.shape();
+                Shape::Patterns { layout: shape.layout(), phases: shape.phases() }
+            }
+        }
+    }
 }
 
 /// Why a file of weights cannot be used.
@@ -127,19 +175,17 @@ impl Weights {
 
     /// The bytes of a file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let Form::Net(net) = &self.form;
-        let header = Header {
-            form: "net".to_owned(),
-            hidden: net.hidden().count(),
-            man: self.man,
-            origin: self.origin.clone(),
+        let numbers = match &self.form {
+            Form::Net(net) => of_numbers(&net.numbers()),
+            Form::Patterns(patterns) => without_zeros(patterns.numbers()),
         };
+        let header = Header { shape: self.form.shape(), man: self.man, origin: self.origin.clone() };
         let header = serde_json::to_vec(&header).expect("a header is plain data");
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend((header.len() as u32).to_le_bytes());
         bytes.extend(header);
-        bytes.extend(net.numbers().into_iter().flat_map(i16::to_le_bytes));
+        bytes.extend(numbers);
         let checksum = crc32fast::hash(&bytes);
         bytes.extend(checksum.to_le_bytes());
         bytes
@@ -165,19 +211,70 @@ fn parse(bytes: &[u8]) -> Result<Weights, Fault> {
     let header: Header =
         serde_json::from_slice(header).map_err(|_| Fault::Damaged("expected a header in JSON"))?;
     let numbers = rest.strip_suffix(checksum).ok_or(Fault::Damaged("expected whole numbers"))?;
-    let (pairs, odd) = numbers.as_chunks();
-    let numbers: Vec<i16> = pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect();
-    let units = HiddenUnits::of(header.hidden).filter(|_| header.form == "net");
-    let units = units.ok_or(Fault::Damaged("expected the form 'net' with 64, 128 or 256 hidden units"))?;
-    let net = Net::from_numbers(units, &numbers).filter(|_| odd.is_empty());
-    let net = net.ok_or(Fault::Damaged("expected another number of weights"))?;
-    if !net.is_bounded() {
-        return Err(Fault::Damaged("expected smaller weights: their sums could overflow"));
-    }
     if header.man <= 0 {
         return Err(Fault::Damaged("expected a man to be worth something"));
     }
-    Ok(Weights { form: Form::Net(net), man: header.man, origin: header.origin })
+    let form = match header.shape {
+        Shape::Net { hidden } => Form::Net(net(hidden, numbers)?),
+        Shape::Patterns { layout, phases } => Form::Patterns(patterns(layout, phases, numbers)?),
+    };
+    Ok(Weights { form, man: header.man, origin: header.origin })
+}
+
+fn net(hidden: usize, bytes: &[u8]) -> Result<Net, Fault> {
+    let (pairs, odd) = bytes.as_chunks();
+    let numbers: Vec<i16> = pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect();
+    let units = HiddenUnits::of(hidden).ok_or(Fault::Damaged("expected 64, 128 or 256 hidden units"))?;
+    let net = Net::from_numbers(units, &numbers).filter(|_| odd.is_empty()).ok_or(OTHER_NUMBER)?;
+    if net.is_bounded() {
+        Ok(net)
+    } else {
+        Err(Fault::Damaged("expected smaller weights: their sums could overflow"))
+    }
+}
+
+fn patterns(layout: Layout, phases: usize, bytes: &[u8]) -> Result<Patterns, Fault> {
+    if !(1..=MOST_PHASES).contains(&phases) {
+        return Err(Fault::Damaged("expected 1 to 24 phases"));
+    }
+    let shape = PatternShape::new(layout, phases);
+    let numbers = with_zeros(bytes, shape.weights()).ok_or(OTHER_NUMBER)?;
+    Patterns::from_numbers(shape, numbers).ok_or(OTHER_NUMBER)
+}
+
+const OTHER_NUMBER: Fault = Fault::Damaged("expected another number of weights");
+
+fn of_numbers(numbers: &[i16]) -> Vec<u8> {
+    numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
+}
+
+/// Most patterns never come up: for each weight that is not zero, how many before it are, and the weight.
+fn without_zeros(numbers: &[i16]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut zeros = 0_u32;
+    for &number in numbers {
+        if number == 0 {
+            zeros += 1;
+        } else {
+            bytes.extend(zeros.to_le_bytes());
+            bytes.extend(number.to_le_bytes());
+            zeros = 0;
+        }
+    }
+    bytes
+}
+
+/// So many weights; `None` if the bytes are of more, or of a part of one.
+fn with_zeros(bytes: &[u8], count: usize) -> Option<Vec<i16>> {
+    let mut numbers = vec![0; count];
+    let (entries, odd) = bytes.as_chunks::<6>();
+    let mut place = 0_usize;
+    for [a, b, c, d, low, high] in entries {
+        place += u32::from_le_bytes([*a, *b, *c, *d]) as usize;
+        *numbers.get_mut(place)? = i16::from_le_bytes([*low, *high]);
+        place += 1;
+    }
+    odd.is_empty().then_some(numbers)
 }
 
 fn number(bytes: &[u8]) -> Result<(u32, &[u8]), Fault> {
@@ -187,8 +284,10 @@ fn number(bytes: &[u8]) -> Result<(u32, &[u8]), Fault> {
 
 impl Evaluation for Weights {
     fn score(&self, position: &Position, state: &mut State) -> Score {
-        let Form::Net(net) = &self.form;
-        net.score(position, state)
+        match &self.form {
+            Form::Net(net) => net.score(position, state),
+            Form::Patterns(patterns) => patterns.score(position, state),
+        }
     }
 
     fn man(&self) -> i32 {
@@ -223,6 +322,24 @@ mod tests {
     fn what_is_written_is_read_again() {
         let weights = weights();
         assert_eq!(Weights::from_bytes(&weights.to_bytes(), Path::new("x")).unwrap(), weights);
+        for layout in Layout::ALL {
+            let shape = PatternShape::new(layout, 2);
+            let count = shape.weights();
+            let numbers = (0..count).map(|number| if number % 97 == 5 { number as i16 } else { 0 }).collect();
+            let form = Form::Patterns(Patterns::from_numbers(shape, numbers).unwrap());
+            let weights = Weights { form, man: 250, origin: Origin::default() };
+            assert_eq!(Weights::from_bytes(&weights.to_bytes(), Path::new("x")).unwrap(), weights);
+        }
+    }
+
+    #[test]
+    fn patterns_that_are_too_many_are_refused() {
+        let shape = PatternShape::new(Layout::Rows, 1);
+        let mut bytes = without_zeros(&vec![1; shape.weights()]);
+        assert!(with_zeros(&bytes, shape.weights()).is_some());
+        bytes.extend([0, 0, 0, 0, 1, 0]);
+        assert_eq!(with_zeros(&bytes, shape.weights()), None);
+        assert_eq!(with_zeros(&[1, 2, 3], shape.weights()), None);
     }
 
     #[test]

@@ -29,7 +29,10 @@ pub const CROWNHEAD: Kind = Kind {
             "with",
             "parts of the search that are on beside the usual ones, joined by +: reductions, threats, extensions, recaptures, razoring, unknown",
         ),
-        ("without", "parts of the search that are off, joined by +: table, ordering, aspiration, pruning"),
+        (
+            "without",
+            "parts of the search that are off, joined by +: table, deeper, ordering, aspiration, pruning",
+        ),
         (
             "numbers",
             "numbers of the search that are to be others, NAME:NUMBER joined by +, as in pruning:30+razoring:50",

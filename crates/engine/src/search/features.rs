@@ -6,6 +6,8 @@
 pub struct Features {
     /// Positions that were looked at are remembered.
     pub table: bool,
+    /// What was remembered of a deeper look counts as well.
+    pub deeper: bool,
     /// Moves that did well elsewhere are tried first.
     pub ordering: bool,
     /// The first guess of a search is the last one's score.
@@ -29,7 +31,14 @@ pub struct Features {
 impl Default for Features {
     /// Those that a match let in; the ledger in `experiments/engine` has the others.
     fn default() -> Features {
-        Features { table: true, ordering: true, aspiration: true, pruning: true, ..Features::all(false) }
+        Features {
+            table: true,
+            deeper: true,
+            ordering: true,
+            aspiration: true,
+            pruning: true,
+            ..Features::all(false)
+        }
     }
 }
 
@@ -38,6 +47,7 @@ impl Features {
     pub const fn all(on: bool) -> Features {
         Features {
             table: on,
+            deeper: on,
             ordering: on,
             aspiration: on,
             reductions: on,
@@ -54,6 +64,7 @@ impl Features {
     pub fn part(&mut self, name: &str) -> Option<&mut bool> {
         Some(match name {
             "table" => &mut self.table,
+            "deeper" => &mut self.deeper,
             "ordering" => &mut self.ordering,
             "aspiration" => &mut self.aspiration,
             "reductions" => &mut self.reductions,

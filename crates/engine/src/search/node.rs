@@ -77,7 +77,7 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
             return Score::EVEN;
         }
         let found = self.remembered(place.ply);
-        if let Some(score) = found.and_then(|found| cutoff(found, place.depth, window)) {
+        if let Some(score) = found.and_then(|found| self.cutoff(found, place.depth, window)) {
             return score;
         }
         if let Some(score) = self.probe(position, place.ply) {
@@ -94,6 +94,19 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
     #[inline]
     fn remembered(&self, ply: Ply) -> Option<Found> {
         if self.settings.features.table { self.table.get(self.path.key(), ply) } else { None }
+    }
+
+    /// The score, if what the table has is deep enough to answer. On the principal variation nothing is cut off, so that
+    /// it can be told to its end.
+    #[inline]
+    fn cutoff(&self, found: Found, depth: Depth, window: Window) -> Option<Score> {
+        let is_deep = found.depth == depth || found.depth > depth && self.settings.features.deeper;
+        let answers = match found.bound {
+            Bound::Exact => true,
+            Bound::Lower => found.score >= window.high,
+            Bound::Upper => found.score <= window.low,
+        };
+        (is_deep && answers && window.is_narrow()).then_some(found.score)
     }
 
     fn with_moves(
@@ -334,15 +347,4 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         line.push(mv);
         line.extend_from_slice(&below[0]);
     }
-}
-
-/// The score, if what the table has is deep enough to answer.
-fn cutoff(found: Found, depth: Depth, window: Window) -> Option<Score> {
-    let answers = found.depth >= depth
-        && match found.bound {
-            Bound::Exact => window.is_narrow(),
-            Bound::Lower => found.score >= window.high && window.is_narrow(),
-            Bound::Upper => found.score <= window.low && window.is_narrow(),
-        };
-    answers.then_some(found.score)
 }

@@ -1,7 +1,7 @@
 //! One generation: games, a net, a gate. Each part that is done is not done again.
 
 use arena::statistics::{Pairing, Pairs, Score, Sprt, Verdict};
-use engine::{Evaluation, Form, Net, Origin, Weights};
+use engine::{Evaluation, Origin, Weights};
 use learning::{
     Fitted, Fitting, GameRecord, Gate, LabelSettings, Records, SelfPlay, fit, samples_of, values_of,
 };
@@ -71,7 +71,6 @@ impl ZeroRun {
         let Some((fitted, positions, values)) = self.fit(session, generation, before)? else {
             return Ok(None);
         };
-        let net = Net::rounded(&fitted.net).expect("the size of the net was declared");
         let games = before.last().map_or(0, |last| last.games) + self.declaration.games as u64;
         let mut weights = Weights {
             man: 1,
@@ -83,7 +82,7 @@ impl ZeroRun {
                 positions: positions as u64,
                 program: self.program.clone(),
             },
-            form: Form::Net(net),
+            form: fitted.form,
         };
         let values = values_of(&weights, &values);
         weights.man = (values.man.round() as i32).max(1);

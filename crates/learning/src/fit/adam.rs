@@ -19,10 +19,6 @@ impl Adam {
         Adam { mean: vec![0.0; weights], square: vec![0.0; weights], steps: 0 }
     }
 
-    pub(super) fn steps(&self) -> usize {
-        self.steps
-    }
-
     /// Moves the weights against the gradient of a batch.
     pub(super) fn step(&mut self, net: &mut FloatNet, gradient: &FloatNet, batch: usize, step: f64) {
         self.steps += 1;

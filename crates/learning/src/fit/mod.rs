@@ -1,25 +1,27 @@
-//! Fitting a net to positions: pass after pass in small batches, each of which moves the weights a little so that the
-//! net is less surprised by how the games ended. Batches are cut into parts of a fixed size whose gradients are added in
+//! Fitting an evaluation to positions: pass after pass in small batches, each of which moves the weights a little so that
+//! it is less surprised by how the games ended. Batches are cut into parts of a fixed size whose gradients are added in
 //! order, so the result is the same with any number of threads.
 
 mod adam;
 mod net;
+mod patterns;
 
 use arena::RandomStream;
-use engine::{HiddenUnits, NetParts};
-use rayon::prelude::*;
+use engine::{Form, HiddenUnits, Net, Patterns, Shape};
 use serde::{Deserialize, Serialize};
 
 use crate::samples::{Sample, SampleSet};
-use adam::Adam;
+use net::NetFit;
+use patterns::PatternFit;
 
 pub use net::{FloatNet, gradient};
 
-/// How a net is fitted.
+/// How an evaluation is fitted.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FitSettings {
-    /// Hidden units: 64, 128 or 256.
-    pub hidden: usize,
+    /// What is fitted.
+    #[serde(flatten)]
+    pub shape: Shape,
     /// How often every position is looked at.
     pub passes: usize,
     /// Positions of a batch.
@@ -30,7 +32,8 @@ pub struct FitSettings {
 
 impl Default for FitSettings {
     fn default() -> FitSettings {
-        FitSettings { hidden: HiddenUnits::Medium.count(), passes: 12, batch: 8_192, step: 0.002 }
+        let shape = Shape::Net { hidden: HiddenUnits::Medium.count() };
+        FitSettings { shape, passes: 12, batch: 8_192, step: 0.002 }
     }
 }
 
@@ -47,8 +50,8 @@ pub struct Fitting {
 
 /// What fitting came to.
 pub struct Fitted {
-    /// The net.
-    pub net: NetParts,
+    /// The evaluation, in whole numbers.
+    pub form: Form,
     /// Pass after pass.
     pub passes: Vec<Fitting>,
 }
@@ -56,35 +59,69 @@ pub struct Fitted {
 /// Positions whose gradients are added up one after the other.
 const PART: usize = 512;
 
-/// Fits a net from a random start; `None` if `go_on` says no after a pass.
+/// Fits an evaluation from a random start; `None` if `go_on` says no after a pass.
+///
+/// # Panics
+/// When the settings are of no form that there is.
 pub fn fit(
     samples: &SampleSet,
     settings: FitSettings,
     seed: u64,
-    mut go_on: impl FnMut(Fitting) -> bool,
+    go_on: impl FnMut(Fitting) -> bool,
 ) -> Option<Fitted> {
     let mut random = RandomStream::new(seed);
-    let mut net = FloatNet::random(settings.hidden, &mut random);
-    let mut adam = Adam::new(net.len());
+    match settings.shape {
+        Shape::Net { hidden } => {
+            let mut fit = NetFit::new(hidden, &mut random);
+            let passes = pass_after_pass(&mut fit, samples, settings, &mut random, go_on)?;
+            let net = Net::rounded(&fit.into_parts()).expect("there is a net of that size");
+            Some(Fitted { form: Form::Net(net), passes })
+        }
+        Shape::Patterns { layout, phases } => {
+            let mut fit = PatternFit::new(layout, phases);
+            let passes = pass_after_pass(&mut fit, samples, settings, &mut random, go_on)?;
+            let (shape, weights) = fit.into_parts();
+            let patterns = Patterns::rounded(shape, &weights).expect("all weights of the shape");
+            Some(Fitted { form: Form::Patterns(patterns), passes })
+        }
+    }
+}
+
+/// Something that can be fitted.
+trait Fit {
+    /// Moves the weights against the gradient of a batch, by a step; answers the surprise, added up.
+    fn step(&mut self, samples: &[Sample], batch: &[u32], step: f64) -> f64;
+
+    /// The mean surprise by some positions.
+    fn loss(&self, samples: &[Sample]) -> f64;
+}
+
+fn pass_after_pass(
+    fit: &mut impl Fit,
+    samples: &SampleSet,
+    settings: FitSettings,
+    random: &mut RandomStream,
+    mut go_on: impl FnMut(Fitting) -> bool,
+) -> Option<Vec<Fitting>> {
     let mut order: Vec<u32> = (0..samples.training.len() as u32).collect();
-    let batches = order.len().div_ceil(settings.batch.max(1)) * settings.passes;
+    let steps = order.len().div_ceil(settings.batch.max(1)) * settings.passes;
     let mut passes = Vec::new();
+    let mut done = 0;
     for pass in 1..=settings.passes {
         random.shuffle(&mut order);
         let mut loss = 0.0;
         for batch in order.chunks(settings.batch.max(1)) {
-            let (gradient, surprise) = batch_gradient(&net, &samples.training, batch);
-            loss += surprise;
-            adam.step(&mut net, &gradient, batch.len(), settings.step * shrink(adam.steps(), batches));
+            loss += fit.step(&samples.training, batch, settings.step * shrink(done, steps));
+            done += 1;
         }
         let training_loss = loss / order.len().max(1) as f64;
-        let fitting = Fitting { pass, training_loss, validation_loss: loss_of(&net, &samples.validation) };
+        let fitting = Fitting { pass, training_loss, validation_loss: fit.loss(&samples.validation) };
         passes.push(fitting);
         if !go_on(fitting) {
             return None;
         }
     }
-    Some(Fitted { net: net.into_parts(), passes })
+    Some(passes)
 }
 
 /// From 1 to a hundredth, along half a cosine.
@@ -93,22 +130,12 @@ fn shrink(step: usize, steps: usize) -> f64 {
     0.01 + 0.99 * 0.5 * (1.0 + (std::f64::consts::PI * way).cos())
 }
 
-fn batch_gradient(net: &FloatNet, samples: &[Sample], batch: &[u32]) -> (FloatNet, f64) {
-    let parts: Vec<(FloatNet, f64)> = batch
-        .par_chunks(PART)
-        .map(|part| gradient(net, part.iter().map(|&place| &samples[place as usize])))
-        .collect();
-    let mut parts = parts.into_iter();
-    let mut sum = parts.next().unwrap_or_else(|| (FloatNet::zero(net.hidden()), 0.0));
-    for (gradient, surprise) in parts {
-        sum.0.add(&gradient);
-        sum.1 += surprise;
-    }
-    sum
+fn chance(log_odds: f32) -> f32 {
+    1.0 / (1.0 + (-log_odds).exp())
 }
 
-/// The mean surprise by some positions.
-fn loss_of(net: &FloatNet, samples: &[Sample]) -> f64 {
-    let parts: Vec<f64> = samples.par_chunks(PART).map(|part| net.loss(part)).collect();
-    parts.iter().sum::<f64>() / samples.len().max(1) as f64
+/// How unexpected the target is, in natural units; at least that of the target itself.
+fn surprise(log_odds: f32, target: f32) -> f64 {
+    let (x, target) = (f64::from(log_odds), f64::from(target));
+    x.max(0.0) - x * target + (-x.abs()).exp().ln_1p()
 }

@@ -2,7 +2,10 @@
 
 use arena::RandomStream;
 use engine::{INPUTS, NetParts, OUTPUTS, output_of};
+use rayon::prelude::*;
 
+use super::adam::Adam;
+use super::{Fit, PART, chance, surprise};
 use crate::samples::Sample;
 
 /// A net, or the slopes of all its weights, as one list: inputs, bias, outputs, output bias.
@@ -110,6 +113,46 @@ impl FloatNet {
     }
 }
 
+/// A net being fitted.
+pub(super) struct NetFit {
+    net: FloatNet,
+    adam: Adam,
+}
+
+impl NetFit {
+    pub(super) fn new(hidden: usize, random: &mut RandomStream) -> NetFit {
+        let net = FloatNet::random(hidden, random);
+        NetFit { adam: Adam::new(net.len()), net }
+    }
+
+    pub(super) fn into_parts(self) -> NetParts {
+        self.net.into_parts()
+    }
+}
+
+impl Fit for NetFit {
+    fn step(&mut self, samples: &[Sample], batch: &[u32], step: f64) -> f64 {
+        let net = &self.net;
+        let parts: Vec<(FloatNet, f64)> = batch
+            .par_chunks(PART)
+            .map(|part| gradient(net, part.iter().map(|&place| &samples[place as usize])))
+            .collect();
+        let mut parts = parts.into_iter();
+        let (mut slopes, mut loss) = parts.next().unwrap_or_else(|| (FloatNet::zero(net.hidden()), 0.0));
+        for (part, surprise) in parts {
+            slopes.add(&part);
+            loss += surprise;
+        }
+        self.adam.step(&mut self.net, &slopes, batch.len(), step);
+        loss
+    }
+
+    fn loss(&self, samples: &[Sample]) -> f64 {
+        let parts: Vec<f64> = samples.par_chunks(PART).map(|part| self.net.loss(part)).collect();
+        parts.iter().sum::<f64>() / samples.len().max(1) as f64
+    }
+}
+
 /// The slopes of all weights for some positions, added up, and the surprise by them.
 pub fn gradient<'a>(net: &FloatNet, samples: impl Iterator<Item = &'a Sample>) -> (FloatNet, f64) {
     let mut slopes = FloatNet::zero(net.hidden);
@@ -121,16 +164,6 @@ pub fn gradient<'a>(net: &FloatNet, samples: impl Iterator<Item = &'a Sample>) -
         views.add_slopes(net, chance(log_odds) - sample.target, &mut slopes);
     }
     (slopes, loss)
-}
-
-fn chance(log_odds: f32) -> f32 {
-    1.0 / (1.0 + (-log_odds).exp())
-}
-
-/// How unexpected the target is, in natural units; at least that of the target itself.
-fn surprise(log_odds: f32, target: f32) -> f64 {
-    let (x, target) = (f64::from(log_odds), f64::from(target));
-    x.max(0.0) - x * target + (-x.abs()).exp().ln_1p()
 }
 
 /// Both views of a position, and the hidden units they lead to.

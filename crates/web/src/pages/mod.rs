@@ -19,6 +19,9 @@ pub(crate) trait Players {
     /// The player of a text form for a game, which learns nothing from being asked; may read files.
     fn player(&self, text: &str, game: Variant, seed: u64) -> Result<Box<dyn Player>, Failure>;
 
+    /// The text form of the same player when it tells so many of its best moves, if it can.
+    fn telling(&self, text: &str, lines: usize) -> Option<String>;
+
     /// What it is called.
     fn name(&self, text: &str) -> String;
 }

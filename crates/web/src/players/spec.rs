@@ -143,6 +143,10 @@ impl Players for Config {
         measured(self, text)?.player(self, game, seed)
     }
 
+    fn telling(&self, text: &str, lines: usize) -> Option<String> {
+        self.roster.telling(text, lines).ok().flatten()
+    }
+
     fn name(&self, text: &str) -> String {
         Spec::check(self, text).map_or_else(|_| text.to_owned(), |spec| spec.words(self).0)
     }

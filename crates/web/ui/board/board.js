@@ -14,7 +14,7 @@ import { createSelection } from "./selection.js";
 import { describeSquares, stuckWords } from "./spoken.js";
 
 /** @import {Arrow, Board, BoardOptions, BoardPosition, ShowOptions} from "../page.js" */
-/** @import {SideName} from "../types.js" */
+/** @import {PieceWorth, SideName} from "../types.js" */
 
 /** @param {BoardOptions} [options] @returns {Board} */
 export function createBoard({
@@ -40,6 +40,8 @@ export function createBoard({
   let lastMove = [];
   /** @type {Arrow[]} */
   let line = [];
+  /** @type {PieceWorth[]} */
+  let worths = [];
   /** @type {import("./animate.js").Travel | null} */
   let running = null;
   let below = orientation;
@@ -62,6 +64,7 @@ export function createBoard({
     const travels =
       animatePath && animatePath.length > 1 && !sameMove(handed, animatePath) && picture.pieces.get(animatePath[0]);
     position = next;
+    worths = [];
     lastMove = last ?? animatePath ?? [];
     handed = [];
     explanation.clear();
@@ -91,6 +94,7 @@ export function createBoard({
   function draw() {
     picture.setPieces(position.squares);
     picture.setLastMove(lastMove);
+    picture.setWorths(worths);
     // With a piece in hand the person wants to see squares, not arrows.
     drawArrows(selection.steps().length > 0 ? [] : line);
     const steps = handed.length > 0 ? handed : selection.steps();
@@ -245,6 +249,10 @@ export function createBoard({
     drawLine(moves) {
       line = moves;
       if (!running) drawArrows(line);
+    },
+    writeWorths(pieces) {
+      worths = pieces;
+      picture.setWorths(worths);
     },
     explain,
     squareUnder: (x, y) => squareUnder(element.getBoundingClientRect(), x, y, below),

@@ -4,9 +4,10 @@ import { replace, s } from "../components/dom.js";
 import { drawArrows } from "./arrows.js";
 import { CELL, FRAME, SIZE, centerOf, cellOf } from "./geometry.js";
 import { drawPiece, placePiece } from "./pieces.js";
+import { signed } from "../components/words.js";
 
 /** @import {Arrow} from "../page.js" */
-/** @import {SideName} from "../types.js" */
+/** @import {PieceWorth, SideName} from "../types.js" */
 
 /** @param {SideName} below */
 export function createPicture(below) {
@@ -15,6 +16,7 @@ export function createPicture(below) {
   const pieceLayer = s("g");
   const dots = s("g");
   const arrows = s("g");
+  const worths = s("g");
   const element = s(
     "svg",
     { class: "board-picture", viewBox: `0 0 ${SIZE} ${SIZE}`, "aria-hidden": "true", focusable: "false" },
@@ -23,6 +25,7 @@ export function createPicture(below) {
     pieceLayer,
     dots,
     arrows,
+    worths,
   );
   /** @type {Map<number, SVGGElement>} */
   const pieces = new Map();
@@ -75,6 +78,10 @@ export function createPicture(below) {
           .flat(),
       );
     },
+    /** @param {PieceWorth[]} pieceWorths */
+    setWorths(pieceWorths) {
+      replace(worths, pieceWorths.map(({ square, men: worth }) => writeWorth(square, signed(worth, 2), below)));
+    },
     /** @param {Arrow[]} moves */
     setArrows(moves) {
       replace(arrows, drawArrows(moves, below));
@@ -95,6 +102,17 @@ function ground(square, below) {
     {},
     s("rect", { class: "square-dark", x, y, width: CELL, height: CELL }),
     s("text", { class: "square-number", x: x + 7, y: y + 19 }, square),
+  );
+}
+
+/** A number on a piece. @param {number} square @param {string} text @param {SideName} below */
+function writeWorth(square, text, below) {
+  const { x, y } = centerOf(square, below);
+  return s(
+    "g",
+    {},
+    s("rect", { class: "worth-ground", x: x - 27, y: y - 13, width: 54, height: 26, rx: 13 }),
+    s("text", { class: "worth-text", x, y: y + 6 }, text),
   );
 }
 

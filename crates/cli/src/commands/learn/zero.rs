@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::Args;
 use endgame::Database;
-use engine::HiddenUnits;
+use engine::{HiddenUnits, Layout, MOST_PHASES, Shape};
 use lab::zero_run::{self, GenerationResult, ZeroDeclaration, ZeroEvent, ZeroLimit, ZeroRun, ZeroSummary};
 use lab::{Local, RunEvent, RunObserver, StopFlag};
 use learning::{FitSettings, LabelSettings};
@@ -45,8 +45,14 @@ pub(crate) struct LearnZeroArguments {
     #[arg(long, default_value_t = ZeroDeclaration::default().seed)]
     seed: u64,
     /// Hidden units of the net: 64, 128 or 256
-    #[arg(long, value_name = "N", default_value_t = FitSettings::default().hidden, value_parser = hidden)]
+    #[arg(long, value_name = "N", default_value_t = HiddenUnits::Medium.count(), value_parser = hidden)]
     hidden: usize,
+    /// Fit tables of patterns instead of a net: of blocks of eight squares, or of three rows of men
+    #[arg(long, value_name = "WINDOWS", value_parser = layout, conflicts_with = "hidden")]
+    patterns: Option<Layout>,
+    /// Tables for so many phases of the game
+    #[arg(long, value_name = "N", default_value_t = 2, requires = "patterns", value_parser = clap::value_parser!(u32).range(1..=MOST_PHASES as i64))]
+    phases: u32,
     /// How often the fit goes through all positions
     #[arg(long, value_name = "N", default_value_t = FitSettings::default().passes as u32, value_parser = clap::value_parser!(u32).range(1..=1000))]
     passes: u32,
@@ -80,6 +86,14 @@ fn share(text: &str) -> Result<f64, String> {
 fn hidden(text: &str) -> Result<usize, String> {
     let units = text.parse().ok().and_then(HiddenUnits::of);
     units.map(HiddenUnits::count).ok_or_else(|| "expected 64, 128 or 256".to_owned())
+}
+
+fn layout(text: &str) -> Result<Layout, String> {
+    match text {
+        "blocks" => Ok(Layout::Blocks),
+        "rows" => Ok(Layout::Rows),
+        _ => Err("expected blocks or rows".to_owned()),
+    }
 }
 
 /// Generations in a run that has no other end.
@@ -117,6 +131,10 @@ fn zero_run(arguments: &LearnZeroArguments) -> anyhow::Result<ZeroRun> {
         Some(folder) => Database::open(folder).context("--database")?,
     };
     let usual = ZeroDeclaration::default();
+    let shape = match arguments.patterns {
+        None => Shape::Net { hidden: arguments.hidden },
+        Some(layout) => Shape::Patterns { layout, phases: arguments.phases as usize },
+    };
     let declaration = ZeroDeclaration {
         seed: arguments.seed,
         games: arguments.games as usize,
@@ -124,7 +142,7 @@ fn zero_run(arguments: &LearnZeroArguments) -> anyhow::Result<ZeroRun> {
         generations_kept: arguments.keep as usize,
         database_pieces: database.pieces(),
         labels: LabelSettings { result_share: arguments.result_share },
-        fit: FitSettings { hidden: arguments.hidden, passes: arguments.passes as usize, ..usual.fit },
+        fit: FitSettings { shape, passes: arguments.passes as usize, ..usual.fit },
         gate: usual.gate,
     };
     let limit = ZeroLimit {

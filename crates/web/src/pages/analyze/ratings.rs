@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use arena::{Control, Deadline, Limits, Player, Rating, Worth};
-use rules::{Game, Move, Position};
+use arena::{AccountPart, Control, Deadline, Decision, Limits, Line, Player, Rating, Worth};
+use rules::{Game, Move, Position, Square};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -11,6 +11,9 @@ use crate::pages::Players;
 use crate::pages::failure::Failure;
 use crate::pages::play::{GameRules, checked_rules, of_player};
 use crate::pages::view::{DecisionView, MoveView, ReasonsView, position_of, score};
+
+/// How many of the best moves are told with their lines.
+const LINES: usize = 3;
 
 /// How long a move and its reasons are thought about, and the most that may be asked for.
 const USUAL_SECONDS: f64 = 5.0;
@@ -43,11 +46,15 @@ pub(crate) struct RatingLimits {
 }
 
 /// What a player makes of a position.
-#[derive(Serialize, ToSchema)]
+#[derive(Default, Serialize, ToSchema)]
 pub(crate) struct RatingsAnswer {
     /// The legal moves, best first.
     moves: Vec<RatedMove>,
     decision: Option<DecisionView>,
+    /// The best moves with their lines, the best first, where the player tells of several.
+    lines: Vec<BestLine>,
+    /// What each piece is worth, where the player can say.
+    pieces: Vec<PieceWorth>,
     reasons: Option<ReasonsView>,
     /// What is missing and why, or empty.
     note: String,
@@ -64,6 +71,23 @@ struct RatedMove {
     rank: Option<usize>,
 }
 
+/// One of several best moves.
+#[derive(Serialize, ToSchema)]
+struct BestLine {
+    /// For the side that moves.
+    score: Option<Worth>,
+    /// The move, and how it is expected to go on.
+    line: Vec<MoveView>,
+}
+
+/// A piece and what it is worth.
+#[derive(Serialize, ToSchema)]
+struct PieceWorth {
+    square: u8,
+    /// To its own side, in men.
+    men: f64,
+}
+
 /// Every legal move and what a player thinks of it.
 pub(crate) fn ratings(
     request: &RatingsRequest,
@@ -73,10 +97,12 @@ pub(crate) fn ratings(
     let limits = request.limits.limits()?;
     let rules = checked_rules(request.rules.clone())?;
     let game = Game::new(position_of(&request.fen)?, (&rules).into());
-    let mut player = players.player(&request.player, game.rules().variant, 0)?;
+    let telling = players.telling(&request.player, LINES);
+    let player = telling.as_deref().unwrap_or(&request.player);
+    let mut player = players.player(player, game.rules().variant, 0)?;
     if let Some(outcome) = game.outcome() {
         let note = format!("There is nothing to choose: the game is over ({outcome}).");
-        return Ok(RatingsAnswer { moves: Vec::new(), decision: None, reasons: None, note });
+        return Ok(RatingsAnswer { note, ..RatingsAnswer::default() });
     }
     Ok(rate(&mut *player, &game, &limits, control))
 }
@@ -111,6 +137,8 @@ fn rate(player: &mut dyn Player, game: &Game, limits: &Limits, control: &dyn Con
     let ratings = player.rate(game, limits, &until());
     let note = note(player, ratings.is_some());
     RatingsAnswer {
+        lines: best_lines(position, &decision),
+        pieces: pieces(player, game),
         moves: rated_moves(position, ratings),
         reasons: of_player(player, game, decision.line(), control),
         decision: Some(DecisionView::of(position, &decision, seconds)),
@@ -126,6 +154,28 @@ fn note(player: &mut dyn Player, is_rated: bool) -> String {
         return "Time ran out before every move was rated: allow more time, or fewer plies.".to_owned();
     }
     format!("{} chooses moves but does not rate them.", player.name())
+}
+
+fn best_lines(position: &Position, decision: &Decision) -> Vec<BestLine> {
+    let best = |found: &Line| BestLine {
+        score: found.score.and_then(score),
+        line: MoveView::line(position, &found.moves),
+    };
+    let several = decision.lines.len() > 1;
+    decision.lines.iter().filter(|_| several).map(best).collect()
+}
+
+/// What the player finds each piece of the board worth.
+fn pieces(player: &mut dyn Player, game: &Game) -> Vec<PieceWorth> {
+    let Some(account) = player.account(game, &[]) else { return Vec::new() };
+    let position = game.position();
+    let worth = |part: &AccountPart| {
+        let number = part.square?;
+        let owner = position.piece_at(Square::new(number)?)?.color;
+        let sign = if owner == position.turn() { 1.0 } else { -1.0 };
+        Some(PieceWorth { square: number, men: sign * part.contribution / account.man })
+    };
+    account.parts.iter().filter_map(worth).collect()
 }
 
 /// The legal moves, best first; without ratings in the order of the rules.

@@ -15,11 +15,12 @@ import { lineList, statistics } from "../play/foresight.js";
 import { pointAtMoves } from "./pointing.js";
 
 /** @import {Board} from "../../page.js" */
-/** @import {DecisionView, PositionView, RatedMove, RatingsAnswer, GameRules} from "../../types.js" */
+/** @import {BestLine, DecisionView, PositionView, RatedMove, RatingsAnswer, GameRules} from "../../types.js" */
 /** @import {Study} from "./study.js" */
 
 const REST_MS = 350;
 const DRAWN = "analyze-draw-line";
+const WORTHS = "analyze-piece-worths";
 
 /** @param {{study: Study, board: Board, rules: () => GameRules}} options */
 export async function createRatings({ study, board, rules }) {
@@ -37,15 +38,24 @@ export async function createRatings({ study, board, rules }) {
       board.drawLine(rest());
     },
   });
+  const weighed = checkField({
+    label: "Write on each piece what it is worth, in men, to its own side",
+    checked: recall(WORTHS) === "yes",
+    onChange: (wanted) => {
+      remember(WORTHS, wanted ? "yes" : "no");
+      writeWorths();
+    },
+  });
   const answerBox = h("div.stack.stack-tight", { "aria-live": "off" });
   const status = h("p.soft.small", { role: "status" });
-  const element = h("div.stack", picker.element, status, answerBox, drawn.element);
+  const element = h("div.stack", picker.element, status, answerBox, drawn.element, weighed.element);
   /** @type {RatingsAnswer | null} */
   let answer = null;
   /** @type {PositionView | null} */
   let position = null;
 
   const rest = () => (drawn.value() && answer?.decision ? lineArrows(answer.decision.line) : []);
+  const writeWorths = () => board.writeWorths(weighed.value() ? (answer?.pieces ?? []) : []);
   pointAtMoves(answerBox, { board, position: () => position, rest });
 
   const request = () => ({ fen: study.fen(), player: picker.value(), rules: rules() });
@@ -71,18 +81,21 @@ export async function createRatings({ study, board, rules }) {
   /** @param {RatingsAnswer} found */
   function draw(found) {
     answer = found;
-    const { decision, moves, reasons, note } = found;
+    const { decision, lines, moves, pieces, reasons, note } = found;
     status.textContent = moves.length > 0 ? summary(moves, decision) : "";
     replace(
       answerBox,
       note ? h("p.notice", note) : null,
       moves.length > 0 ? movesTable(moves, (path) => void study.play(path)) : null,
       decision?.announcement ? h("p.machine-says", `“${decision.announcement}”`) : null,
-      decision && position && decision.line.length > 0 ? expectedLine(decision, position) : null,
+      position && lines.length > 0 ? bestLines(lines, position) : null,
+      decision && position && lines.length === 0 && decision.line.length > 0 ? expectedLine(decision, position) : null,
       decision ? statistics(decision) : null,
       reasons ? h("details", h("summary", "Why"), reasonsTable(reasons, decision?.move ?? "")) : null,
     );
     board.drawLine(rest());
+    weighed.element.hidden = pieces.length === 0;
+    writeWorths();
   }
 
   return { element, update, leave: lookup.leave };
@@ -128,10 +141,21 @@ function inWords({ score }) {
 
 /** @param {DecisionView} decision @param {PositionView} position */
 function expectedLine({ line, score }, position) {
+  return oneLine("It expects this line", { line, score }, position);
+}
+
+/** @param {BestLine[]} lines @param {PositionView} position */
+function bestLines(lines, position) {
+  const name = (/** @type {number} */ index) => (index === 0 ? "The best line" : `Number ${index + 1}`);
+  return h("div.stack.stack-tight", lines.map((best, index) => oneLine(name(index), best, position)));
+}
+
+/** @param {string} name @param {BestLine} line @param {PositionView} position */
+function oneLine(name, { line, score }, position) {
   const who = (/** @type {number} */ index) => ((position.turn === "black") === (index % 2 === 0) ? "Black" : "White");
   return h(
     "div.stack.stack-tight",
-    h("p.small", "It expects this line", ...(score === null ? [] : [`; ${who(0)} is `, ...scoreView(score)]), ":"),
+    h("p.small", name, ...(score === null ? [] : [`; ${who(0)} is `, ...scoreView(score)]), ":"),
     lineList(line.map(({ text }, index) => ({ text, badge: index + 1, who: who(index), look: index % 2 === 0 ? "" : "you" }))),
   );
 }
