@@ -105,6 +105,8 @@ export interface AccountPart {
   meaning: string;
   /** Its name, `CENT`. */
   name: string;
+  /** The square, where the part is a piece. */
+  square: number | null;
   /** What is on the board. */
   value: number | null;
 }
@@ -123,6 +125,14 @@ export interface Ballot {
   name: string;
   /** Its number in the deck. */
   number: number;
+}
+
+/** One of several best moves. */
+export interface BestLine {
+  /** The move, and how it is expected to go on. */
+  line: MoveView[];
+  /** For the side that moves. */
+  score: Worth | null;
 }
 
 /** A game that is being played. */
@@ -1073,6 +1083,13 @@ export interface Part {
 /** Where a demonstration, or a part of it, has come to. */
 export type Phase = "waiting" | "before" | "learning" | "after" | "done";
 
+/** A piece and what it is worth. */
+export interface PieceWorth {
+  /** To its own side, in men. */
+  men: number;
+  square: number;
+}
+
 /** A place in a text. */
 export interface Place {
   /** From 1. */
@@ -1184,10 +1201,14 @@ export interface RatingLimits {
 /** What a player makes of a position. */
 export interface RatingsAnswer {
   decision: DecisionView | null;
+  /** The best moves with their lines, the best first, where the player tells of several. */
+  lines: BestLine[];
   /** The legal moves, best first. */
   moves: RatedMove[];
   /** What is missing and why, or empty. */
   note: string;
+  /** What each piece is worth, where the player can say. */
+  pieces: PieceWorth[];
   reasons: ReasonsView | null;
 }
 
