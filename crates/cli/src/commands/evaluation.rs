@@ -4,8 +4,8 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use engine::{Evaluation, Explained, Material, Origin, PieceShare, Shape, Weights, explain};
-use rules::{Color, Position, Square, Variant};
+use engine::{Explained, Origin, PieceShare, Shape, Weights, evaluation_named, explain};
+use rules::{Color, Position, Square};
 use serde::Serialize;
 
 use crate::report::{self, Status};
@@ -40,9 +40,9 @@ struct ShowArguments {
 struct ExplainArguments {
     /// The position [default: the start of a game]
     fen: Option<String>,
-    /// A file of weights [default: pieces and tempo]
+    /// A file of weights, or none to count pieces and tempo [default: those in the program]
     #[arg(long, value_name = "FILE")]
-    weights: Option<PathBuf>,
+    weights: Option<String>,
     /// Report as JSON
     #[arg(long)]
     json: bool,
@@ -82,10 +82,7 @@ fn shown_text(file: &Path, Shown { shape, man, origin }: &Shown<'_>) -> String {
 
 fn explained(arguments: &ExplainArguments) -> anyhow::Result<Status> {
     let position = position_from(arguments.fen.as_deref())?;
-    let evaluation: Box<dyn Evaluation> = match &arguments.weights {
-        Some(file) => Box::new(Weights::load(file)?),
-        None => Box::new(Material::of(Variant::Standard)),
-    };
+    let evaluation = evaluation_named(arguments.weights.as_deref())?;
     let explained = explain(&*evaluation, &position);
     report::print_as(arguments.json, &explained, |explained| text(&position, explained))?;
     Ok(Status::Done)

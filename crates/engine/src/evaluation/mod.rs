@@ -1,13 +1,14 @@
-//! What a quiet position is worth without looking further. Evaluations are data: a file of weights, or pieces and tempo
-//! until there is one.
+//! What a quiet position is worth without looking further. Evaluations are data: files of learned weights, one of them
+//! inside the program. Pieces and tempo are what there is without any.
 
+mod built_in;
 mod explain;
 mod material;
 mod net;
 mod patterns;
 mod weights;
 
-use rules::Position;
+use rules::{Position, Variant};
 
 use crate::Score;
 
@@ -37,6 +38,18 @@ pub trait Evaluation: Send + Sync {
     fn man(&self) -> i32 {
         Score::MAN.points()
     }
+}
+
+/// The evaluation of the standard game that somebody names: a file of weights, `none` for pieces and tempo, or the weights
+/// inside the program if nobody names one.
+///
+/// # Errors
+/// When a file is named that cannot be read, or is foreign, of another version or damaged.
+pub fn evaluation_named(name: Option<&str>) -> Result<Box<dyn Evaluation>, WeightsError> {
+    Ok(match Weights::named(name)? {
+        Some(weights) => Box::new(weights),
+        None => Box::new(Material::of(Variant::Standard)),
+    })
 }
 
 /// What an evaluation computed for the last position that it scored: the pieces, and for each side's view the sums that

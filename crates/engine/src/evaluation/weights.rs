@@ -152,6 +152,18 @@ enum Fault {
 }
 
 impl Weights {
+    /// The weights that somebody names: those inside the program if nobody does, and no weights by the name `none`.
+    ///
+    /// # Errors
+    /// When a file is named that cannot be read, or is foreign, of another version or damaged.
+    pub fn named(name: Option<&str>) -> Result<Option<Weights>, WeightsError> {
+        match name {
+            None => Ok(Some(Weights::built_in())),
+            Some("none") => Ok(None),
+            Some(path) => Weights::load(Path::new(path)).map(Some),
+        }
+    }
+
     /// Reads a file.
     ///
     /// # Errors

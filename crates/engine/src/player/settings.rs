@@ -15,7 +15,10 @@ pub const CROWNHEAD: Kind = Kind {
     name: "crownhead",
     summary: "the modern engine: looks far ahead, and knows the endings",
     form: Form::Keys(&[
-        ("weights", "a file of learned weights; without it pieces and tempo count"),
+        (
+            "weights",
+            "a file of learned weights, or none to count pieces and tempo; without it those in the program",
+        ),
         ("hash", "megabytes for positions it remembers, 64 unless told"),
         ("threads", "threads that think together, 1 unless told"),
         ("lines", "how many of the best moves it tells, 1 unless told"),
@@ -27,11 +30,11 @@ pub const CROWNHEAD: Kind = Kind {
         ),
         (
             "with",
-            "parts of the search that are on beside the usual ones, joined by +: reductions, threats, extensions, recaptures, razoring, unknown",
+            "parts of the search that are on beside the usual ones, joined by +: threats, extensions, recaptures, razoring, unknown",
         ),
         (
             "without",
-            "parts of the search that are off, joined by +: table, deeper, ordering, aspiration, pruning",
+            "parts of the search that are off, joined by +: table, deeper, ordering, aspiration, pruning, reductions",
         ),
         (
             "numbers",
@@ -51,7 +54,10 @@ pub const CROWNHEAD: Kind = Kind {
     files: |_| {
         vec![
             FileSetting { key: "database", reads: files_of },
-            FileSetting { key: "weights", reads: |path| vec![path.to_owned()] },
+            FileSetting {
+                key: "weights",
+                reads: |path| path.is_file().then(|| path.to_owned()).into_iter().collect(),
+            },
         ]
     },
     build: |settings, _| Ok(Box::new(Crownhead::build(settings)?)),
@@ -74,9 +80,9 @@ impl Crownhead {
         };
         let megabytes = settings.get("hash", "a number of megabytes")?.unwrap_or(64);
         let cpu = number("cpu", 86_400_000)?.map(|cpu| Duration::from_millis(cpu as u64));
-        let weights = settings.value_of("weights").map(|path| Weights::load(Path::new(path)));
+        let weights = Weights::named(settings.value_of("weights"));
         Ok(Crownhead {
-            weights: weights.transpose().map_err(|error| unavailable("weights", error.to_string()))?,
+            weights: weights.map_err(|error| unavailable("weights", error.to_string()))?,
             table: Table::new(megabytes).map_err(|error| unavailable("hash", error.to_string()))?,
             database: database(settings.value_of("database"))
                 .map_err(|error| unavailable("database", error.to_string()))?,

@@ -37,6 +37,7 @@ impl Default for Features {
             ordering: true,
             aspiration: true,
             pruning: true,
+            reductions: true,
             ..Features::all(false)
         }
     }

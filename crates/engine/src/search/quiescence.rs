@@ -1,5 +1,5 @@
-//! Where the depth is used up: captures are followed to their end, and a threatened piece gets a move to escape, because
-//! a board is only worth what it shows once it is quiet.
+//! Where the depth is used up: captures are followed to their end, because a board is only worth what it shows once it is
+//! quiet. If that part is on, a threatened piece gets a move to escape, too.
 
 use std::mem;
 

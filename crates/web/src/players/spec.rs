@@ -170,7 +170,7 @@ fn files_of(data: &DataFolder, kind: &str, key: &str) -> Option<(PathBuf, &'stat
         ("samuel", "alpha") => Some((data.players(), "alpha", polynomials())),
         ("samuel", "tape") => Some((data.tapes(), "tape", Vec::new())),
         // The databases of the laboratory, of as many pieces as are built.
-        ("crownhead", "weights") => Some((data.players(), "weights", Vec::new())),
+        ("crownhead", "weights") => Some((data.players(), "weights", vec!["none"])),
         ("crownhead", "database") => Some((data.path().to_owned(), "", vec!["none"])),
         ("perfect", "database") => Some((data.path().to_owned(), "", Vec::new())),
         ("combined", "folder") => Some((data.runs(), "", Vec::new())),

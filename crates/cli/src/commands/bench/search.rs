@@ -1,11 +1,8 @@
 //! `crownhead bench search`: fixed positions searched to a fixed depth.
 
-use std::path::PathBuf;
-
 use ::engine::bench::{Bench, BenchSettings, run as bench};
-use ::engine::{Evaluation, Material, Weights};
+use ::engine::evaluation_named;
 use clap::Args;
-use rules::Variant;
 use serde::Serialize;
 
 use crate::report::{self, Status};
@@ -20,9 +17,9 @@ pub(super) struct SearchArguments {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
     threads: u32,
 
-    /// A file of learned weights; without it pieces and tempo count
+    /// A file of learned weights, or none to count pieces and tempo [default: those in the program]
     #[arg(long, value_name = "FILE")]
-    weights: Option<PathBuf>,
+    weights: Option<String>,
 
     /// Report as JSON
     #[arg(long)]
@@ -40,12 +37,7 @@ struct Report {
 
 pub(super) fn run(arguments: &SearchArguments) -> anyhow::Result<Status> {
     let &SearchArguments { depth, threads, .. } = arguments;
-    let weights = arguments.weights.as_deref().map(Weights::load).transpose()?;
-    let material = Material::of(Variant::Standard);
-    let evaluation: &dyn Evaluation = match &weights {
-        Some(weights) => weights,
-        None => &material,
-    };
+    let evaluation = &*evaluation_named(arguments.weights.as_deref())?;
     let Bench { nodes, seconds } = bench(BenchSettings { depth, threads: threads as usize, evaluation })?;
     let nodes_per_second = nodes as f64 / seconds.max(f64::MIN_POSITIVE);
     let report = Report { depth, threads, nodes, seconds, nodes_per_second };
