@@ -60,7 +60,7 @@ const SOLVED: [&str; 14] = [
 #[test]
 fn the_engine_solves_the_easier_problems_with_a_fixed_number_of_nodes() {
     let roster = Roster::default().with(CROWNHEAD);
-    let mut player = roster.player("crownhead:hash=4", 1).unwrap();
+    let mut player = roster.player("crownhead:hash=4,weights=none", 1).unwrap();
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
     let problems = problems();
     for name in SOLVED {

@@ -2,6 +2,7 @@
 //! that they belong to, in `commands/`.
 
 mod cluster;
+mod fit;
 mod reproduce;
 
 use std::num::NonZeroUsize;
@@ -20,6 +21,7 @@ pub(crate) use cluster::{
     ClusterArguments, ClusterJobsArguments, ClusterJobsCommand, ClusterListArguments, ClusterRemoveArguments,
     CredentialsArguments, WorkerArguments, variable,
 };
+pub(crate) use fit::FitArguments;
 pub(crate) use reproduce::{RepetitionsArguments, ReproduceArguments};
 
 /// Checkers (English draughts): play, analyze, learn, reproduce published experiments, convert game files.

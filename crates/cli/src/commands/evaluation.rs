@@ -3,12 +3,18 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
+use anyhow::Context;
 use clap::{Args, Subcommand};
 use engine::{Explained, Origin, PieceShare, Shape, Weights, evaluation_named, explain};
+use files::whole_file;
+use lab::zero_run::{Refit, refit};
+use learning::Fitting;
 use rules::{Color, Position, Square};
 use serde::Serialize;
 
+use crate::arguments::FitArguments;
 use crate::report::{self, Status};
+use crate::version;
 
 use super::position_from;
 
@@ -25,6 +31,32 @@ enum EvaluationCommand {
     Show(ShowArguments),
     /// What the engine makes of a position, piece by piece
     Explain(ExplainArguments),
+    /// Another evaluation fitted to games that a run of learn zero has played
+    Fit(FitGamesArguments),
+}
+
+#[derive(Args, Debug)]
+struct FitGamesArguments {
+    /// The folder of the run
+    #[arg(long, value_name = "DIR")]
+    run: PathBuf,
+    /// The first generation whose games count
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    from: u32,
+    /// The last generation whose games count
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    to: u32,
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// The seed of the fit
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    fit: FitArguments,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 #[derive(Args, Debug)]
@@ -52,6 +84,7 @@ pub(crate) fn run(arguments: &EvaluationArguments) -> anyhow::Result<Status> {
     match &arguments.command {
         EvaluationCommand::Show(arguments) => show(arguments),
         EvaluationCommand::Explain(arguments) => explained(arguments),
+        EvaluationCommand::Fit(arguments) => fit(arguments),
     }
 }
 
@@ -66,9 +99,33 @@ struct Shown<'a> {
 
 fn show(arguments: &ShowArguments) -> anyhow::Result<Status> {
     let weights = Weights::load(&arguments.file)?;
+    show_weights(&weights, &arguments.file, arguments.json)
+}
+
+fn show_weights(weights: &Weights, file: &Path, json: bool) -> anyhow::Result<Status> {
     let shown = Shown { shape: weights.form.shape(), man: weights.man, origin: &weights.origin };
-    report::print_as(arguments.json, &shown, |shown| shown_text(&arguments.file, shown))?;
+    report::print_as(json, &shown, |shown| shown_text(file, shown))?;
     Ok(Status::Done)
+}
+
+fn fit(arguments: &FitGamesArguments) -> anyhow::Result<Status> {
+    let games = Refit {
+        generations: arguments.from as usize..=arguments.to as usize,
+        labels: arguments.fit.labels(),
+        fit: arguments.fit.settings(),
+        seed: arguments.seed,
+        program: version::full().to_owned(),
+    };
+    let weights = refit(&arguments.run, &games, &arguments.fit.database()?, |fitting| {
+        let Fitting { pass, training_loss, validation_loss } = fitting;
+        let passes = games.fit.passes;
+        report::note(format!(
+            "pass {pass} of {passes}: loss {training_loss:.4}, {validation_loss:.4} of other games"
+        ));
+    })?;
+    whole_file::write(&arguments.out, &weights.to_bytes())
+        .with_context(|| arguments.out.display().to_string())?;
+    show_weights(&weights, &arguments.out, arguments.json)
 }
 
 fn shown_text(file: &Path, Shown { shape, man, origin }: &Shown<'_>) -> String {

@@ -42,6 +42,11 @@ impl RunFolder {
         Ok(folder)
     }
 
+    /// A folder that is only read.
+    pub(crate) fn to_read(path: &Path) -> RunFolder {
+        RunFolder { path: path.to_owned() }
+    }
+
     /// Whether the run is done: its results are there and no journal is.
     pub fn is_finished(&self, results: &str) -> bool {
         self.file(results).exists() && !self.file(JOURNAL).exists()

@@ -52,7 +52,7 @@ const OF_GATE: u64 = 2;
 const OF_ENDINGS: u64 = 3;
 
 /// Positions by which the values of pieces are measured.
-const POSITIONS_FOR_VALUES: usize = 20_000;
+pub(super) const POSITIONS_FOR_VALUES: usize = 20_000;
 /// Endings, and nodes for each, by which the agreement with the databases is measured.
 const ENDINGS: usize = 2_000;
 const NODES_FOR_ENDING: u64 = 200;
@@ -154,7 +154,7 @@ impl ZeroRun {
         let mut games = Vec::new();
         for number in first.max(1)..=generation {
             let expected = before.get(number - 1).map(|result| result.games_digest);
-            games.extend(self.games(session.folder, number, expected)?);
+            games.extend(read_games(session.folder, number, self.declaration.games, expected)?);
         }
         // Who knows nothing has no thoughts worth learning.
         let labels =
@@ -175,31 +175,6 @@ impl ZeroRun {
         let mut apart = samples.validation;
         apart.truncate(POSITIONS_FOR_VALUES);
         Ok(fitted.map(|fitted| (fitted, positions, apart)))
-    }
-
-    /// The games of a generation, which must be those that it played.
-    fn games(
-        &self,
-        folder: &RunFolder,
-        generation: usize,
-        expected: Option<Digest>,
-    ) -> Result<Vec<GameRecord>, RunError> {
-        let name = games_file(generation);
-        let count = self.declaration.games.div_ceil(GAMES_OF_TASK);
-        let mut journal = open_journal(folder, &name, count)?;
-        let (records, mut games, mut lines) = (Records::default(), Vec::new(), Vec::new());
-        for index in 0..count {
-            let damaged = |_| folder.damaged(&name, "the games of a generation, whole");
-            let line =
-                journal.read(index).map_err(|_| folder.damaged(&name, "the games of a generation, whole"))?;
-            lines.push(Digest::of(line.bytes()));
-            games.extend(records.read_line(&line).map_err(damaged)?);
-        }
-        let digest = Digest::of(lines.iter().flat_map(|digest| digest.0.to_le_bytes()));
-        if expected.is_some_and(|expected| expected != digest) {
-            return Err(folder.damaged(&name, "the games that this run played"));
-        }
-        Ok(games)
     }
 
     /// Whether the new weights play better than what is in force.
@@ -246,6 +221,31 @@ impl ZeroRun {
         };
         Ok(Some((figures, is_kept)))
     }
+}
+
+/// The games of a generation, which must be those that it played.
+pub(super) fn read_games(
+    folder: &RunFolder,
+    generation: usize,
+    games: usize,
+    expected: Option<Digest>,
+) -> Result<Vec<GameRecord>, RunError> {
+    let name = games_file(generation);
+    let count = games.div_ceil(GAMES_OF_TASK);
+    let mut journal = open_journal(folder, &name, count)?;
+    let (records, mut games, mut lines) = (Records::default(), Vec::new(), Vec::new());
+    for index in 0..count {
+        let damaged = |_| folder.damaged(&name, "the games of a generation, whole");
+        let line =
+            journal.read(index).map_err(|_| folder.damaged(&name, "the games of a generation, whole"))?;
+        lines.push(Digest::of(line.bytes()));
+        games.extend(records.read_line(&line).map_err(damaged)?);
+    }
+    let digest = Digest::of(lines.iter().flat_map(|digest| digest.0.to_le_bytes()));
+    if expected.is_some_and(|expected| expected != digest) {
+        return Err(folder.damaged(&name, "the games that this run played"));
+    }
+    Ok(games)
 }
 
 fn games_file(generation: usize) -> String {

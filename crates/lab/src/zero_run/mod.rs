@@ -7,6 +7,7 @@
 mod charts;
 mod declaration;
 mod generation;
+mod refit;
 mod result;
 mod tasks;
 
@@ -24,6 +25,7 @@ use crate::{Digest, Executor, RunError, RunFolder, RunObserver, StopFlag};
 
 pub use declaration::{GateSettings, ZeroDeclaration};
 pub use generation::ZeroEvent;
+pub use refit::{Refit, refit};
 pub use result::{GenerationResult, ZeroSummary};
 
 /// How long a session goes on.

@@ -5,16 +5,14 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 use endgame::Database;
-use engine::{HiddenUnits, Layout, MOST_PHASES, Shape};
 use lab::zero_run::{self, GenerationResult, ZeroDeclaration, ZeroEvent, ZeroLimit, ZeroRun, ZeroSummary};
 use lab::{Local, RunEvent, RunObserver, StopFlag};
-use learning::{FitSettings, LabelSettings};
 use serde::Serialize;
 
-use crate::arguments::{all_cores, threads};
+use crate::arguments::{FitArguments, all_cores, threads};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted};
@@ -44,27 +42,11 @@ pub(crate) struct LearnZeroArguments {
     /// The seed of everything random
     #[arg(long, default_value_t = ZeroDeclaration::default().seed)]
     seed: u64,
-    /// Hidden units of the net: 64, 128 or 256
-    #[arg(long, value_name = "N", default_value_t = HiddenUnits::Medium.count(), value_parser = hidden)]
-    hidden: usize,
-    /// Fit tables of patterns instead of a net: of blocks of eight squares, or of three rows of men
-    #[arg(long, value_name = "WINDOWS", value_parser = layout, conflicts_with = "hidden")]
-    patterns: Option<Layout>,
-    /// Tables for so many phases of the game
-    #[arg(long, value_name = "N", default_value_t = 2, requires = "patterns", value_parser = clap::value_parser!(u32).range(1..=MOST_PHASES as i64))]
-    phases: u32,
-    /// How often the fit goes through all positions
-    #[arg(long, value_name = "N", default_value_t = FitSettings::default().passes as u32, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    passes: u32,
     /// Generations whose games a net is fitted to
     #[arg(long, value_name = "N", default_value_t = ZeroDeclaration::default().generations_kept as u32, value_parser = clap::value_parser!(u32).range(1..=1000))]
     keep: u32,
-    /// How much of what a position is said to be worth is the result of its game, from 0 to 1; the rest is what the search thought
-    #[arg(long, value_name = "SHARE", default_value_t = ZeroDeclaration::default().labels.result_share, value_parser = share)]
-    result_share: f64,
-    /// Correct results by the endgame databases of this folder, not only by those of four pieces in the program
-    #[arg(long, value_name = "DIR")]
-    database: Option<PathBuf>,
+    #[command(flatten)]
+    fit: FitArguments,
     /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
@@ -76,24 +58,6 @@ pub(crate) struct LearnZeroArguments {
 fn hours(text: &str) -> Result<f64, String> {
     let hours = text.parse().ok().filter(|hours: &f64| *hours >= 0.0 && *hours <= 10_000.0);
     hours.ok_or_else(|| "expected 0 to 10000".to_owned())
-}
-
-fn share(text: &str) -> Result<f64, String> {
-    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| "expected 0 to 1".to_owned())
-}
-
-fn hidden(text: &str) -> Result<usize, String> {
-    let units = text.parse().ok().and_then(HiddenUnits::of);
-    units.map(HiddenUnits::count).ok_or_else(|| "expected 64, 128 or 256".to_owned())
-}
-
-fn layout(text: &str) -> Result<Layout, String> {
-    match text {
-        "blocks" => Ok(Layout::Blocks),
-        "rows" => Ok(Layout::Rows),
-        _ => Err("expected blocks or rows".to_owned()),
-    }
 }
 
 /// Generations in a run that has no other end.
@@ -126,23 +90,16 @@ pub(super) fn run(arguments: &LearnZeroArguments, session: &Session) -> anyhow::
 }
 
 fn zero_run(arguments: &LearnZeroArguments) -> anyhow::Result<ZeroRun> {
-    let database = match &arguments.database {
-        None => Database::built_in(),
-        Some(folder) => Database::open(folder).context("--database")?,
-    };
+    let database = arguments.fit.database()?;
     let usual = ZeroDeclaration::default();
-    let shape = match arguments.patterns {
-        None => Shape::Net { hidden: arguments.hidden },
-        Some(layout) => Shape::Patterns { layout, phases: arguments.phases as usize },
-    };
     let declaration = ZeroDeclaration {
         seed: arguments.seed,
         games: arguments.games as usize,
         nodes: arguments.nodes,
         generations_kept: arguments.keep as usize,
         database_pieces: database.pieces(),
-        labels: LabelSettings { result_share: arguments.result_share },
-        fit: FitSettings { shape, passes: arguments.passes as usize, ..usual.fit },
+        labels: arguments.fit.labels(),
+        fit: arguments.fit.settings(),
         gate: usual.gate,
     };
     let limit = ZeroLimit {
