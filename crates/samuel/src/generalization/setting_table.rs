@@ -214,7 +214,7 @@ impl<'de> DeserializeSeed<'de> for OneSetting<'_> {
             SettingError::Value { expected, .. } => {
                 D::Error::custom(format!("'{}': expected {expected}", excerpt(&value)))
             }
-            unknown => D::Error::custom(unknown),
+            unknown @ SettingError::Unknown { .. } => D::Error::custom(unknown),
         })
     }
 }
