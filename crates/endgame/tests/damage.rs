@@ -118,7 +118,11 @@ fn a_foreign_file_and_another_version_are_named() {
     let is_foreign = |error| matches!(error, Some(DatabaseError::Damaged { damage: Damage::Foreign, .. }));
     assert!(is_foreign(complaint(folder.path())));
     fs::remove_file(&path).unwrap();
-    assert!(matches!(complaint(folder.path()), Some(DatabaseError::Io { .. })));
+    let text = complaint(folder.path()).unwrap().to_string();
+    assert!(text.starts_with(&format!("{}: no such file: expected it", path.display())), "{text}");
+    assert!(text.ends_with("'crownhead endgame build' makes it anew"), "{text}");
+    let refused = verify(folder.path(), None, &mut |_| {}, &|| false).unwrap_err();
+    assert_eq!(refused.to_string(), text);
 
     let folder = copy();
     let path = folder.path().join("manifest");
