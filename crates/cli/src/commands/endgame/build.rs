@@ -82,7 +82,7 @@ fn will_take(pieces: usize, estimate: &Estimate, cores: NonZeroUsize) -> String 
     )
 }
 
-/// `40 s`, `9 minutes`, `2.4 hours`.
+/// `40 s`, `9 minutes`, `2.1 hours`.
 fn duration(seconds: f64) -> String {
     match seconds {
         ..100.0 => format!("{:.0} s", seconds.ceil()),
@@ -107,7 +107,7 @@ mod tests {
     fn what_a_build_will_take_is_said_in_units_that_fit() {
         let [one, cores] = [1, 2].map(|cores| NonZeroUsize::new(cores).unwrap());
         assert!(will_take(4, &Estimate::of(4), one).contains(" on 1 core, "));
-        let expected = "up to 7 pieces: 36815058944 positions; about 2.4 hours on 2 cores, 14.5 GB of memory or more, \
+        let expected = "up to 7 pieces: 36815058944 positions; about 2.1 hours on 2 cores, 14.5 GB of memory or more, \
             about 3.3 GB on disk and 39.7 GB more until it is done";
         assert_eq!(will_take(7, &Estimate::of(7), cores), expected);
         assert_eq!((duration(0.4).as_str(), duration(500.0).as_str()), ("1 s", "9 minutes"));
