@@ -172,6 +172,14 @@ pub enum SpecError {
         /// What is missing.
         reason: String,
     },
+    /// The player cannot be made now: somebody else has its file.
+    #[error("player '{spec}': {reason}")]
+    InUse {
+        /// The player as it was named.
+        spec: String,
+        /// Which file, and who has it.
+        reason: String,
+    },
     /// A setting given twice.
     #[error("player setting '{key}' is given twice: expected each once")]
     Twice {

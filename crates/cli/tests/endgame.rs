@@ -54,19 +54,23 @@ fn what_no_database_knows_is_said_in_a_line() {
     let five = endgame("probe", data.path(), &["--fen", "W:WK30,K26,K25:BK1,K2"]);
     let folder = data.path().join("endgame");
     let expected = format!(
-        "5 pieces: expected at most 4, or databases in {}, made by 'crownhead endgame build --pieces 5'",
-        folder.display()
+        "5 pieces: expected at most 4, or databases in {}, made by 'crownhead endgame build --pieces 5 --data {}'",
+        folder.display(),
+        data.path().display()
     );
     refused(&five, &expected);
     let many = endgame("probe", data.path(), &["--fen", "W:W21,22,23,24,25:B1,2,3"]);
     refused(&many, "8 pieces: expected at most 4");
     refused(&endgame("probe", data.path(), &["--fen", "W:W1:B32"]), "bad FEN");
     refused(&endgame("verify", data.path(), &[]), "there are no endgame databases in");
-    refused(&endgame("build", data.path(), &["--pieces", "8"]), "8 is not in 2..=7");
+    for pieces in ["8", "x"] {
+        refused(&endgame("build", data.path(), &["--pieces", pieces]), "expected a number of pieces, 2 to 7");
+    }
     let gigabytes = "expected gigabytes, from 0.1 to 1000000, as in 6";
     refused(&endgame("build", data.path(), &["--memory", "0"]), gigabytes);
     let seven = endgame("build", data.path(), &["--pieces", "7", "--memory", "2"]);
-    assert!(seven.err.contains("7 pieces take ") && seven.err.contains("expected --memory "), "{seven:?}");
+    let more = "7 pieces take more than 2.0 GB of memory: expected --memory 14.5 or more";
+    assert!(seven.err.contains(more), "{seven:?}");
     assert_eq!(seven.code, 2);
 }
 
@@ -145,6 +149,8 @@ fn a_full_disk_is_one_line_and_what_was_built_stays() {
     let stats = endgame("stats", data.path(), &["--json"]);
     let unfinished = format!("a build of 3 pieces has not ended: {left} of 16 slices are missing; ");
     assert!(stats.err.contains(&unfinished) && stats.json().is_array(), "{stats:?}");
+    let goes_on = format!("'crownhead endgame build --pieces 3 --data {}' goes on", data.path().display());
+    assert!(stats.err.contains(&goes_on), "{stats:?}");
     assert_eq!(crownhead(&arguments).code, 0);
     assert_eq!(listed(data.path()), 16);
     assert_eq!(endgame("stats", data.path(), &[]).err, "");

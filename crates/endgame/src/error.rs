@@ -16,6 +16,9 @@ pub enum DatabaseError {
     /// There are none.
     #[error("there are no endgame databases in {}: expected a folder that 'crownhead endgame build' made", .0.display())]
     NotBuilt(PathBuf),
+    /// A file that the manifest lists is not there.
+    #[error("{}: no such file: expected it, as the manifest lists it; 'crownhead endgame build' makes it anew", .0.display())]
+    Missing(PathBuf),
     /// A file cannot be read or written.
     #[error("{}: {error}", path.display())]
     Io {

@@ -191,10 +191,11 @@ impl Manifest {
     /// Reads a manifest.
     ///
     /// # Errors
-    /// When it is foreign, damaged, or of another version.
+    /// When it is damaged or of another version.
     pub fn read(bytes: &[u8]) -> Result<Manifest, ManifestProblem> {
-        let text = str::from_utf8(bytes).map_err(|_| ManifestProblem::Foreign)?;
-        let version = text.strip_prefix(FIRST_LINE).ok_or(ManifestProblem::Foreign)?;
+        // What is no text makes the line that it is in a damaged one.
+        let text = String::from_utf8_lossy(bytes);
+        let version = text.strip_prefix(FIRST_LINE).ok_or(ManifestProblem::FirstLine)?;
         let version = version.lines().next().unwrap_or("").trim();
         let (lines, sum) = text.trim_end_matches('\n').rsplit_once('\n').ok_or(ManifestProblem::CutOff)?;
         let sum = sum.strip_prefix("checksum ").ok_or(ManifestProblem::CutOff)?;
@@ -228,9 +229,9 @@ const HELP: &str = "remove it and build again";
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ManifestProblem {
-    /// It is some other file.
-    #[error("it is no manifest of endgame databases")]
-    Foreign,
+    /// Its first line is that of no manifest.
+    #[error("line 1 makes no sense: expected '{FIRST_LINE} {VERSION}'; {HELP}")]
+    FirstLine,
     /// It has no checksum at its end.
     #[error("it is cut off: expected a last line with its checksum; {HELP}")]
     CutOff,

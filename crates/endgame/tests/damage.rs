@@ -41,7 +41,7 @@ fn files() -> Vec<PathBuf> {
     names.filter(|name| name.as_os_str() != "lock").collect()
 }
 
-/// Every file with every change is refused by a line with its name, and so it is by the verification.
+/// Every file with every change is refused by a line with its name, and for the manifest with what helps.
 fn check(changes: impl Fn(&[u8]) -> Vec<Vec<u8>>) {
     let folder = copy();
     for name in files() {
@@ -57,6 +57,9 @@ fn check(changes: impl Fn(&[u8]) -> Vec<Vec<u8>>) {
                 name.display()
             );
             assert_eq!(text.lines().count(), 1, "{text}");
+            if name.as_os_str() == "manifest" {
+                assert!(text.ends_with("; remove it and build again"), "change {number}: '{text}'");
+            }
         }
         fs::write(&path, whole).unwrap();
     }
@@ -115,7 +118,11 @@ fn a_foreign_file_and_another_version_are_named() {
     let is_foreign = |error| matches!(error, Some(DatabaseError::Damaged { damage: Damage::Foreign, .. }));
     assert!(is_foreign(complaint(folder.path())));
     fs::remove_file(&path).unwrap();
-    assert!(matches!(complaint(folder.path()), Some(DatabaseError::Io { .. })));
+    let text = complaint(folder.path()).unwrap().to_string();
+    assert!(text.starts_with(&format!("{}: no such file: expected it", path.display())), "{text}");
+    assert!(text.ends_with("'crownhead endgame build' makes it anew"), "{text}");
+    let refused = verify(folder.path(), None, &mut |_| {}, &|| false).unwrap_err();
+    assert_eq!(refused.to_string(), text);
 
     let folder = copy();
     let path = folder.path().join("manifest");
@@ -135,9 +142,17 @@ fn a_damaged_line_of_the_manifest_is_named_with_what_helps() {
     let folder = copy();
     let path = folder.path().join("manifest");
     let whole = fs::read_to_string(&path).unwrap();
+    let third_is_at = whole.match_indices('\n').nth(1).unwrap().0 + 1;
+    let mut no_text = whole.clone().into_bytes();
+    no_text[third_is_at] |= 0x80;
     let third = whole.lines().nth(2).unwrap();
-    let line = |written: &str| whole.replacen(third, written, 1);
-    for (text, expected) in [
+    let line = |written: &str| whole.replacen(third, written, 1).into_bytes();
+    for (bytes, expected) in [
+        (no_text, "line 3 makes no sense: expected 'SLICE results BYTES CHECKSUM "),
+        (
+            whole.replacen("crown", "clown", 1).into(),
+            "line 1 makes no sense: expected 'crownhead endgame databases 2'",
+        ),
         (
             line(&third.replace("won", "one")),
             "line 3 makes no sense: expected 'SLICE results BYTES CHECKSUM ",
@@ -147,9 +162,12 @@ fn a_damaged_line_of_the_manifest_is_named_with_what_helps() {
             "line 3 makes no sense: expected 'SLICE results BYTES CHECKSUM ",
         ),
         (line(&third.replace("results ", "results 1")), "its checksum is not that of its lines"),
-        (whole.replacen("checksum", "checked", 1), "it is cut off: expected a last line with its checksum"),
+        (
+            whole.replacen("checksum", "checked", 1).into(),
+            "it is cut off: expected a last line with its checksum",
+        ),
     ] {
-        fs::write(&path, text).unwrap();
+        fs::write(&path, bytes).unwrap();
         let found = complaint(folder.path()).unwrap().to_string();
         assert!(found.starts_with(&format!("{}: {expected}", path.display())), "{found}");
         assert!(found.ends_with("; remove it and build again"), "{found}");

@@ -41,6 +41,20 @@ fn it_learns_from_the_person_in_a_file_of_its_own() {
 }
 
 #[test]
+fn a_file_that_another_program_learns_in_is_refused_until_it_is_free() {
+    use samuel::generalization::{AlphaState, GeneralizationSettings, HeldFile};
+    let (server, folder) = server::fresh();
+    let begin = || AlphaState::begin(GeneralizationSettings::SECOND_SERIES, 1);
+    let file = folder.path().join("players/mine.alpha");
+    let held = HeldFile::open_or_make(&file, rules::Variant::Standard, begin).unwrap();
+    let wish = json!({ "opponent": "samuel:alpha=mine.alpha,ply=1", "learn": true });
+    let refusal = server.post("/games", &wish).refused(409);
+    assert!(refusal.contains("mine.alpha: another player learns in it: expected one at a time"), "{refusal}");
+    drop(held);
+    server.begin(&wish);
+}
+
+#[test]
 fn in_give_away_it_learns_in_a_file_of_that_game_which_the_other_refuses() {
     let (server, folder) = server::fresh();
     let rules = json!({ "variant": "give-away" });

@@ -61,18 +61,29 @@ pub(crate) struct ContestArguments {
     #[arg(long, value_name = "WITH", value_parser = adjudicator, conflicts_with = "give_away")]
     adjudicate: Option<EndgameAdjudication>,
     /// A position that occurs this many times is a draw; 0 means never
-    #[arg(long, default_value_t = 3, value_name = "N", value_parser = repetitions)]
+    #[arg(
+        long, value_name = "N", value_parser = repetitions,
+        default_value_t = zero_if_never(DrawRules::default().repetitions)
+    )]
     repetitions: u32,
     /// A game is a draw after this many moves by each side without a capture or a man's move; 0 means never
-    #[arg(long, default_value_t = 40, value_name = "N")]
+    #[arg(
+        long, value_name = "N",
+        default_value_t = zero_if_never(DrawRules::default().moves_without_progress)
+    )]
     moves_without_progress: u32,
     /// Report as JSON
     #[arg(long)]
     pub(super) json: bool,
     #[command(flatten)]
     limits: LimitArguments,
-    /// Seconds that a player may be late before it loses the game [default: 0.1]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits")]
+    #[arg(
+        long, value_name = "SECONDS", value_parser = seconds, help_heading = "Limits",
+        help = format!(
+            "Seconds that a player may be late before it loses the game [default: {}]",
+            PlaySettings::USUAL_MARGIN.as_secs_f64()
+        )
+    )]
     time_margin: Option<Duration>,
     #[command(flatten)]
     pub(crate) cluster: ClusterArguments,
@@ -85,6 +96,11 @@ fn adjudicator(text: &str) -> Result<EndgameAdjudication, String> {
         _ => return Err("expected endgame, or endgame:DIR with a folder of databases".to_owned()),
     };
     Ok(EndgameAdjudication { folder, ..EndgameAdjudication::default() })
+}
+
+/// As the arguments say that a rule is off.
+fn zero_if_never(rule: Option<u32>) -> u32 {
+    rule.unwrap_or(0)
 }
 
 /// Every position has come up once.

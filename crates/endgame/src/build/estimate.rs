@@ -25,10 +25,10 @@ fn positions_per_byte(pieces: usize) -> u64 {
     if pieces <= 5 { 9 } else { 11 }
 }
 
-/// The seconds of one core for a position among so many pieces, by a straight line through the 0.37 and 0.42
+/// The seconds of one core for a position among so many pieces, by a straight line through the 0.27 and 0.34
 /// microseconds that were measured with five and six: see docs/endings.md.
 fn core_seconds_per_position(pieces: usize) -> f64 {
-    (0.13 + 0.048 * pieces as f64) / 1e6
+    (0.07 * pieces as f64 - 0.08) / 1e6
 }
 
 impl Estimate {

@@ -66,8 +66,8 @@ pub enum BuildError {
     #[error("databases of {0} pieces cannot be built: expected 2 to {MOST_PIECES}")]
     Pieces(usize),
     /// It would take more memory than allowed.
-    #[error("{pieces} pieces take {:.1} GB of memory: expected --memory {} or more, not {:.1}",
-        *.needed as f64 / 1e9, needed.div_ceil(1_000_000_000), *.allowed as f64 / 1e9)]
+    #[error("{pieces} pieces take more than {:.1} GB of memory: expected --memory {:.1} or more",
+        *.allowed as f64 / 1e9, needed.div_ceil(100_000_000) as f64 / 10.0)]
     Memory {
         /// For so many pieces.
         pieces: usize,

@@ -278,5 +278,8 @@ fn read_at(mut file: &File, place: u64, count: usize) -> io::Result<Vec<u8>> {
 }
 
 fn io_error(path: &Path, error: io::Error) -> DatabaseError {
-    DatabaseError::Io { path: path.to_owned(), error }
+    match error.kind() {
+        io::ErrorKind::NotFound => DatabaseError::Missing(path.to_owned()),
+        _ => DatabaseError::Io { path: path.to_owned(), error },
+    }
 }

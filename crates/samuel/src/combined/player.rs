@@ -12,7 +12,8 @@ use rules::{Game, Move, Variant};
 use super::level_files::{CombinedError, alpha_file, tape_file};
 use super::levels::Levels;
 use crate::explanation::account;
-use crate::generalization::{Alpha, AlphaState};
+use crate::generalization::{Alpha, AlphaFileError, AlphaState};
+use crate::tape::TapeError;
 use crate::{LookAhead, Memory};
 
 /// `combined`: what `crownhead learn combine --how staged` made.
@@ -63,9 +64,14 @@ impl Combined {
     fn from_settings(settings: &Settings) -> Result<Combined, SpecError> {
         let folder: Option<PathBuf> = settings.get("folder", "a folder")?;
         let folder = folder.ok_or_else(|| bad("folder", "", "the folder of a run of learn combine"))?;
-        let unavailable = |error: CombinedError| SpecError::Unavailable {
-            spec: format!("combined:folder={}", folder.display()),
-            reason: error.to_string(),
+        let unavailable = |error: CombinedError| {
+            let (spec, reason) = (format!("combined:folder={}", folder.display()), error.to_string());
+            match error {
+                CombinedError::Tape(TapeError::InUse(_)) | CombinedError::Alpha(AlphaFileError::Held(_)) => {
+                    SpecError::InUse { spec, reason }
+                }
+                _ => SpecError::Unavailable { spec, reason },
+            }
         };
         let remembers = switch(settings, "memory")?;
         let mut player = Combined::load(&folder, settings.variant(), remembers).map_err(unavailable)?;

@@ -9,7 +9,7 @@ use rules::Variant;
 use super::alpha_learner::AlphaLearner;
 use super::method::{MergingMemory, Method};
 use super::{SAMUEL, Samuel};
-use crate::generalization::{Alpha, AlphaState, GeneralizationSettings, HeldFile};
+use crate::generalization::{Alpha, AlphaFileError, AlphaState, GeneralizationSettings, HeldFile};
 use crate::rote::{Rote, RoteSettings};
 use crate::tape::{Learned, Tape, TapeError, TapeSettings};
 use crate::words::Switch;
@@ -66,8 +66,10 @@ impl Samuel {
             .map_or(Ok(RoteSettings::default().share), |(key, value)| number(key, value, 0..=NEVER, SHARE))?;
         let look_ahead = self.method.look_ahead().clone();
         let learned = Learned { polynomial: look_ahead.polynomial.clone(), variant: settings.variant() };
-        let tape =
-            open_tape(&path, learned, learns).map_err(|error| unavailable("tape", path.display(), &error))?;
+        let tape = open_tape(&path, learned, learns).map_err(|error| match error {
+            TapeError::InUse(_) => in_use("tape", path.display(), &error),
+            _ => unavailable("tape", path.display(), &error),
+        })?;
         let rote = Rote::new(look_ahead, tape, RoteSettings { learns, share });
         Ok(Samuel { method: Method::Rote(Box::new(MergingMemory::new(rote))), ..self })
     }
@@ -170,8 +172,11 @@ const FILES: [&str; 4] = ["alpha", "tape", "learn", "share"];
 /// Alpha with its file, which is made if there is none.
 fn learner(value: &str, seed: u64, game: Variant) -> Result<Method, SpecError> {
     let begin = || AlphaState::begin_in(game, GeneralizationSettings::SECOND_SERIES, seed);
-    let (file, state) = HeldFile::open_or_make(Path::new(value), game, begin)
-        .map_err(|error| unavailable("alpha", value, &error))?;
+    let (file, state) =
+        HeldFile::open_or_make(Path::new(value), game, begin).map_err(|error| match error {
+            AlphaFileError::Held(_) => in_use("alpha", value, &error),
+            _ => unavailable("alpha", value, &error),
+        })?;
     Ok(Method::Alpha(Box::new(AlphaLearner::new(Alpha::new(state), file))))
 }
 
@@ -241,4 +246,9 @@ pub(super) fn bad(key: &str, value: &str, expected: &'static str) -> SpecError {
 /// A file that cannot be used, with the reason.
 pub(super) fn unavailable(key: &str, value: impl std::fmt::Display, error: &dyn ToString) -> SpecError {
     SpecError::Unavailable { spec: format!("samuel:{key}={value}"), reason: error.to_string() }
+}
+
+/// A file that somebody else has.
+fn in_use(key: &str, value: impl std::fmt::Display, error: &dyn ToString) -> SpecError {
+    SpecError::InUse { spec: format!("samuel:{key}={value}"), reason: error.to_string() }
 }

@@ -14,7 +14,7 @@ use crate::pages::failure::Failure;
 use crate::queue::{Assignment, JobKind, JobState, Report, Reporter, WorkEnd, parameters};
 use crate::{Config, Laboratory};
 
-/// What can be built here; more pieces take days, and the command line builds them.
+/// What can be built here; seven pieces take hours and more than the usual memory, and the command line builds them.
 const OFFERED: [usize; 2] = [5, 6];
 /// What a job counts.
 const MILLION: u64 = 1_000_000;

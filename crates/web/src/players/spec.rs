@@ -255,7 +255,6 @@ fn refuse(data: &DataFolder, error: &SpecError) -> Failure {
     for folder in [data.players(), data.tapes(), data.strategies(), data.runs()] {
         message = message.replace(&format!("{}{}", folder.display(), std::path::MAIN_SEPARATOR), "");
     }
-    let is_held = ["in use by another", "another player learns"].iter().any(|words| message.contains(words));
-    let status = if is_held { 409_u16 } else { 422 };
+    let status = if matches!(error, SpecError::InUse { .. }) { 409_u16 } else { 422 };
     Failure::new(status, sentence(&message))
 }

@@ -18,20 +18,27 @@ use super::{PART, folder, watch};
 #[derive(Args, Debug)]
 pub(crate) struct BuildArguments {
     /// The most pieces of both sides together
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u8).range(2..=MOST_PIECES as i64))]
-    pieces: u8,
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = pieces)]
+    pieces: usize,
     /// The data directory, in which the databases are in 'endgame' [default: the user's]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
     /// Number of threads [default: all cores]
     #[arg(long, value_parser = threads, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
-    /// The most memory to use, in gigabytes [default: 6]
-    #[arg(long, value_name = "GB", value_parser = gigabytes)]
+    #[arg(
+        long, value_name = "GB", value_parser = gigabytes,
+        help = format!("The most memory to use, in gigabytes [default: {}]", BuildPlan::USUAL_MEMORY as f64 / 1e9)
+    )]
     memory: Option<u64>,
     /// Write the databases that are inside the program to a file instead
     #[arg(long, value_name = "FILE", hide = true)]
     built_in: Option<PathBuf>,
+}
+
+fn pieces(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (2..=MOST_PIECES).contains(number));
+    number.ok_or_else(|| format!("expected a number of pieces, 2 to {MOST_PIECES}"))
 }
 
 fn gigabytes(text: &str) -> Result<u64, String> {
@@ -47,7 +54,7 @@ pub(crate) fn run(arguments: &BuildArguments, session: &Session) -> anyhow::Resu
         files::whole_file::write(path, &bytes).with_context(|| path.display().to_string())?;
         return Ok(Status::Done);
     }
-    let pieces = usize::from(arguments.pieces);
+    let pieces = arguments.pieces;
     let folder = folder(arguments.data.as_deref())?;
     let cores = arguments.threads.unwrap_or_else(all_cores);
     let estimate = Estimate::of(pieces);
@@ -82,7 +89,7 @@ fn will_take(pieces: usize, estimate: &Estimate, cores: NonZeroUsize) -> String 
     )
 }
 
-/// `40 s`, `9 minutes`, `2.4 hours`.
+/// `40 s`, `9 minutes`, `2.1 hours`.
 fn duration(seconds: f64) -> String {
     match seconds {
         ..100.0 => format!("{:.0} s", seconds.ceil()),
@@ -96,7 +103,7 @@ fn size(bytes: u64) -> String {
     if bytes < 1_000_000_000 {
         return format!("{} MB", bytes.div_ceil(1_000_000));
     }
-    format!("{:.1} GB", bytes as f64 / 1e9)
+    format!("{:.1} GB", bytes.div_ceil(100_000_000) as f64 / 10.0)
 }
 
 #[cfg(test)]
@@ -107,10 +114,11 @@ mod tests {
     fn what_a_build_will_take_is_said_in_units_that_fit() {
         let [one, cores] = [1, 2].map(|cores| NonZeroUsize::new(cores).unwrap());
         assert!(will_take(4, &Estimate::of(4), one).contains(" on 1 core, "));
-        let expected = "up to 7 pieces: 36815058944 positions; about 2.4 hours on 2 cores, 14.5 GB of memory or more, \
-            about 3.3 GB on disk and 39.7 GB more until it is done";
+        let expected = "up to 7 pieces: 36815058944 positions; about 2.1 hours on 2 cores, 14.5 GB of memory or more, \
+            about 3.4 GB on disk and 39.8 GB more until it is done";
         assert_eq!(will_take(7, &Estimate::of(7), cores), expected);
         assert_eq!((duration(0.4).as_str(), duration(500.0).as_str()), ("1 s", "9 minutes"));
         assert_eq!((size(1).as_str(), size(234_000_001).as_str()), ("1 MB", "235 MB"));
+        assert_eq!(size(1_100_000_001), "1.2 GB");
     }
 }

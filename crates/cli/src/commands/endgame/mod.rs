@@ -51,6 +51,19 @@ fn folder(data: Option<&Path>) -> anyhow::Result<PathBuf> {
     Ok(data_path(data)?.join(endgame::FOLDER_NAME))
 }
 
+/// The command that builds databases of so many pieces in the same data directory.
+fn build_command(pieces: usize, data: Option<&Path>) -> String {
+    let data =
+        data.map(|data| format!(" --data {}", quoted(&data.display().to_string()))).unwrap_or_default();
+    format!("crownhead endgame build --pieces {pieces}{data}")
+}
+
+/// As a shell reads it as one word.
+fn quoted(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "/._-+:,@%=\\".contains(letter);
+    if !word.is_empty() && word.chars().all(is_plain) { word.to_owned() } else { format!("\"{word}\"") }
+}
+
 /// The databases of the folder, or those inside the program where there are none.
 fn database(data: Option<&Path>) -> anyhow::Result<Database> {
     Ok(Database::open_or_built_in(&folder(data)?)?)

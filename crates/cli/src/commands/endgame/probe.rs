@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::Args;
 use endgame::{Database, Line, MOST_PIECES, RatedMove};
-use rules::{Position, Square};
+use rules::{DrawRules, Position, Square};
 use serde::Serialize;
 
 use crate::commands::position_from;
 use crate::report::{self, Status};
 
-use super::{ExactEnding, folder, plural};
+use super::{ExactEnding, build_command, database, folder, plural};
 
 #[derive(Args, Debug)]
 pub(crate) struct ProbeArguments {
@@ -29,15 +29,11 @@ pub(crate) struct ProbeArguments {
 
 pub(crate) fn run(arguments: &ProbeArguments) -> anyhow::Result<Status> {
     let position = position_from(Some(&arguments.fen))?;
-    let folder = folder(arguments.data.as_deref())?;
-    let database = Database::open_or_built_in(&folder)?;
-    let report = Report::new(&database, &position, &folder)?;
+    let data = arguments.data.as_deref();
+    let report = Report::new(&database(data)?, &position, data)?;
     report::print_as(arguments.json, &report, Report::text)?;
     Ok(Status::Done)
 }
-
-/// Moves of each side without progress after which a game is drawn by the rules that games have by default.
-const FORTY_MOVES: u32 = 40;
 
 #[derive(Serialize)]
 struct Report {
@@ -60,10 +56,10 @@ struct Entry {
 }
 
 impl Report {
-    fn new(database: &Database, position: &Position, folder: &Path) -> anyhow::Result<Report> {
+    fn new(database: &Database, position: &Position, data: Option<&Path>) -> anyhow::Result<Report> {
         let answers = (database.ending(position)?, database.moves(position)?, database.line(position)?);
         let (Some(ending), Some(moves), Some(line)) = answers else {
-            bail!("{}", too_many(database, position, folder));
+            bail!("{}", too_many(database, position, data)?);
         };
         let is_best = |rated: &&RatedMove| rated.ending == ending;
         let entry =
@@ -75,7 +71,9 @@ impl Report {
             moves: moves.iter().map(entry).collect(),
             line: notation(position, &line),
             longest_without_progress: line.longest_without_progress,
-            reaches_forty_move_rule: line.reaches(FORTY_MOVES),
+            reaches_forty_move_rule: DrawRules::default()
+                .moves_without_progress
+                .is_some_and(|moves| line.reaches(moves)),
         })
     }
 
@@ -109,13 +107,13 @@ fn notation(start: &Position, line: &Line) -> Vec<String> {
     texts
 }
 
-fn too_many(database: &Database, position: &Position, folder: &Path) -> String {
+fn too_many(database: &Database, position: &Position, data: Option<&Path>) -> anyhow::Result<String> {
     let pieces = Square::COUNT - position.empty_squares().len();
     let help = if pieces <= MOST_PIECES {
-        let folder = folder.display();
-        format!(", or databases in {folder}, made by 'crownhead endgame build --pieces {pieces}'")
+        let (folder, command) = (folder(data)?, build_command(pieces, data));
+        format!(", or databases in {}, made by '{command}'", folder.display())
     } else {
         String::new()
     };
-    format!("{pieces} pieces: expected at most {}{help}", database.pieces())
+    Ok(format!("{pieces} pieces: expected at most {}{help}", database.pieces()))
 }

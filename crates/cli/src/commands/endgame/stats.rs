@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::report::{self, Status};
 
-use super::folder;
+use super::{build_command, folder};
 
 #[derive(Args, Debug)]
 pub(crate) struct StatsArguments {
@@ -25,10 +25,10 @@ pub(crate) fn run(arguments: &StatsArguments) -> anyhow::Result<Status> {
     let folder = folder(arguments.data.as_deref())?;
     let manifest = Manifest::of_folder(&folder)?;
     if let Some(Unfinished { pieces, missing, slices }) = manifest.unfinished() {
-        let folder = folder.display();
+        let (folder, command) = (folder.display(), build_command(pieces, arguments.data.as_deref()));
         report::note(format_args!(
             "{folder}: a build of {pieces} pieces has not ended: {missing} of {slices} slices are missing; \
-             'crownhead endgame build --pieces {pieces}' goes on with it"
+             '{command}' goes on with it"
         ));
     }
     let slices: Vec<Entry> = if manifest.pieces() > BUILT_IN_PIECES {
