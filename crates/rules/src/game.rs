@@ -46,12 +46,19 @@ pub struct DrawRules {
 impl DrawRules {
     /// A game goes on until somebody cannot move or the players agree.
     pub const NONE: DrawRules = DrawRules { repetitions: None, moves_without_progress: None };
+    /// A position that comes up so often is usually a draw.
+    pub const USUAL_REPETITIONS: u32 = 3;
+    /// So many moves a side without progress are usually a draw.
+    pub const USUAL_MOVES_WITHOUT_PROGRESS: u32 = 40;
 }
 
 impl Default for DrawRules {
     /// The third time a position comes up, or 40 moves a side without progress (WCDF rules).
     fn default() -> DrawRules {
-        DrawRules { repetitions: Some(3), moves_without_progress: Some(40) }
+        DrawRules {
+            repetitions: Some(DrawRules::USUAL_REPETITIONS),
+            moves_without_progress: Some(DrawRules::USUAL_MOVES_WITHOUT_PROGRESS),
+        }
     }
 }
 

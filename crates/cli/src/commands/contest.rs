@@ -63,13 +63,13 @@ pub(crate) struct ContestArguments {
     /// A position that occurs this many times is a draw; 0 means never
     #[arg(
         long, value_name = "N", value_parser = repetitions,
-        default_value_t = zero_if_never(DrawRules::default().repetitions)
+        default_value_t = DrawRules::USUAL_REPETITIONS
     )]
     repetitions: u32,
     /// A game is a draw after this many moves by each side without a capture or a man's move; 0 means never
     #[arg(
         long, value_name = "N",
-        default_value_t = zero_if_never(DrawRules::default().moves_without_progress)
+        default_value_t = DrawRules::USUAL_MOVES_WITHOUT_PROGRESS
     )]
     moves_without_progress: u32,
     /// Report as JSON
@@ -96,11 +96,6 @@ fn adjudicator(text: &str) -> Result<EndgameAdjudication, String> {
         _ => return Err("expected endgame, or endgame:DIR with a folder of databases".to_owned()),
     };
     Ok(EndgameAdjudication { folder, ..EndgameAdjudication::default() })
-}
-
-/// As the arguments say that a rule is off.
-fn zero_if_never(rule: Option<u32>) -> u32 {
-    rule.unwrap_or(0)
 }
 
 /// Every position has come up once.

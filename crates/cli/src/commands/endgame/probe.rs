@@ -71,9 +71,7 @@ impl Report {
             moves: moves.iter().map(entry).collect(),
             line: notation(position, &line),
             longest_without_progress: line.longest_without_progress,
-            reaches_forty_move_rule: DrawRules::default()
-                .moves_without_progress
-                .is_some_and(|moves| line.reaches(moves)),
+            reaches_forty_move_rule: line.reaches(DrawRules::USUAL_MOVES_WITHOUT_PROGRESS),
         })
     }
 

@@ -181,24 +181,28 @@ pub(crate) struct GameRules {
     #[serde(default)]
     pub(crate) variant: VariantName,
     /// A position that occurs this often is a draw.
-    #[serde(default = "three")]
+    #[serde(default = "usual_repetitions")]
     pub(crate) repetitions: u32,
     /// The game is drawn after this many moves of each side without a capture or a man's move.
-    #[serde(default = "forty")]
+    #[serde(default = "usual_idle_moves")]
     pub(crate) idle_moves: u32,
 }
 
-fn three() -> u32 {
-    3
+const fn usual_repetitions() -> u32 {
+    rules::DrawRules::USUAL_REPETITIONS
 }
 
-fn forty() -> u32 {
-    40
+const fn usual_idle_moves() -> u32 {
+    rules::DrawRules::USUAL_MOVES_WITHOUT_PROGRESS
 }
 
 impl Default for GameRules {
     fn default() -> GameRules {
-        GameRules { variant: VariantName::Standard, repetitions: three(), idle_moves: forty() }
+        GameRules {
+            variant: VariantName::Standard,
+            repetitions: usual_repetitions(),
+            idle_moves: usual_idle_moves(),
+        }
     }
 }
 
