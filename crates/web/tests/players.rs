@@ -38,6 +38,12 @@ fn the_players_that_pages_begin_with_are_on_the_list() {
     let most = players.iter().map(|player| player["strength"].as_u64()).max().unwrap();
     assert_eq!(strength_of(&answer["strongest"]), most);
     assert!(strength_of(&answer["fair"]) < most);
+    assert!(strength_of(&answer["weighing"]) < most);
+    let weighs = |player: &&Value| {
+        player["reasons"] == "terms"
+            && player["levels"].as_array().unwrap().iter().any(|level| level["spec"] == answer["weighing"])
+    };
+    assert!(players.iter().any(|player| weighs(&player)));
 }
 
 #[test]

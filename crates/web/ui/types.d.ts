@@ -1013,7 +1013,7 @@ export interface Opponent {
   name: string;
   /** Whether it can score moves. */
   rates: boolean;
-  /** What its reasons are: `terms` or `principles`. */
+  /** What its reasons are: `terms`, `pieces` or `principles`. */
   reasons: string | null;
   /** Its text form, `kind[:key=value,...]`. */
   spec: string;
@@ -1117,6 +1117,8 @@ export interface Players {
   players: Opponent[];
   /** The text form of the strongest of them, to ask for an opinion. */
   strongest: string;
+  /** The text form of the strongest that weighs terms. */
+  weighing: string;
 }
 
 /** A position, as a FEN or square by square. */

@@ -28,6 +28,9 @@ const NODES_UNLESS_TOLD: u64 = 500_000;
 /// Nodes for the only move there is, where a clock runs: time is better spent on other moves.
 const NODES_FOR_THE_ONLY_MOVE: u64 = 2_000;
 
+/// With more time than this for a move, the distances of few pieces are solved first if they are not at hand.
+const TIME_FOR_DISTANCES: Duration = Duration::from_secs(3);
+
 /// What to think about.
 #[derive(Clone, Copy)]
 struct Question<'a> {
@@ -85,9 +88,12 @@ impl Crownhead {
         self.knowing(game).map_or(Ok(None), |database| database.moves(game.position()))
     }
 
-    /// Whether distances are missing for which a move that is played by a clock cannot wait.
+    /// Whether distances are missing for which there is no time to wait.
     fn lacks_distances(&self, game: &Game, limits: &Limits) -> bool {
-        self.is_timed(limits) && self.knowing(game).is_some_and(|database| !database.prepare_distances())
+        let of_clock = limits.clock.map(|clock| clock.remaining / 30 + clock.increment);
+        let time = [self.cpu, limits.time, of_clock].into_iter().flatten().min();
+        let is_short = time.is_some_and(|time| time < TIME_FOR_DISTANCES);
+        is_short && self.knowing(game).is_some_and(|database| !database.prepare_distances())
     }
 
     fn is_timed(&self, limits: &Limits) -> bool {

@@ -22,7 +22,7 @@ pub(crate) use learned::{begin_learner, make_fresh};
 pub(crate) use opponents::{Opponent, opponents};
 pub(crate) use spec::{Spec, is_plain_name, measured};
 
-use opponents::FAIR;
+use opponents::{FAIR, WEIGHING};
 
 pub(crate) fn routes() -> OpenApiRouter<Laboratory> {
     OpenApiRouter::new().routes(routes!(players)).routes(routes!(openings))
@@ -34,6 +34,8 @@ struct Players {
     players: Vec<Opponent>,
     /// The text form of the strongest of them, to ask for an opinion.
     strongest: &'static str,
+    /// The text form of the strongest that weighs terms.
+    weighing: &'static str,
     /// The text form of a fair opponent for a beginner.
     fair: &'static str,
 }
@@ -42,9 +44,9 @@ struct Players {
 #[utoipa::path(get, path = "/players", tag = "players", responses((status = 200, body = Players)))]
 async fn players(State(laboratory): State<Laboratory>) -> Answer<Players> {
     let data = laboratory.config.data.clone();
-    blocking(move || Ok(Players { players: opponents(&data), strongest: STRONGEST, fair: FAIR }))
-        .await
-        .map(Json)
+    let found =
+        move || Players { players: opponents(&data), strongest: STRONGEST, weighing: WEIGHING, fair: FAIR };
+    blocking(move || Ok(found())).await.map(Json)
 }
 
 /// The numbered openings.

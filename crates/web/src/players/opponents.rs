@@ -12,6 +12,9 @@ use crate::pages::play::Learning;
 /// It punishes a piece left hanging and has no plan: it nearly always beats `random` and loses to 1959's program.
 pub(crate) const FAIR: &str = "greedy";
 
+/// The strongest that weighs terms.
+pub(crate) const WEIGHING: &str = "samuel:polynomial=sixteen-terms,ply=7";
+
 /// All opponents.
 pub(crate) fn opponents(data: &DataFolder) -> Vec<Opponent> {
     let mut players = historic();
@@ -124,7 +127,7 @@ fn modern() -> Opponent {
         group: MODERN,
         levels: levels.into(),
         strength: 5,
-        reasons: Some("terms"),
+        reasons: Some("pieces"),
         ..Opponent::simple("crownhead", "Crownhead", summary)
     }
 }
@@ -167,7 +170,7 @@ pub(crate) struct Opponent {
     pub(crate) learns: Option<Learning>,
     /// Whether it can score moves.
     pub(crate) rates: bool,
-    /// What its reasons are: `terms` or `principles`.
+    /// What its reasons are: `terms`, `pieces` or `principles`.
     pub(crate) reasons: Option<&'static str>,
 }
 

@@ -66,6 +66,12 @@ visitor('a pasted position is rated move by move, taken apart into terms, and ju
   assert.equal(await ratings.getByRole('row').count(), moves.length + 1);
   await page.getByText(/It would play \d+-\d+/).waitFor();
   assert.equal(await page.locator('.arrow').count(), 0, 'arrows are there for whoever asks');
+  await page.getByText(/The best line;/).waitFor();
+  await page.getByText(/Number 3;/).waitFor();
+  await panel.getByLabel(/Write on each piece/).check();
+  assert.equal(await page.locator('.worth-text').count(), 16, 'a number on every piece');
+  await picture(page, 'analyze pieces');
+  await panel.getByLabel(/Write on each piece/).uncheck();
   await panel.getByLabel(/Draw the next moves/).check();
   const arrows = await page.locator('.arrow').count();
   assert(arrows >= 1 && arrows <= 3, `${arrows} arrows of one line`);

@@ -18,7 +18,7 @@ const REST_MS = 150;
 export async function createTerms({ study, rules }) {
   const picker = await createPlayerPicker({
     label: "Weighed by",
-    first: { place: "analyze-terms", role: "strongest" },
+    first: { place: "analyze-terms", role: "weighing" },
     filter: (player) => player.reasons === "terms",
     onChange: () => update(),
   });
