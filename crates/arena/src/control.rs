@@ -111,6 +111,19 @@ pub struct Limits {
     pub clock: Option<Clock>,
 }
 
+impl Limits {
+    /// How much of its time a player should use for the move, where there is a limit. A tenth is left, so that whoever
+    /// uses it up is not late.
+    pub fn time_for_move(&self) -> Option<Duration> {
+        let share = |clock: Clock| {
+            let share = clock.remaining / MOVES_TO_COME;
+            share.saturating_add(clock.increment * 3 / 4).min(clock.remaining / 2)
+        };
+        let of_time = self.time.map(|time| time - time / 10);
+        of_time.into_iter().chain(self.clock.map(share)).min()
+    }
+}
+
 /// A player's own clock as it stands when it is asked for a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
@@ -182,7 +195,7 @@ impl<'a> Deadline<'a> {
         let clock = limits.clock.map(|clock| clock.remaining);
         let limit = [limits.time, clock].into_iter().flatten().min();
         let from_start = |time: Option<Duration>| time.map(|time| started.saturating_add(time));
-        Deadline { around, at: from_start(limit), enough_at: from_start(enough(limits)) }
+        Deadline { around, at: from_start(limit), enough_at: from_start(limits.time_for_move()) }
     }
 }
 
@@ -206,17 +219,6 @@ impl Control for Deadline<'_> {
 
 /// How many more moves of its own a player should expect.
 const MOVES_TO_COME: u32 = 30;
-
-/// How much of its time a player should use for a move, where there is a limit. A tenth is left, so that
-/// whoever uses it up is not late.
-fn enough(limits: &Limits) -> Option<Duration> {
-    let share = |clock: Clock| {
-        let share = clock.remaining / MOVES_TO_COME;
-        share.saturating_add(clock.increment * 3 / 4).min(clock.remaining / 2)
-    };
-    let of_time = limits.time.map(|time| time - time / 10);
-    of_time.into_iter().chain(limits.clock.map(share)).min()
-}
 
 /// The control of a player that sets its own pace and uses no time beyond it.
 pub struct OwnPace<'a>(pub &'a dyn Control);

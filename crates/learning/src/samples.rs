@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use endgame::Database;
-use engine::Score;
+use engine::{POINTS, Score, seen_by_mover};
 use rules::{Color, Position};
 use serde::{Deserialize, Serialize};
 
@@ -60,7 +60,7 @@ pub fn samples_of<'a>(
                 winner = winner_of(position, verdict);
             }
             if ply >= usize::from(game.random_plies) && is_quiet(position) {
-                gathered.add(planes(position), label(position, winner, *score, labels));
+                gathered.add(seen_by_mover(position), label(position, winner, *score, labels));
             }
         }
     }
@@ -82,18 +82,9 @@ fn label(position: &Position, winner: Option<Color>, score: Option<i16>, labels:
     labels.result_share * result + (1.0 - labels.result_share) * thought
 }
 
-/// The chance of winning that a score says: a hundred points are one unit of the log-odds.
+/// The chance of winning that a score says.
 fn chance(score: Score) -> f64 {
-    1.0 / (1.0 + (-f64::from(score.points()) / 100.0).exp())
-}
-
-pub(crate) fn planes(position: &Position) -> [u32; 4] {
-    let (own, other) = (position.turn(), !position.turn());
-    let seen = |squares: rules::SquareSet| match own {
-        Color::Black => squares.bits(),
-        Color::White => squares.turned().bits(),
-    };
-    [position.men(own), position.kings(own), position.men(other), position.kings(other)].map(seen)
+    1.0 / (1.0 + (-f64::from(score.points()) / f64::from(POINTS)).exp())
 }
 
 #[derive(Default)]

@@ -8,7 +8,7 @@ mod net;
 mod patterns;
 mod weights;
 
-use rules::{Position, Variant};
+use rules::{Color, Position, SquareSet, Variant};
 
 use crate::Score;
 
@@ -38,6 +38,21 @@ pub trait Evaluation: Send + Sync {
     fn man(&self) -> i32 {
         Score::MAN.points()
     }
+}
+
+/// Points of a learned score for one unit of the log-odds of winning.
+pub const POINTS: f32 = 100.0;
+
+/// The board as the side to move sees it, turned so that its men move towards higher squares: its men, its kings, the
+/// other side's men and its kings.
+#[inline]
+pub fn seen_by_mover(position: &Position) -> [u32; 4] {
+    let (own, other) = (position.turn(), !position.turn());
+    let seen = |squares: SquareSet| match own {
+        Color::Black => squares.bits(),
+        Color::White => squares.turned().bits(),
+    };
+    [position.men(own), position.kings(own), position.men(other), position.kings(other)].map(seen)
 }
 
 /// The evaluation of the standard game that somebody names: a file of weights, `none` for pieces and tempo, or the weights

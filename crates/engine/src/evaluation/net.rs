@@ -6,7 +6,7 @@
 
 use rules::{Color, Position};
 
-use super::{Evaluation, State};
+use super::{Evaluation, POINTS, State};
 use crate::Score;
 
 /// Inputs of a view: own men, own kings, the other side's men, its kings, each on 32 squares, with the board turned so
@@ -20,8 +20,6 @@ pub const OUTPUTS: usize = 6;
 const ON: i16 = 255;
 /// An output weight of 1.
 const ONE: f32 = 256.0;
-/// Points of a score for one unit of the log-odds of winning.
-const POINTS: f32 = 100.0;
 /// What the sum of an output is divided by to give points.
 const DIVISOR: i32 = (ON as f32 * ONE / POINTS) as i32;
 /// Output weights stay within this, so that no sum can overflow.

@@ -2,10 +2,10 @@
 //! has a number, and the number has a weight. What the side to move sees counts for it, what the other side sees counts
 //! against it.
 
-use rules::{Color, Position};
+use rules::Position;
 use serde::{Deserialize, Serialize};
 
-use super::{Evaluation, State};
+use super::{Evaluation, POINTS, State, seen_by_mover};
 use crate::Score;
 
 /// Which windows there are.
@@ -154,8 +154,6 @@ pub struct Patterns {
 
 /// Weights of a point.
 const POINT: f32 = 16.0;
-/// Points for one unit of the log-odds of winning.
-const POINTS: f32 = 100.0;
 
 impl Patterns {
     /// The tables of a list of weights; `None` if there are too many or too few.
@@ -183,15 +181,9 @@ impl Patterns {
 
 impl Evaluation for Patterns {
     fn score(&self, position: &Position, _: &mut State) -> Score {
-        let own = position.turn();
-        let seen = |squares: rules::SquareSet| match own {
-            Color::Black => squares.bits(),
-            Color::White => squares.bits().reverse_bits(),
-        };
-        let planes =
-            [position.men(own), position.kings(own), position.men(!own), position.kings(!own)].map(seen);
         let mut sum = 0;
-        self.shape.add_up(&planes, |place, sign| sum += sign * i32::from(self.weights[place]));
+        self.shape
+            .add_up(&seen_by_mover(position), |place, sign| sum += sign * i32::from(self.weights[place]));
         Score::open(sum / POINT as i32)
     }
 }

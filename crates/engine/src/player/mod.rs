@@ -90,8 +90,7 @@ impl Crownhead {
 
     /// Whether distances are missing for which there is no time to wait.
     fn lacks_distances(&self, game: &Game, limits: &Limits) -> bool {
-        let of_clock = limits.clock.map(|clock| clock.remaining / 30 + clock.increment);
-        let time = [self.cpu, limits.time, of_clock].into_iter().flatten().min();
+        let time = [self.cpu, limits.time_for_move()].into_iter().flatten().min();
         let is_short = time.is_some_and(|time| time < TIME_FOR_DISTANCES);
         is_short && self.knowing(game).is_some_and(|database| !database.prepare_distances())
     }

@@ -46,6 +46,7 @@ impl Streak {
         self.last = looks_so(men).then_some((ply, before + 1));
         self.last.is_some_and(|(_, in_a_row)| in_a_row >= moves)
     }
+
     /// Forgets the game.
     pub(super) fn begin_anew(&mut self) {
         self.last = None;

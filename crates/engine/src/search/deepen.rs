@@ -56,7 +56,7 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
             }
             outcome.depth = depth.unsigned_abs();
             tell(&outcome);
-            if is_settled(&outcome, moves.len(), depth) {
+            if is_settled(&outcome, depth) {
                 break;
             }
         }
@@ -173,8 +173,6 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
 }
 
 /// Whether a deeper search would say the same: the end of the game lies within the depth.
-fn is_settled(outcome: &Outcome, moves: usize, depth: i32) -> bool {
-    let Some(line) = outcome.lines.first() else { return true };
-    let ends_within = |line: &FoundLine| line.score.plies_to_end().is_some_and(|plies| plies <= depth);
-    moves == 0 || ends_within(line) && outcome.lines.iter().all(ends_within)
+fn is_settled(outcome: &Outcome, depth: i32) -> bool {
+    outcome.lines.iter().all(|line| line.score.plies_to_end().is_some_and(|plies| plies <= depth))
 }
