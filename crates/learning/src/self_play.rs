@@ -13,6 +13,7 @@ use crate::thinker::{Thinker, proved};
 pub struct SelfPlay<'a> {
     evaluation: &'a dyn Evaluation,
     database: Option<&'a Database>,
+    truth: Option<&'a Database>,
     nodes: u64,
     openings: Openings,
 }
@@ -20,15 +21,30 @@ pub struct SelfPlay<'a> {
 /// A game ends here without a winner if it has not ended before.
 const MOST_PLIES: usize = 300;
 
+/// Where the truth is known, moves only lead to further positions with few pieces; so many times fewer nodes do.
+const FEWER_WHERE_KNOWN: u64 = 8;
+
 impl<'a> SelfPlay<'a> {
     /// Games with so many nodes for each move, ended by the databases where they reach.
     pub fn new(evaluation: &'a dyn Evaluation, database: Option<&'a Database>, nodes: u64) -> SelfPlay<'a> {
-        SelfPlay { evaluation, database, nodes, openings: Openings::new() }
+        SelfPlay { evaluation, database, truth: None, nodes, openings: Openings::new() }
+    }
+
+    /// With the databases that will say what positions are worth: from where they know that, the rest of a game is
+    /// played fast.
+    pub fn with_truth(self, truth: &'a Database) -> SelfPlay<'a> {
+        SelfPlay { truth: Some(truth), ..self }
     }
 
     /// Who plays both sides, for one thread.
     pub fn thinker(&self) -> Thinker<'a> {
         Thinker::new(self.evaluation, self.database, self.nodes)
+    }
+
+    /// Nodes for the next move of a game.
+    fn nodes(&self, game: &Game) -> u64 {
+        let is_known = self.truth.is_some_and(|truth| truth.knows(game.position()));
+        if is_known { self.nodes.div_ceil(FEWER_WHERE_KNOWN) } else { self.nodes }
     }
 
     /// The game of a seed. What the thinker thought about before does not matter.
@@ -44,7 +60,8 @@ impl<'a> SelfPlay<'a> {
             if moves.len() >= MOST_PLIES {
                 break None;
             }
-            let (played, proved) = play(&mut game, thinker);
+            let nodes = self.nodes(&game);
+            let (played, proved) = play(&mut game, thinker, nodes);
             moves.push(played);
             if proved.is_some() {
                 break proved;
@@ -55,9 +72,9 @@ impl<'a> SelfPlay<'a> {
 }
 
 /// Makes a move; who wins, if the search has proved it. A forced move is not thought about.
-fn play(game: &mut Game, thinker: &mut Thinker<'_>) -> (PlayedMove, Option<Color>) {
+fn play(game: &mut Game, thinker: &mut Thinker<'_>, nodes: u64) -> (PlayedMove, Option<Color>) {
     let legal = game.position().moves();
-    let found = if legal.len() == 1 { None } else { thinker.think(game) };
+    let found = if legal.len() == 1 { None } else { thinker.think_within(game, nodes) };
     let best = found.as_ref().and_then(|line| line.moves.first());
     let place = best.and_then(|best| legal.iter().position(|mv| mv == best)).unwrap_or_default();
     let winner = found.as_ref().and_then(|line| proved(game.position().turn(), line));

@@ -44,8 +44,13 @@ impl<'a> Thinker<'a> {
 
     /// The best line; `None` where there is no move.
     pub(crate) fn think(&mut self, game: &Game) -> Option<FoundLine> {
+        self.think_within(game, self.nodes)
+    }
+
+    /// The best line that fewer nodes find.
+    pub(crate) fn think_within(&mut self, game: &Game, nodes: u64) -> Option<FoundLine> {
         self.table.go_on();
-        let enough = Enough { nodes: self.nodes, control: &NoControl, by_time: false, cpu: None };
+        let enough = Enough { nodes, control: &NoControl, by_time: false, cpu: None };
         let settings = SearchSettings::default();
         let search = Search::new(game, &mut self.work, &self.table, self.database, &enough, settings);
         search.run(game.position(), &game.position().moves(), |_| ()).lines.into_iter().next()

@@ -14,8 +14,12 @@ pub struct ZeroDeclaration {
     pub seed: u64,
     /// Games that each generation plays against itself.
     pub games: usize,
-    /// Positions looked at for each move of those games.
+    /// Positions looked at for each move of those games. From the first position on that the databases below know, an
+    /// eighth of them.
     pub nodes: u64,
+    /// How many times as many after each generation that was not kept: who cannot learn more from games like these
+    /// needs better ones.
+    pub growth: u64,
     /// Generations whose games a net is fitted to, the present one included.
     pub generations_kept: usize,
     /// The most pieces of the databases that say how positions end that are learned from. What they say is the truth,
@@ -48,9 +52,10 @@ impl Default for ZeroDeclaration {
             seed: 1,
             games: 50_000,
             nodes: 800,
-            generations_kept: 3,
+            growth: 2,
+            generations_kept: 5,
             database_pieces: endgame::BUILT_IN_PIECES,
-            labels: LabelSettings { result_share: 1.0 },
+            labels: LabelSettings { result_share: 0.7 },
             fit: FitSettings::default(),
             gate: GateSettings::default(),
         }
@@ -65,9 +70,18 @@ impl Default for GateSettings {
 }
 
 /// The version of the folder.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
+
+/// A generation plays with at most so many times the nodes of the first.
+const MOST_GROWTH: u64 = 64;
 
 impl ZeroDeclaration {
+    /// Positions looked at for each move after so many generations that were not kept.
+    pub fn nodes_after(&self, failures: usize) -> u64 {
+        let growth = (0..failures).fold(1, |growth: u64, _| growth.saturating_mul(self.growth));
+        self.nodes * growth.clamp(1, MOST_GROWTH)
+    }
+
     /// The text of `run.toml`.
     pub fn to_toml(&self) -> String {
         declared(FORMAT, "zero", self)

@@ -67,7 +67,9 @@ impl ZeroRun {
     ) -> Result<Option<GenerationResult>, RunError> {
         let generation = before.len() + 1;
         let present = present(session.folder, before)?;
-        let Some(games_digest) = self.play(session, generation, &*present)? else { return Ok(None) };
+        let failures = before.iter().filter(|result| !result.is_kept).count();
+        let nodes = self.declaration.nodes_after(failures);
+        let Some(games_digest) = self.play(session, generation, &*present, nodes)? else { return Ok(None) };
         let Some((fitted, positions, values)) = self.fit(session, generation, before)? else {
             return Ok(None);
         };
@@ -98,6 +100,7 @@ impl ZeroRun {
         let result = GenerationResult {
             generation,
             is_kept,
+            nodes,
             games,
             positions: positions as u64,
             fit: fitted.passes,
@@ -122,9 +125,10 @@ impl ZeroRun {
         session: &mut Session<'_>,
         generation: usize,
         present: &dyn Evaluation,
+        nodes: u64,
     ) -> Result<Option<Digest>, RunError> {
         let tasks = GameTasks {
-            play: SelfPlay::new(present, Some(&self.endings), self.declaration.nodes),
+            play: SelfPlay::new(present, Some(&self.endings), nodes).with_truth(&self.database),
             games: self.declaration.games,
             seed: self.seed(generation, OF_GAMES),
         };

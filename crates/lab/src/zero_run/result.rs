@@ -18,6 +18,9 @@ pub struct GenerationResult {
     pub generation: usize,
     /// Whether it plays from now on.
     pub is_kept: bool,
+    /// Positions that were looked at for each move of its games; older results do not say it.
+    #[serde(default)]
+    pub nodes: u64,
     /// Games played up to here, by all generations.
     pub games: u64,
     /// Positions that its net was fitted to.
@@ -54,6 +57,7 @@ pub struct ZeroSummary {
 pub(super) struct Row {
     generation: usize,
     kept: bool,
+    nodes: u64,
     games: u64,
     positions: u64,
     training_loss: Option<f64>,
@@ -84,6 +88,7 @@ impl GenerationResult {
         Row {
             generation: self.generation,
             kept: self.is_kept,
+            nodes: self.nodes,
             games: self.games,
             positions: self.positions,
             training_loss: last.map(|fitting| fitting.training_loss),

@@ -36,9 +36,12 @@ pub(crate) struct LearnZeroArguments {
     /// Games that each generation plays against itself
     #[arg(long, value_name = "N", default_value_t = ZeroDeclaration::default().games as u32, value_parser = clap::value_parser!(u32).range(20..=10_000_000))]
     games: u32,
-    /// Positions looked at for each move of these games
+    /// Positions looked at for each move of these games at first
     #[arg(long, value_name = "N", default_value_t = ZeroDeclaration::default().nodes, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     nodes: u64,
+    /// How many times as many after each generation that was not kept
+    #[arg(long, value_name = "N", default_value_t = ZeroDeclaration::default().growth, value_parser = clap::value_parser!(u64).range(1..=10))]
+    growth: u64,
     /// The seed of everything random
     #[arg(long, default_value_t = ZeroDeclaration::default().seed)]
     seed: u64,
@@ -73,7 +76,7 @@ pub(super) fn run(arguments: &LearnZeroArguments, session: &Session) -> anyhow::
     let called = stop.clone();
     let interrupt = Interrupt::catch_and(move || called.stop())?;
     let started = Instant::now();
-    let mut observer = ZeroObserver { session, declaration: &run.declaration, stage: None };
+    let mut observer = ZeroObserver { session, stage: None };
     let summary = zero_run::learn(&run, &arguments.out, &executor, &stop, &mut observer)?;
     drop(observer);
     let Some(summary) = summary else {
@@ -96,6 +99,7 @@ fn zero_run(arguments: &LearnZeroArguments) -> anyhow::Result<ZeroRun> {
         seed: arguments.seed,
         games: arguments.games as usize,
         nodes: arguments.nodes,
+        growth: arguments.growth,
         generations_kept: arguments.keep as usize,
         database_pieces: database.pieces(),
         labels: arguments.fit.labels(),
@@ -118,7 +122,6 @@ fn zero_run(arguments: &LearnZeroArguments) -> anyhow::Result<ZeroRun> {
 /// Shows how far the present generation has come.
 struct ZeroObserver<'a> {
     session: &'a Session,
-    declaration: &'a ZeroDeclaration,
     stage: Option<(Stage, Progress)>,
 }
 
@@ -173,21 +176,21 @@ impl RunObserver for ZeroObserver<'_> {
             }
             ZeroEvent::Generation(result) => {
                 self.stage = None;
-                report::note(told(result, self.declaration));
+                report::note(told(result));
             }
         }
     }
 }
 
 /// A generation in a line.
-fn told(result: &GenerationResult, declaration: &ZeroDeclaration) -> String {
-    let GenerationResult { generation, games, positions, rating, gate, .. } = result;
+fn told(result: &GenerationResult) -> String {
+    let GenerationResult { generation, nodes, games, positions, rating, gate, .. } = result;
     let kept = if result.is_kept { "kept" } else { "not kept" };
     let loss = result.fit.last().map_or(0.0, |fitting| fitting.validation_loss);
     let mut text = format!("generation {generation}: {kept}, rating {rating:.0}");
     let _ = write!(text, " (+{} ={} -{} against the one before)", gate.wins, gate.draws, gate.losses);
     let _ = write!(text, ", loss {loss:.4}, {positions} positions of {}", counted(*games, "game"));
-    let _ = write!(text, " at {} nodes", declaration.nodes);
+    let _ = write!(text, " at {nodes} nodes");
     text
 }
 
