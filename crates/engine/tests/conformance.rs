@@ -14,6 +14,7 @@ fn weights(folder: &Path) -> PathBuf {
     let units = HiddenUnits::Few;
     let parts = NetParts {
         hidden: units.count(),
+        activation: engine::Activation::Clipped,
         inputs: list(INPUTS * units.count()),
         bias: list(units.count()),
         outputs: list(OUTPUTS * 2 * units.count()),

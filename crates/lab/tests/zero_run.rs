@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 
 use endgame::Database;
-use engine::{Evaluation, Shape, Weights};
+use engine::{Activation, Evaluation, Shape, Weights};
 use lab::zero_run::{GateSettings, ZeroDeclaration, ZeroEvent, ZeroLimit, ZeroRun, ZeroSummary, learn};
 use lab::{Local, RunError, RunEvent, StopFlag};
 use learning::{FitSettings, LabelSettings};
@@ -20,8 +20,13 @@ fn run(generations: usize) -> ZeroRun {
         games: 250,
         nodes: 40,
         generations_kept: 2,
-        labels: LabelSettings { result_share: 0.8 },
-        fit: FitSettings { shape: Shape::Net { hidden: 64 }, passes: 3, batch: 512, ..usual.fit },
+        labels: LabelSettings { result_share: 0.8, threatened: false },
+        fit: FitSettings {
+            shape: Shape::Net { hidden: 64, activation: Activation::Clipped },
+            passes: 3,
+            batch: 512,
+            ..usual.fit
+        },
         gate: GateSettings { nodes: 40, fewest_pairs: 8, most_pairs: 24, ..usual.gate },
         ..usual
     };

@@ -24,6 +24,14 @@ pub struct Sample {
 pub struct LabelSettings {
     /// How much of it is the result of the game; the rest is what the search thought.
     pub result_share: f64,
+    /// Whether positions count, too, in which the side to move is threatened with a capture.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub threatened: bool,
+}
+
+impl LabelSettings {
+    /// The result of the game and nothing else.
+    pub const RESULT: LabelSettings = LabelSettings { result_share: 1.0, threatened: false };
 }
 
 /// Positions, apart: those to learn from, and those of other games to test with.
@@ -59,7 +67,7 @@ pub fn samples_of<'a>(
             if let Some(verdict) = database.and_then(|database| database.result(position)) {
                 winner = winner_of(position, verdict);
             }
-            if ply >= usize::from(game.random_plies) && is_quiet(position) {
+            if ply >= usize::from(game.random_plies) && is_quiet(position, labels) {
                 gathered.add(seen_by_mover(position), label(position, winner, *score, labels));
             }
         }
@@ -67,9 +75,10 @@ pub fn samples_of<'a>(
     SampleSet { training: training.samples(), validation: validation.samples() }
 }
 
-/// Whether neither side can capture.
-fn is_quiet(position: &Position) -> bool {
-    !position.must_capture() && !position.with_turn(!position.turn()).must_capture()
+/// Whether neither side can capture, or at least the side to move cannot.
+fn is_quiet(position: &Position, labels: LabelSettings) -> bool {
+    let is_threatened = || position.with_turn(!position.turn()).must_capture();
+    !position.must_capture() && (labels.threatened || !is_threatened())
 }
 
 fn label(position: &Position, winner: Option<Color>, score: Option<i16>, labels: LabelSettings) -> f64 {

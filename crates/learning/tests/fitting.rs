@@ -1,6 +1,7 @@
 //! Slopes beside differences, and the same result with any number of threads.
 
 use arena::RandomStream;
+use engine::Activation;
 use learning::{FloatNet, Sample, gradient};
 
 fn random_sample(random: &mut RandomStream) -> Sample {
@@ -16,8 +17,14 @@ fn random_sample(random: &mut RandomStream) -> Sample {
 
 #[test]
 fn the_slope_of_every_kind_of_weight_is_the_difference_quotient() {
+    for activation in [Activation::Clipped, Activation::Squared] {
+        compare_slopes(activation);
+    }
+}
+
+fn compare_slopes(activation: Activation) {
     let mut random = RandomStream::new(5);
-    let net = FloatNet::random(64, &mut random);
+    let net = FloatNet::random(64, activation, &mut random);
     let samples: Vec<_> = (0..50).map(|_| random_sample(&mut random)).collect();
     let (slopes, loss) = gradient(&net, samples.iter());
     assert!((loss - net.loss(&samples)).abs() < 1e-6);
@@ -37,5 +44,5 @@ fn the_slope_of_every_kind_of_weight_is_the_difference_quotient() {
             compared += 1;
         }
     }
-    assert!(compared > 390, "only {compared} of 400 slopes agree");
+    assert!(compared > 390, "{activation:?}: only {compared} of 400 slopes agree");
 }

@@ -46,7 +46,7 @@ fn positions_to_learn_from_are_quiet_and_each_comes_once() {
     let play = SelfPlay::new(&material, None, 60);
     let mut thinker = play.thinker();
     let games: Vec<_> = (0..40).map(|seed| play.game(seed, &mut thinker)).collect();
-    let samples = samples_of(&games, LabelSettings { result_share: 1.0 }, None);
+    let samples = samples_of(&games, LabelSettings::RESULT, None);
     assert!(samples.training.len() > 500, "{}", samples.training.len());
     let mut seen: Vec<_> = samples.training.iter().map(|sample| sample.planes).collect();
     seen.sort_unstable();
@@ -61,7 +61,7 @@ fn what_the_databases_know_is_the_result_of_a_game_up_to_there() {
     let play = SelfPlay::new(&Ignorance, None, 60);
     let mut thinker = play.thinker();
     let games: Vec<_> = (0..40).map(|seed| play.game(seed, &mut thinker)).collect();
-    let labels = LabelSettings { result_share: 1.0 };
+    let labels = LabelSettings::RESULT;
     let [played, corrected] =
         [None, Some(&database)].map(|database| samples_of(&games, labels, database).training);
     let target = |verdict| match verdict {

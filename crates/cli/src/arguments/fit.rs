@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::Args;
 use endgame::Database;
-use engine::{HiddenUnits, Layout, MOST_PHASES, Shape};
+use engine::{Activation, HiddenUnits, Layout, MOST_PHASES, Shape};
 use lab::zero_run::ZeroDeclaration;
 use learning::{FitSettings, LabelSettings};
 
@@ -14,6 +14,9 @@ pub(crate) struct FitArguments {
     /// Hidden units of the net: 64, 128 or 256
     #[arg(long, value_name = "N", default_value_t = HiddenUnits::Medium.count(), value_parser = hidden)]
     hidden: usize,
+    /// Let hidden units answer with the square of what they stand at
+    #[arg(long, conflicts_with = "patterns")]
+    squared: bool,
     /// Fit tables of patterns instead of a net: of blocks of eight squares, or of three rows of men
     #[arg(long, value_name = "WINDOWS", value_parser = layout, conflicts_with = "hidden")]
     patterns: Option<Layout>,
@@ -26,6 +29,9 @@ pub(crate) struct FitArguments {
     /// How much of what a position is said to be worth is the result of its game, from 0 to 1; the rest is what the search thought
     #[arg(long, value_name = "SHARE", default_value_t = ZeroDeclaration::default().labels.result_share, value_parser = share)]
     result_share: f64,
+    /// Learn from positions, too, in which the side to move is threatened with a capture
+    #[arg(long)]
+    threatened: bool,
     /// Correct results by the endgame databases of this folder, not only by those of four pieces in the program
     #[arg(long, value_name = "DIR")]
     database: Option<PathBuf>,
@@ -34,14 +40,18 @@ pub(crate) struct FitArguments {
 impl FitArguments {
     pub(crate) fn settings(&self) -> FitSettings {
         let shape = match self.patterns {
-            None => Shape::Net { hidden: self.hidden },
+            None => Shape::Net { hidden: self.hidden, activation: self.activation() },
             Some(layout) => Shape::Patterns { layout, phases: self.phases as usize },
         };
         FitSettings { shape, passes: self.passes as usize, ..FitSettings::default() }
     }
 
+    fn activation(&self) -> Activation {
+        if self.squared { Activation::Squared } else { Activation::Clipped }
+    }
+
     pub(crate) fn labels(&self) -> LabelSettings {
-        LabelSettings { result_share: self.result_share }
+        LabelSettings { result_share: self.result_share, threatened: self.threatened }
     }
 
     pub(crate) fn database(&self) -> anyhow::Result<Database> {

@@ -14,7 +14,7 @@ use crate::Score;
 
 pub use explain::{Explained, PieceShare, explain};
 pub use material::Material;
-pub use net::{HiddenUnits, INPUTS, Net, NetParts, OUTPUTS, input_of, output_of};
+pub use net::{Activation, HiddenUnits, INPUTS, Net, NetParts, OUTPUTS, input_of, output_of};
 pub use patterns::{Layout, MOST_PHASES, PatternShape, Patterns};
 pub use weights::{Form, Origin, Shape, Weights, WeightsError};
 

@@ -5,6 +5,7 @@
 //! added; the numbers are whole, so that the result is the same to the last bit as when computed afresh.
 
 use rules::{Color, Position};
+use serde::{Deserialize, Serialize};
 
 use super::{Evaluation, POINTS, State};
 use crate::Score;
@@ -20,8 +21,8 @@ pub const OUTPUTS: usize = 6;
 const ON: i16 = 255;
 /// An output weight of 1.
 const ONE: f32 = 256.0;
-/// What the sum of an output is divided by to give points.
-const DIVISOR: i32 = (ON as f32 * ONE / POINTS) as i32;
+/// The square of a unit is shifted right by this, so that no sum of squares can overflow.
+const SQUARE_SHIFT: u32 = 6;
 /// Output weights stay within this, so that no sum can overflow.
 const LARGEST_OUTPUT: f32 = 8_191.0;
 /// Input weights stay within this, so that the sum of 24 pieces and the bias cannot overflow.
@@ -41,11 +42,44 @@ pub const fn input_of(is_own: bool, is_king: bool, square: usize) -> usize {
     (!is_own as usize * 2 + is_king as usize) * 32 + square
 }
 
+/// How a hidden unit answers to its sum.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Activation {
+    /// As much as the sum is, between off and on.
+    #[default]
+    Clipped,
+    /// The square of that.
+    Squared,
+}
+
+impl Activation {
+    /// Whether it is the one that needs no mention.
+    pub fn is_clipped(&self) -> bool {
+        *self == Activation::Clipped
+    }
+
+    /// What a unit that is fully on stands at.
+    const fn on(self) -> i32 {
+        match self {
+            Activation::Clipped => ON as i32,
+            Activation::Squared => (ON as i32 * ON as i32) >> SQUARE_SHIFT,
+        }
+    }
+
+    /// What the sum of an output is divided by to give points.
+    const fn divisor(self) -> i32 {
+        (self.on() as f32 * ONE / POINTS) as i32
+    }
+}
+
 /// A net as learning makes it, in numbers with fractions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NetParts {
     /// Hidden units.
     pub hidden: usize,
+    /// How they answer.
+    pub activation: Activation,
     /// For each input, what it adds to each hidden unit.
     pub inputs: Vec<f32>,
     /// What each hidden unit begins with.
@@ -99,12 +133,21 @@ pub enum Net {
 
 impl Net {
     /// The net of a list of whole numbers: inputs, bias, outputs, output bias; `None` if there are too many or too few.
-    pub fn from_numbers(units: HiddenUnits, numbers: &[i16]) -> Option<Net> {
+    pub fn from_numbers(units: HiddenUnits, activation: Activation, numbers: &[i16]) -> Option<Net> {
         Some(match units {
-            HiddenUnits::Few => Net::Few(Layers::from_numbers(numbers)?),
-            HiddenUnits::Medium => Net::Medium(Layers::from_numbers(numbers)?),
-            HiddenUnits::Many => Net::Many(Layers::from_numbers(numbers)?),
+            HiddenUnits::Few => Net::Few(Layers::from_numbers(activation, numbers)?),
+            HiddenUnits::Medium => Net::Medium(Layers::from_numbers(activation, numbers)?),
+            HiddenUnits::Many => Net::Many(Layers::from_numbers(activation, numbers)?),
         })
+    }
+
+    /// How its hidden units answer.
+    pub fn activation(&self) -> Activation {
+        match self {
+            Net::Few(layers) => layers.activation,
+            Net::Medium(layers) => layers.activation,
+            Net::Many(layers) => layers.activation,
+        }
     }
 
     /// The list of its whole numbers.
@@ -146,7 +189,7 @@ impl Net {
             .chain(parts.outputs.iter().map(round(ONE, LARGEST_OUTPUT)))
             .chain(parts.output_bias.iter().map(round(ONE, LARGEST_OUTPUT)))
             .collect();
-        Net::from_numbers(HiddenUnits::of(parts.hidden)?, &numbers)
+        Net::from_numbers(HiddenUnits::of(parts.hidden)?, parts.activation, &numbers)
     }
 }
 
@@ -164,6 +207,7 @@ impl Evaluation for Net {
 /// The weights of a net with `W` hidden units.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layers<const W: usize> {
+    activation: Activation,
     inputs: [[i16; W]; INPUTS],
     bias: [i16; W],
     outputs: [[[i16; W]; 2]; OUTPUTS],
@@ -171,8 +215,9 @@ pub struct Layers<const W: usize> {
 }
 
 impl<const W: usize> Layers<W> {
-    fn from_numbers(numbers: &[i16]) -> Option<Box<Layers<W>>> {
+    fn from_numbers(activation: Activation, numbers: &[i16]) -> Option<Box<Layers<W>>> {
         let mut layers = Box::new(Layers {
+            activation,
             inputs: [[0; W]; INPUTS],
             bias: [0; W],
             outputs: [[[0; W]; 2]; OUTPUTS],
@@ -209,11 +254,14 @@ impl<const W: usize> Layers<W> {
             Color::Black => [black, white],
             Color::White => [white, black],
         };
-        let mut sum = i32::from(self.output_bias[output]) * i32::from(ON);
+        let mut sum = i32::from(self.output_bias[output]) * self.activation.on();
         for (view, weights) in views.into_iter().zip(&self.outputs[output]) {
-            sum += weighed(view, weights);
+            sum += match self.activation {
+                Activation::Clipped => weighed(view, weights),
+                Activation::Squared => squares_weighed(view, weights),
+            };
         }
-        Score::open(sum / DIVISOR)
+        Score::open(sum / self.activation.divisor())
     }
 
     /// Takes away the pieces that are gone and adds those that have come.
@@ -284,5 +332,15 @@ fn subtract<const W: usize>(sums: &mut [i16], row: &[i16; W]) {
 #[inline]
 fn weighed<const W: usize>(view: &[i16], weights: &[i16; W]) -> i32 {
     let unit = |(sum, weight): (&i16, &i16)| i32::from((*sum).clamp(0, ON)) * i32::from(*weight);
+    view.iter().zip(weights).map(unit).sum()
+}
+
+/// The squares of the units of a view times their weights.
+#[inline]
+fn squares_weighed<const W: usize>(view: &[i16], weights: &[i16; W]) -> i32 {
+    let unit = |(sum, weight): (&i16, &i16)| {
+        let unit = (*sum).clamp(0, ON) as u16;
+        i32::from((unit.wrapping_mul(unit) >> SQUARE_SHIFT) as i16) * i32::from(*weight)
+    };
     view.iter().zip(weights).map(unit).sum()
 }

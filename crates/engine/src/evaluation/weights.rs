@@ -10,13 +10,13 @@ use rules::Position;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Evaluation, HiddenUnits, Layout, MOST_PHASES, Net, PatternShape, Patterns, State};
+use super::{Activation, Evaluation, HiddenUnits, Layout, MOST_PHASES, Net, PatternShape, Patterns, State};
 use crate::Score;
 
 /// What a file begins with.
 const MAGIC: &[u8] = b"crownhead weights\n";
-/// The version that is written.
-const VERSION: u32 = 1;
+/// The versions that are read: the first knows no activation but the clipped one, and is written where it will do.
+const VERSIONS: [u32; 2] = [1, 2];
 /// No header is longer.
 const LONGEST_HEADER: usize = 1 << 16;
 
@@ -73,6 +73,9 @@ pub enum Shape {
     Net {
         /// Hidden units: 64, 128 or 256.
         hidden: usize,
+        /// How they answer.
+        #[serde(default, skip_serializing_if = "Activation::is_clipped")]
+        activation: Activation,
     },
     /// Tables of patterns.
     Patterns {
@@ -86,7 +89,12 @@ pub enum Shape {
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Shape::Net { hidden } => write!(f, "a net with {hidden} hidden units"),
+            Shape::Net { hidden, activation: Activation::Clipped } => {
+                write!(f, "a net with {hidden} hidden units")
+            }
+            Shape::Net { hidden, activation: Activation::Squared } => {
+                write!(f, "a net with {hidden} hidden units, squared")
+            }
             Shape::Patterns { layout: Layout::Blocks, phases } => {
                 write!(f, "patterns of eight squares, tables for phases of the game: {phases}")
             }
@@ -101,11 +109,20 @@ impl Form {
     /// How many weights there are, and what they are for.
     pub fn shape(&self) -> Shape {
         match self {
-            Form::Net(net) => Shape::Net { hidden: net.hidden().count() },
+            Form::Net(net) => Shape::Net { hidden: net.hidden().count(), activation: net.activation() },
             Form::Patterns(patterns) => {
                 let shape = patterns.shape();
                 Shape::Patterns { layout: shape.layout(), phases: shape.phases() }
             }
+        }
+    }
+}
+
+impl Form {
+    fn version(&self) -> u32 {
+        match self {
+            Form::Net(net) if !net.activation().is_clipped() => 2,
+            _ => 1,
         }
     }
 }
@@ -126,7 +143,7 @@ pub enum WeightsError {
     #[error("{}: not a file of weights: expected it to begin with 'crownhead weights'", .0.display())]
     Foreign(PathBuf),
     /// It is of another version.
-    #[error("{}: weights of version {found}: expected version {VERSION}", .path.display())]
+    #[error("{}: weights of version {found}: expected version 1 or 2", .path.display())]
     Version {
         /// The file.
         path: PathBuf,
@@ -194,7 +211,7 @@ impl Weights {
         let header = Header { shape: self.form.shape(), man: self.man, origin: self.origin.clone() };
         let header = serde_json::to_vec(&header).expect("a header is plain data");
         let mut bytes = MAGIC.to_vec();
-        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(self.form.version().to_le_bytes());
         bytes.extend((header.len() as u32).to_le_bytes());
         bytes.extend(header);
         bytes.extend(numbers);
@@ -207,7 +224,7 @@ impl Weights {
 fn parse(bytes: &[u8]) -> Result<Weights, Fault> {
     let rest = bytes.strip_prefix(MAGIC).ok_or(Fault::Foreign)?;
     let (version, rest) = number(rest)?;
-    if version != VERSION {
+    if !VERSIONS.contains(&version) {
         return Err(Fault::Version(version));
     }
     let (body, checksum) = bytes.split_last_chunk().ok_or(Fault::Damaged("expected a checksum"))?;
@@ -227,17 +244,18 @@ fn parse(bytes: &[u8]) -> Result<Weights, Fault> {
         return Err(Fault::Damaged("expected a man to be worth something"));
     }
     let form = match header.shape {
-        Shape::Net { hidden } => Form::Net(net(hidden, numbers)?),
+        Shape::Net { hidden, activation } => Form::Net(net(hidden, activation, numbers)?),
         Shape::Patterns { layout, phases } => Form::Patterns(patterns(layout, phases, numbers)?),
     };
     Ok(Weights { form, man: header.man, origin: header.origin })
 }
 
-fn net(hidden: usize, bytes: &[u8]) -> Result<Net, Fault> {
+fn net(hidden: usize, activation: Activation, bytes: &[u8]) -> Result<Net, Fault> {
     let (pairs, odd) = bytes.as_chunks();
     let numbers: Vec<i16> = pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect();
     let units = HiddenUnits::of(hidden).ok_or(Fault::Damaged("expected 64, 128 or 256 hidden units"))?;
-    let net = Net::from_numbers(units, &numbers).filter(|_| odd.is_empty()).ok_or(OTHER_NUMBER)?;
+    let net =
+        Net::from_numbers(units, activation, &numbers).filter(|_| odd.is_empty()).ok_or(OTHER_NUMBER)?;
     if net.is_bounded() {
         Ok(net)
     } else {
@@ -321,6 +339,7 @@ mod tests {
         let mut list = |count: usize| (0..count).map(|_| next()).collect::<Vec<f32>>();
         let parts = NetParts {
             hidden: 64,
+            activation: Activation::Clipped,
             inputs: list(128 * 64),
             bias: list(64),
             outputs: list(6 * 2 * 64),
@@ -373,6 +392,6 @@ mod tests {
         let mut bytes = weights().to_bytes();
         bytes[MAGIC.len()] = 9;
         let error = Weights::from_bytes(&bytes, Path::new("w")).unwrap_err();
-        assert_eq!(error.to_string(), "w: weights of version 9: expected version 1");
+        assert_eq!(error.to_string(), "w: weights of version 9: expected version 1 or 2");
     }
 }

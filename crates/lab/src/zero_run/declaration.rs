@@ -55,7 +55,7 @@ impl Default for ZeroDeclaration {
             growth: 2,
             generations_kept: 5,
             database_pieces: endgame::BUILT_IN_PIECES,
-            labels: LabelSettings { result_share: 0.7 },
+            labels: LabelSettings { result_share: 0.7, threatened: false },
             fit: FitSettings::default(),
             gate: GateSettings::default(),
         }

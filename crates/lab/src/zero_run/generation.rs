@@ -161,8 +161,11 @@ impl ZeroRun {
             games.extend(read_games(session.folder, number, self.declaration.games, expected)?);
         }
         // Who knows nothing has no thoughts worth learning.
-        let labels =
-            if generation == 1 { LabelSettings { result_share: 1.0 } } else { self.declaration.labels };
+        let labels = if generation == 1 {
+            LabelSettings { result_share: 1.0, ..self.declaration.labels }
+        } else {
+            self.declaration.labels
+        };
         let samples = samples_of(&games, labels, Some(&self.database));
         drop(games);
         let (seed, settings) = (self.seed(generation, OF_FIT), self.declaration.fit);

@@ -1,7 +1,7 @@
 //! The net in numbers with fractions: what it says of a position, and how each weight would have to change.
 
 use arena::RandomStream;
-use engine::{INPUTS, NetParts, OUTPUTS, output_of};
+use engine::{Activation, INPUTS, NetParts, OUTPUTS, output_of};
 use rayon::prelude::*;
 
 use super::adam::Adam;
@@ -12,6 +12,7 @@ use crate::samples::Sample;
 #[derive(Clone, PartialEq, Debug)]
 pub struct FloatNet {
     hidden: usize,
+    activation: Activation,
     weights: Vec<f32>,
 }
 
@@ -24,14 +25,14 @@ struct Ends {
 
 impl FloatNet {
     /// All weights zero.
-    pub fn zero(hidden: usize) -> FloatNet {
+    pub fn zero(hidden: usize, activation: Activation) -> FloatNet {
         let count = (INPUTS + 1 + 2 * OUTPUTS) * hidden + OUTPUTS;
-        FloatNet { hidden, weights: vec![0.0; count] }
+        FloatNet { hidden, activation, weights: vec![0.0; count] }
     }
 
     /// Small random weights.
-    pub fn random(hidden: usize, random: &mut RandomStream) -> FloatNet {
-        let mut net = FloatNet::zero(hidden);
+    pub fn random(hidden: usize, activation: Activation, random: &mut RandomStream) -> FloatNet {
+        let mut net = FloatNet::zero(hidden, activation);
         let ends = net.ends();
         let mut lot = |width: f64| {
             let number = random.below(1 << 24) as f64 / f64::from(1 << 23) - 1.0;
@@ -73,6 +74,7 @@ impl FloatNet {
         let ends = self.ends();
         NetParts {
             hidden: self.hidden,
+            activation: self.activation,
             inputs: self.weights[..ends.inputs].to_vec(),
             bias: self.weights[ends.inputs..ends.bias].to_vec(),
             outputs: self.weights[ends.bias..ends.outputs].to_vec(),
@@ -120,8 +122,8 @@ pub(super) struct NetFit {
 }
 
 impl NetFit {
-    pub(super) fn new(hidden: usize, random: &mut RandomStream) -> NetFit {
-        let net = FloatNet::random(hidden, random);
+    pub(super) fn new(hidden: usize, activation: Activation, random: &mut RandomStream) -> NetFit {
+        let net = FloatNet::random(hidden, activation, random);
         NetFit { adam: Adam::new(net.len()), net }
     }
 
@@ -138,7 +140,8 @@ impl Fit for NetFit {
             .map(|part| gradient(net, part.iter().map(|&place| &samples[place as usize])))
             .collect();
         let mut parts = parts.into_iter();
-        let (mut slopes, mut loss) = parts.next().unwrap_or_else(|| (FloatNet::zero(net.hidden()), 0.0));
+        let (mut slopes, mut loss) =
+            parts.next().unwrap_or_else(|| (FloatNet::zero(net.hidden, net.activation), 0.0));
         for (part, surprise) in parts {
             slopes.add(&part);
             loss += surprise;
@@ -155,7 +158,7 @@ impl Fit for NetFit {
 
 /// The slopes of all weights for some positions, added up, and the surprise by them.
 pub fn gradient<'a>(net: &FloatNet, samples: impl Iterator<Item = &'a Sample>) -> (FloatNet, f64) {
-    let mut slopes = FloatNet::zero(net.hidden);
+    let mut slopes = FloatNet::zero(net.hidden, net.activation);
     let mut views = Views::new(net.hidden);
     let mut loss = 0.0;
     for sample in samples {
@@ -187,7 +190,11 @@ impl Views {
             for &input in inputs {
                 sums.iter_mut().zip(net.row(input)).for_each(|(sum, weight)| *sum += weight);
             }
-            log_odds += dot(sums, &net.weights[net.output_row(self.output, view)..][..net.hidden]);
+            let weights = &net.weights[net.output_row(self.output, view)..][..net.hidden];
+            log_odds += match net.activation {
+                Activation::Clipped => dot(sums, weights, |unit| unit),
+                Activation::Squared => dot(sums, weights, |unit| unit * unit),
+            };
         }
         log_odds
     }
@@ -220,8 +227,13 @@ impl Views {
             for ((sum, weight), (unit, output)) in
                 sums.iter().zip(weights).zip(unit_slopes.iter_mut().zip(output_slopes))
             {
-                *output += error * sum.clamp(0.0, 1.0);
-                *unit = if *sum > 0.0 && *sum < 1.0 { error * weight } else { 0.0 };
+                let on = sum.clamp(0.0, 1.0);
+                let (answer, slope) = match net.activation {
+                    Activation::Clipped => (on, 1.0),
+                    Activation::Squared => (on * on, 2.0 * on),
+                };
+                *output += error * answer;
+                *unit = if *sum > 0.0 && *sum < 1.0 { error * weight * slope } else { 0.0 };
             }
             let add = |row: &mut [f32]| row.iter_mut().zip(&unit_slopes).for_each(|(one, more)| *one += more);
             add(&mut slopes.weights[ends.inputs..ends.bias]);
@@ -232,14 +244,16 @@ impl Views {
     }
 }
 
-/// The units, each between off and on, times their weights: in sixteen sums, so that the compiler can use vectors.
-fn dot(sums: &[f32], weights: &[f32]) -> f32 {
+/// What units answer, each standing between off and on, times their weights: in sixteen sums, so that the compiler can
+/// use vectors.
+#[inline]
+fn dot(sums: &[f32], weights: &[f32], answer: impl Fn(f32) -> f32) -> f32 {
     let mut lanes = [0.0_f32; 16];
     let (sums, _) = sums.as_chunks::<16>();
     let (weights, _) = weights.as_chunks::<16>();
     for (sums, weights) in sums.iter().zip(weights) {
         for ((lane, sum), weight) in lanes.iter_mut().zip(sums).zip(weights) {
-            *lane += sum.clamp(0.0, 1.0) * weight;
+            *lane += answer(sum.clamp(0.0, 1.0)) * weight;
         }
     }
     lanes.iter().sum()
