@@ -88,13 +88,16 @@ impl AnyExecutor {
     pub(crate) fn workers(&self) -> String {
         match self {
             AnyExecutor::Local(_) => String::new(),
-            AnyExecutor::Cluster(cluster) => {
-                let live = cluster.live();
-                let workers = counted(live.workers as u64, "worker");
-                format!(" ({workers}, {})", counted(live.threads as u64, "thread"))
-            }
+            AnyExecutor::Cluster(cluster) => workers_of(cluster),
         }
     }
+}
+
+/// How many workers a cluster has, to be said beside the progress.
+pub(crate) fn workers_of(cluster: &Cluster) -> String {
+    let live = cluster.live();
+    let workers = counted(live.workers as u64, "worker");
+    format!(" ({workers}, {})", counted(live.threads as u64, "thread"))
 }
 
 impl Executor for AnyExecutor {

@@ -32,7 +32,6 @@ fn run(generations: usize) -> ZeroRun {
     };
     ZeroRun {
         declaration,
-        endings: Database::built_in(),
         database: Database::built_in(),
         program: "test".to_owned(),
         limit: ZeroLimit { generations, seconds: None },

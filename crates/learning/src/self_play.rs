@@ -3,7 +3,7 @@
 use arena::RandomStream;
 use endgame::Database;
 use engine::Evaluation;
-use rules::{Color, Game};
+use rules::{Color, Game, Square};
 
 use crate::openings::{Beginning, Openings};
 use crate::record::{GameRecord, PlayedMove};
@@ -13,7 +13,8 @@ use crate::thinker::{Thinker, proved};
 pub struct SelfPlay<'a> {
     evaluation: &'a dyn Evaluation,
     database: Option<&'a Database>,
-    truth: Option<&'a Database>,
+    /// With so many pieces at most the truth is known.
+    truth: usize,
     nodes: u64,
     openings: Openings,
 }
@@ -27,13 +28,13 @@ const FEWER_WHERE_KNOWN: u64 = 8;
 impl<'a> SelfPlay<'a> {
     /// Games with so many nodes for each move, ended by the databases where they reach.
     pub fn new(evaluation: &'a dyn Evaluation, database: Option<&'a Database>, nodes: u64) -> SelfPlay<'a> {
-        SelfPlay { evaluation, database, truth: None, nodes, openings: Openings::new() }
+        SelfPlay { evaluation, database, truth: 0, nodes, openings: Openings::new() }
     }
 
-    /// With the databases that will say what positions are worth: from where they know that, the rest of a game is
-    /// played fast.
-    pub fn with_truth(self, truth: &'a Database) -> SelfPlay<'a> {
-        SelfPlay { truth: Some(truth), ..self }
+    /// With the most pieces of the databases that will say what positions are worth: from where they know that, the rest
+    /// of a game is played fast.
+    pub fn with_truth(self, pieces: usize) -> SelfPlay<'a> {
+        SelfPlay { truth: pieces, ..self }
     }
 
     /// Who plays both sides, for one thread.
@@ -43,8 +44,8 @@ impl<'a> SelfPlay<'a> {
 
     /// Nodes for the next move of a game.
     fn nodes(&self, game: &Game) -> u64 {
-        let is_known = self.truth.is_some_and(|truth| truth.knows(game.position()));
-        if is_known { self.nodes.div_ceil(FEWER_WHERE_KNOWN) } else { self.nodes }
+        let pieces = Square::COUNT - game.position().empty_squares().len();
+        if pieces <= self.truth { self.nodes.div_ceil(FEWER_WHERE_KNOWN) } else { self.nodes }
     }
 
     /// The game of a seed. What the thinker thought about before does not matter.

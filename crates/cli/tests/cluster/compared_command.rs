@@ -131,11 +131,16 @@ impl ComparedCommand {
 
     /// Waits until so many results are in the journal.
     pub(crate) fn wait_for_results(&self, count: usize) {
-        let journal = self.place.path("there/journal");
+        self.wait_for_results_in("journal", count, "results.csv");
+    }
+
+    /// Waits until so many results are in a journal, which must be before another file is there.
+    pub(crate) fn wait_for_results_in(&self, journal: &str, count: usize, end: &str) {
+        let [journal, end] = [journal, end].map(|name| self.place.path("there").join(name));
         let lines =
             || fs::read(&journal).map_or(0, |text| text.iter().filter(|&&byte| byte == b'\n').count());
         until("results in the journal", || {
-            assert!(!self.place.path("there/results.csv").exists(), "it ended before anything could happen");
+            assert!(!end.exists(), "it ended before anything could happen");
             (lines() > count).then_some(())
         });
     }

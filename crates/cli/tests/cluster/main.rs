@@ -62,6 +62,38 @@ fn three_servers_of_which_one_is_killed_finish() {
     compared.end(run);
 }
 
+/// Two generations that learn from the rules alone, each with games and a gate that take a while.
+const GENERATIONS: [&str; 16] = [
+    "learn",
+    "zero",
+    "--generations",
+    "2",
+    "--games",
+    "800",
+    "--nodes",
+    "100",
+    "--gate-nodes",
+    "100",
+    "--gate-pairs",
+    "60",
+    "--hidden",
+    "64",
+    "--passes",
+    "2",
+];
+
+#[test]
+fn a_worker_killed_in_games_that_a_generation_plays_with_the_weights_of_the_one_before_costs_nothing() {
+    let server = Server::start();
+    let compared = ComparedCommand::new(&GENERATIONS);
+    let mut doomed = compared.worker(&server.url());
+    let run = compared.begin(&server.url());
+    compared.wait_for_results_in("games/2", 1, "generation-2");
+    doomed.kill();
+    let _other = compared.worker(&server.url());
+    compared.end(run);
+}
+
 /// What is said when nothing came from a server for longer than there can be nothing to say.
 const OUT_OF_REACH: &str = "the cluster is out of reach; trying again";
 

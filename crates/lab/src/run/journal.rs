@@ -8,6 +8,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
+use files::whole_file;
 use thiserror::Error;
 
 use super::Digest;
@@ -102,17 +103,29 @@ impl Journal {
     /// When the disk fails; then the journal is as it was.
     pub fn append(&mut self, index: usize, line: &str) -> io::Result<()> {
         debug_assert!(!line.contains('\n'));
-        let prefix = format!("{index} {:016x} ", checksum(index, line.as_bytes()));
+        let text = line_of(index, line);
         self.storage.seek(SeekFrom::Start(self.end))?;
-        let written = self.storage.write_all(format!("{prefix}{line}\n").as_bytes());
-        if let Err(error) = written.and_then(|()| self.storage.flush()) {
+        if let Err(error) = self.storage.write_all(text.as_bytes()).and_then(|()| self.storage.flush()) {
             // What was written of it is no line, and is cut off here or on the next start.
             let _ = self.storage.cut(self.end);
             return Err(error);
         }
-        self.places[index] = Some(Place { offset: self.end + prefix.len() as u64, len: line.len() });
-        self.end += (prefix.len() + line.len() + 1) as u64;
+        let end = self.end + text.len() as u64;
+        self.places[index] = Some(Place { offset: end - 1 - line.len() as u64, len: line.len() });
+        self.end = end;
         Ok(())
+    }
+
+    /// Writes the file anew with the results of the first so many tasks alone, in their order: so the same results are
+    /// the same bytes, whoever was done first.
+    ///
+    /// # Errors
+    /// When one of them is not finished, or the disk fails; then the file is as it was.
+    pub(crate) fn put_in_order(mut self, path: &Path, tasks: usize) -> io::Result<()> {
+        whole_file::write_with(path, |out| {
+            out.write_all(MAGIC.as_bytes())?;
+            (0..tasks).try_for_each(|index| out.write_all(line_of(index, &self.read(index)?).as_bytes()))
+        })
     }
 
     /// The result of a finished task.
@@ -164,6 +177,11 @@ impl Journal {
         }
         Ok(())
     }
+}
+
+/// The line of a task's result.
+fn line_of(index: usize, line: &str) -> String {
+    format!("{index} {:016x} {line}\n", checksum(index, line.as_bytes()))
 }
 
 /// The task of a whole line, and where its result begins in it.
@@ -255,6 +273,22 @@ mod tests {
         let journal = Journal::open(&path, 5).unwrap();
         assert_eq!((journal.has(3), journal.has(0), journal.has(4)), (false, true, true));
         assert_eq!(journal.damaged(), 1);
+    }
+
+    #[test]
+    fn put_in_order_it_has_the_first_results_alone_whatever_came_when() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = [[2, 0, 4, 1], [1, 2, 0, 3]].map(|order| {
+            let path = folder.path().join("journal");
+            let mut journal = Journal::open(&path, 5).unwrap();
+            order.iter().for_each(|&index| journal.append(index, &format!("result {index}")).unwrap());
+            journal.put_in_order(&path, 3).unwrap();
+            std::fs::read_to_string(&path).unwrap()
+        });
+        assert_eq!(files[0], files[1]);
+        assert_eq!(files[0].lines().count(), 4);
+        let mut journal = Journal::open(&folder.path().join("journal"), 5).unwrap();
+        assert_eq!((journal.count(), journal.read(2).unwrap()), (3, "result 2".to_owned()));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What is written down of a run from zero before it begins: everything needed to repeat it. How long it goes on is not
 //! declared, as each generation only depends on those before it.
 
+use arena::seed_of_part;
 use arena::statistics::{EloModel, SprtSettings};
 use learning::{FitSettings, LabelSettings};
 use serde::{Deserialize, Serialize};
@@ -75,7 +76,21 @@ const FORMAT: u32 = 3;
 /// A generation plays with at most so many times the nodes of the first.
 const MOST_GROWTH: u64 = 64;
 
+/// What a generation draws by lot for.
+#[derive(Clone, Copy)]
+pub(super) enum SeedOf {
+    Games,
+    Fit,
+    Gate,
+    Endings,
+}
+
 impl ZeroDeclaration {
+    /// The seed of something that a generation does.
+    pub(super) fn seed_of(&self, generation: usize, what: SeedOf) -> u64 {
+        seed_of_part(seed_of_part(self.seed, generation as u64), what as u64)
+    }
+
     /// Positions looked at for each move after so many generations that were not kept.
     pub fn nodes_after(&self, failures: usize) -> u64 {
         let growth = (0..failures).fold(1, |growth: u64, _| growth.saturating_mul(self.growth));

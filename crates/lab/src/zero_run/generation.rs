@@ -1,18 +1,20 @@
 //! One generation: games, a net, a gate. Each part that is done is not done again.
 
-use arena::statistics::{Pairing, Pairs, Score, Sprt, Verdict};
-use engine::{Evaluation, Origin, Weights};
-use learning::{
-    Fitted, Fitting, GameRecord, Gate, LabelSettings, Records, SelfPlay, fit, samples_of, values_of,
-};
+use std::{fs, io};
 
+use arena::statistics::{Pairing, Pairs, Score, Sprt, Verdict};
+use engine::{Origin, Weights};
+use learning::{Fitted, Fitting, GameRecord, LabelSettings, Records, Sample, fit, samples_of, values_of};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use super::declaration::SeedOf;
+use super::machines::{Machines, StageExecutor};
 use super::result::GenerationResult;
-use super::tasks::{GAMES_OF_TASK, GameTasks, GateTasks, add_pairs};
-use super::{GAMES, GATES, ZeroRun, present, weights_file};
-use crate::run::Session;
+use super::stage::{Stage, StageGames, StageKind, add_pairs, tasks_of_games};
+use super::{GAMES, GATES, ZeroRun, weights_file};
+use crate::run::{Session, drive};
 use crate::{
-    Digest, Ended, Enough, Journal, MatchFigures, Progress, RunError, RunEvent, RunFolder, RunObserver,
-    TaskResult, Tasks,
+    Digest, Ended, Enough, Journal, MatchFigures, Progress, RunError, RunEvent, RunFolder, TaskResult, Tasks,
 };
 
 /// What happens in a run from zero.
@@ -45,12 +47,6 @@ pub enum ZeroEvent<'a> {
     Generation(&'a GenerationResult),
 }
 
-// What seeds are for.
-const OF_GAMES: u64 = 0;
-const OF_FIT: u64 = 1;
-const OF_GATE: u64 = 2;
-const OF_ENDINGS: u64 = 3;
-
 /// Positions by which the values of pieces are measured.
 pub(super) const POSITIONS_FOR_VALUES: usize = 20_000;
 /// Endings, and nodes for each, by which the agreement with the databases is measured.
@@ -58,45 +54,47 @@ const ENDINGS: usize = 2_000;
 const NODES_FOR_ENDING: u64 = 200;
 const PIECES_OF_ENDING: usize = 4;
 
-impl ZeroRun {
-    /// The generation after those that are over; `None` if it was told to stop.
-    pub(super) fn generation(
-        &self,
-        session: &mut Session<'_>,
-        before: &[GenerationResult],
-    ) -> Result<Option<GenerationResult>, RunError> {
-        let generation = before.len() + 1;
-        let present = present(session.folder, before)?;
-        let failures = before.iter().filter(|result| !result.is_kept).count();
-        let nodes = self.declaration.nodes_after(failures);
-        let Some(games_digest) = self.play(session, generation, &*present, nodes)? else { return Ok(None) };
-        let Some((fitted, positions, values)) = self.fit(session, generation, before)? else {
-            return Ok(None);
-        };
-        let games = before.last().map_or(0, |last| last.games) + self.declaration.games as u64;
+/// A generation in the making.
+pub(super) struct Generation<'a, 's> {
+    pub(super) run: &'a ZeroRun,
+    pub(super) machines: &'a dyn Machines,
+    pub(super) session: &'a mut Session<'s>,
+    /// The generations before it.
+    pub(super) before: &'a [GenerationResult],
+}
+
+impl Generation<'_, '_> {
+    /// Makes it; `None` if it was told to stop.
+    pub(super) fn make(mut self) -> Result<Option<GenerationResult>, RunError> {
+        let (generation, declaration) = (self.number(), &self.run.declaration);
+        let failures = self.before.iter().filter(|result| !result.is_kept).count();
+        let nodes = declaration.nodes_after(failures);
+        let Some(games_digest) = self.play(nodes)? else { return Ok(None) };
+        let Some((fitted, positions, values)) = self.fit()? else { return Ok(None) };
+        let games = self.before.last().map_or(0, |last| last.games) + declaration.games as u64;
         let mut weights = Weights {
             man: 1,
             origin: Origin {
                 run: "learn zero".to_owned(),
-                seed: self.declaration.seed,
+                seed: declaration.seed,
                 generation: generation as u32,
                 games,
                 positions: positions as u64,
-                program: self.program.clone(),
+                program: self.run.program.clone(),
             },
             form: fitted.form,
         };
         let values = values_of(&weights, &values);
         weights.man = (values.man.round() as i32).max(1);
         let bytes = weights.to_bytes();
-        session.folder.write(&weights_file(generation), |out| out.write_all(&bytes))?;
-        let Some((gate, is_kept)) = self.gate(session, generation, &weights, &*present)? else {
-            return Ok(None);
-        };
-        let seed = self.seed(generation, OF_ENDINGS);
-        let agreement =
-            learning::agreement(&weights, &self.database, PIECES_OF_ENDING, ENDINGS, NODES_FOR_ENDING, seed);
-        let (rating, rating_low, rating_high) = rating(before, &gate);
+        self.folder().write(&weights_file(generation), |out| out.write_all(&bytes))?;
+        let Some((gate, is_kept)) = self.gate()? else { return Ok(None) };
+        let seed = declaration.seed_of(generation, SeedOf::Endings);
+        let database = &self.run.database;
+        let agreement = self.threads()?.install(|| {
+            learning::agreement(&weights, database, PIECES_OF_ENDING, ENDINGS, NODES_FOR_ENDING, seed)
+        });
+        let (rating, rating_low, rating_high) = rating(self.before, &gate);
         let result = GenerationResult {
             generation,
             is_kept,
@@ -113,68 +111,107 @@ impl ZeroRun {
             games_digest,
             weights: Digest::of(bytes),
         };
-        let result = result.kept_in(session.folder)?;
-        session.done += 1;
-        session.observer.event(RunEvent::Zero(ZeroEvent::Generation(&result)));
+        let result = result.kept_in(self.folder())?;
+        self.session.observer.event(RunEvent::Zero(ZeroEvent::Generation(&result)));
         Ok(Some(result))
     }
 
-    /// Plays what is left of a generation's games, and answers what they are.
-    fn play(
-        &self,
-        session: &mut Session<'_>,
-        generation: usize,
-        present: &dyn Evaluation,
+    fn number(&self) -> usize {
+        self.before.len() + 1
+    }
+
+    fn folder(&self) -> &RunFolder {
+        self.session.folder
+    }
+
+    /// The threads of this machine.
+    fn threads(&self) -> Result<ThreadPool, RunError> {
+        let threads = ThreadPoolBuilder::new().num_threads(self.machines.here().width()).build();
+        threads.map_err(|error| self.folder().io("", io::Error::other(error)))
+    }
+
+    /// What plays before this generation: the last one that was kept, as it was when it ended. At first there is none.
+    fn present(&self) -> Result<Option<usize>, RunError> {
+        let Some(result) = self.before.iter().rfind(|result| result.is_kept) else { return Ok(None) };
+        let name = weights_file(result.generation);
+        let bytes = fs::read(self.folder().file(&name)).map_err(|error| self.folder().io(&name, error))?;
+        if Digest::of(bytes) != result.weights {
+            return Err(self.folder().damaged(&name, "the weights that this run made"));
+        }
+        Ok(Some(result.generation))
+    }
+
+    /// Plays what is left of a stage's games. `take` gets all results in their order, and answers whether those up to
+    /// here are enough. Answers whether they are played.
+    fn games(
+        &mut self,
+        kind: StageKind,
         nodes: u64,
-    ) -> Result<Option<Digest>, RunError> {
-        let tasks = GameTasks {
-            play: SelfPlay::new(present, Some(&self.endings), nodes).with_truth(&self.database),
-            games: self.declaration.games,
-            seed: self.seed(generation, OF_GAMES),
-        };
-        let name = games_file(generation);
-        let mut journal = open_journal(session.folder, &name, tasks.count())?;
-        let mut lines = Vec::new();
-        let ended = session.tasks(&tasks, &mut journal, &mut |result, observer| {
-            match result {
-                TaskResult::Arrived(_, progress) => tell(observer, ZeroEvent::Games { generation, progress }),
-                TaskResult::Next(_, line) => lines.push(Digest::of(line.bytes())),
+        mut take: impl FnMut(&str) -> Enough,
+    ) -> Result<bool, RunError> {
+        let generation = self.number();
+        let stage = Stage { kind, generation, present: self.present()?, nodes };
+        let tasks = StageGames::read(self.folder().path(), stage)?;
+        let (name, settings) = (journal_file(kind, generation), tasks.settings());
+        let mut journal = open_journal(self.folder(), &name, tasks.count())?;
+        let executor = StageExecutor { machines: self.machines, stage: &stage, settings: &settings };
+        let Session { folder, stop, observer, done, .. } = &mut *self.session;
+        let before = journal.count();
+        let driven = drive(&tasks, &mut journal, &executor, stop, &mut |result| match result {
+            TaskResult::Arrived(_, progress) => {
+                observer.event(RunEvent::Zero(match kind {
+                    StageKind::Games => ZeroEvent::Games { generation, progress },
+                    StageKind::Gate => ZeroEvent::Gate { generation, progress },
+                }));
+                Enough::No
             }
+            TaskResult::Next(_, line) => take(line),
+        });
+        *done += journal.count() - before;
+        let failed = |error| folder.io(&name, error);
+        let Ended::Finished(tasks) = driven.map_err(failed)? else { return Ok(false) };
+        journal.put_in_order(&folder.file(&name), tasks).map_err(failed)?;
+        Ok(true)
+    }
+
+    /// Plays what is left of the games against itself, and answers what they are.
+    fn play(&mut self, nodes: u64) -> Result<Option<Digest>, RunError> {
+        let mut lines = Vec::new();
+        let is_over = self.games(StageKind::Games, nodes, |line| {
+            lines.push(Digest::of(line.bytes()));
             Enough::No
         })?;
-        let digest = Digest::of(lines.iter().flat_map(|digest| digest.0.to_le_bytes()));
-        Ok(matches!(ended, Ended::Finished(_)).then_some(digest))
+        Ok(is_over.then(|| digest_of(&lines)))
     }
 
     /// Fits a net to the games of the last generations; with it the number of positions, and some of those it was not
     /// fitted to.
-    fn fit(
-        &self,
-        session: &mut Session<'_>,
-        generation: usize,
-        before: &[GenerationResult],
-    ) -> Result<Option<(Fitted, usize, Vec<learning::Sample>)>, RunError> {
-        let first = generation.saturating_sub(self.declaration.generations_kept) + 1;
+    fn fit(&mut self) -> Result<Option<(Fitted, usize, Vec<Sample>)>, RunError> {
+        let (generation, declaration) = (self.number(), &self.run.declaration);
+        let first = generation.saturating_sub(declaration.generations_kept) + 1;
         let mut games = Vec::new();
         for number in first.max(1)..=generation {
-            let expected = before.get(number - 1).map(|result| result.games_digest);
-            games.extend(read_games(session.folder, number, self.declaration.games, expected)?);
+            let expected = self.before.get(number - 1).map(|result| result.games_digest);
+            games.extend(read_games(self.folder(), number, declaration.games, expected)?);
         }
         // Who knows nothing has no thoughts worth learning.
         let labels = if generation == 1 {
-            LabelSettings { result_share: 1.0, ..self.declaration.labels }
+            LabelSettings { result_share: 1.0, ..declaration.labels }
         } else {
-            self.declaration.labels
+            declaration.labels
         };
-        let samples = samples_of(&games, labels, Some(&self.database));
+        let samples = samples_of(&games, labels, Some(&self.run.database));
         drop(games);
-        let (seed, settings) = (self.seed(generation, OF_FIT), self.declaration.fit);
-        let threads = rayon::ThreadPoolBuilder::new().num_threads(session.executor.width()).build();
-        let threads = threads.map_err(|error| session.folder.io("", std::io::Error::other(error)))?;
-        let (stop, observer) = (session.stop, &mut *session.observer);
+        let (seed, settings) = (declaration.seed_of(generation, SeedOf::Fit), declaration.fit);
+        let threads = self.threads()?;
+        let (stop, observer) = (self.session.stop, &mut *self.session.observer);
         let fitted = threads.install(|| {
             fit(&samples, settings, seed, |fitting| {
-                tell(observer, ZeroEvent::Fit { generation, fitting, passes: settings.passes });
+                observer.event(RunEvent::Zero(ZeroEvent::Fit {
+                    generation,
+                    fitting,
+                    passes: settings.passes,
+                }));
                 !stop.is_stopped()
             })
         });
@@ -185,40 +222,25 @@ impl ZeroRun {
     }
 
     /// Whether the new weights play better than what is in force.
-    fn gate(
-        &self,
-        session: &mut Session<'_>,
-        generation: usize,
-        weights: &Weights,
-        present: &dyn Evaluation,
-    ) -> Result<Option<(MatchFigures, bool)>, RunError> {
-        let settings = self.declaration.gate;
+    fn gate(&mut self) -> Result<Option<(MatchFigures, bool)>, RunError> {
+        let settings = self.run.declaration.gate;
         let sprt = Sprt::new(settings.sprt).expect("the test was declared");
-        let seed = self.seed(generation, OF_GATE);
-        let gate = Gate::new([weights, present], Some(&self.endings), settings.nodes, seed);
-        let tasks = GateTasks { gate, pairs: settings.most_pairs };
-        let name = format!("{GATES}/{generation}");
-        let mut journal = open_journal(session.folder, &name, tasks.count())?;
         let (mut pairs, mut score) = (Pairs::default(), Score::default());
         let mut verdict = Verdict::Continue;
         let mut is_damaged = false;
-        let ended = session.tasks(&tasks, &mut journal, &mut |result, observer| {
-            let line = match result {
-                TaskResult::Arrived(_, progress) => {
-                    tell(observer, ZeroEvent::Gate { generation, progress });
-                    return Enough::No;
-                }
-                TaskResult::Next(_, line) => line,
-            };
+        let is_over = self.games(StageKind::Gate, settings.nodes, |line| {
             is_damaged |= add_pairs(line, &mut pairs, &mut score).is_none();
             verdict = sprt.check(&pairs).verdict;
             let is_decided = verdict != Verdict::Continue && pairs.total() >= settings.fewest_pairs as u64;
             if is_decided { Enough::Yes } else { Enough::No }
         })?;
         if is_damaged {
-            return Err(session.folder.damaged(&name, "results of games"));
+            let name = journal_file(StageKind::Gate, self.number());
+            return Err(self.folder().damaged(&name, "results of games"));
         }
-        let Ended::Finished(_) = ended else { return Ok(None) };
+        if !is_over {
+            return Ok(None);
+        }
         let figures = MatchFigures::of(&Pairing { first: 0, second: 1, score, pairs });
         let is_ahead = figures.elo.is_none_or(|elo| elo > 0.0) && score.wins > score.losses;
         let is_kept = match verdict {
@@ -237,8 +259,8 @@ pub(super) fn read_games(
     games: usize,
     expected: Option<Digest>,
 ) -> Result<Vec<GameRecord>, RunError> {
-    let name = games_file(generation);
-    let count = games.div_ceil(GAMES_OF_TASK);
+    let name = journal_file(StageKind::Games, generation);
+    let count = tasks_of_games(games);
     let mut journal = open_journal(folder, &name, count)?;
     let (records, mut games, mut lines) = (Records::default(), Vec::new(), Vec::new());
     for index in 0..count {
@@ -248,24 +270,29 @@ pub(super) fn read_games(
         lines.push(Digest::of(line.bytes()));
         games.extend(records.read_line(&line).map_err(damaged)?);
     }
-    let digest = Digest::of(lines.iter().flat_map(|digest| digest.0.to_le_bytes()));
+    let digest = digest_of(&lines);
     if expected.is_some_and(|expected| expected != digest) {
         return Err(folder.damaged(&name, "the games that this run played"));
     }
     Ok(games)
 }
 
-fn games_file(generation: usize) -> String {
-    format!("{GAMES}/{generation}")
+/// What the games of a generation are, by the digests of their lines.
+fn digest_of(lines: &[Digest]) -> Digest {
+    Digest::of(lines.iter().flat_map(|digest| digest.0.to_le_bytes()))
+}
+
+fn journal_file(kind: StageKind, generation: usize) -> String {
+    let folder = match kind {
+        StageKind::Games => GAMES,
+        StageKind::Gate => GATES,
+    };
+    format!("{folder}/{generation}")
 }
 
 fn open_journal(folder: &RunFolder, name: &str, tasks: usize) -> Result<Journal, RunError> {
     let path = folder.file(name);
     Journal::open(&path, tasks).map_err(|error| RunError::Journal { path, error })
-}
-
-fn tell(observer: &mut dyn RunObserver, event: ZeroEvent<'_>) {
-    observer.event(RunEvent::Zero(event));
 }
 
 /// What is in force, and what the gate adds, with intervals. A generation that won every game has no difference; it

@@ -7,26 +7,28 @@
 mod charts;
 mod declaration;
 mod generation;
+mod machines;
 mod refit;
 mod result;
-mod tasks;
+mod stage;
 
 use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use arena::seed_of_part;
 use endgame::Database;
-use engine::{Evaluation, Weights};
-use learning::Ignorance;
 
 use crate::run::{Run, Session, go_on, write_table};
-use crate::{Digest, Executor, RunError, RunFolder, RunObserver, StopFlag};
+use crate::{RunError, RunFolder, RunObserver, StopFlag};
+
+use generation::Generation;
 
 pub use declaration::{GateSettings, ZeroDeclaration};
 pub use generation::ZeroEvent;
+pub use machines::{Machines, PendingGames, StageDone};
 pub use refit::{Refit, refit};
 pub use result::{GenerationResult, ZeroSummary};
+pub use stage::{Stage, StageGames, StageKind};
 
 /// How long a session goes on.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -41,8 +43,6 @@ pub struct ZeroLimit {
 pub struct ZeroRun {
     /// What was declared.
     pub declaration: ZeroDeclaration,
-    /// The databases that end games, of the few pieces that every program has.
-    pub endings: Database,
     /// The databases that say how positions end that are learned from.
     pub database: Database,
     /// How long to go on.
@@ -58,11 +58,17 @@ pub struct ZeroRun {
 pub fn learn(
     run: &ZeroRun,
     path: &Path,
-    executor: &dyn Executor,
+    machines: &dyn Machines,
     stop: &StopFlag,
     observer: &mut dyn RunObserver,
 ) -> Result<Option<ZeroSummary>, RunError> {
-    go_on(run, path, executor, stop, observer)
+    go_on(Learning { run, machines }, path, machines.here(), stop, observer)
+}
+
+/// A run with those who do the work.
+struct Learning<'a> {
+    run: &'a ZeroRun,
+    machines: &'a dyn Machines,
 }
 
 /// The table of generations.
@@ -77,55 +83,32 @@ pub fn weights_file(generation: usize) -> String {
     format!("generation-{generation}")
 }
 
-impl Run for &ZeroRun {
+impl Run for Learning<'_> {
     type Outcome = Option<ZeroSummary>;
 
     fn declaration(&self) -> String {
-        self.declaration.to_toml()
+        self.run.declaration.to_toml()
     }
 
     fn go_on(self, session: &mut Session<'_>) -> Result<Option<ZeroSummary>, RunError> {
+        let Learning { run, machines } = self;
         for part in [result::FOLDER, GAMES, GATES] {
             fs::create_dir_all(session.folder.file(part)).map_err(|error| session.folder.io(part, error))?;
         }
         let mut results = result::read_all(session.folder)?;
         let started = Instant::now();
-        while results.len() < self.limit.generations {
-            let is_late = self.limit.seconds.is_some_and(|most| started.elapsed().as_secs_f64() >= most);
+        while results.len() < run.limit.generations {
+            let is_late = run.limit.seconds.is_some_and(|most| started.elapsed().as_secs_f64() >= most);
             if is_late && !results.is_empty() {
                 break;
             }
-            let Some(result) = self.generation(session, &results)? else { return Ok(None) };
+            let generation = Generation { run, machines, session, before: &results };
+            let Some(result) = generation.make()? else { return Ok(None) };
             results.push(result);
             write_tables(session.folder, &results)?;
         }
         write_tables(session.folder, &results).map(Some)
     }
-}
-
-impl ZeroRun {
-    /// The seed of something that a generation does.
-    fn seed(&self, generation: usize, what: u64) -> u64 {
-        seed_of_part(seed_of_part(self.declaration.seed, generation as u64), what)
-    }
-}
-
-/// What plays before a generation: the last one that was kept, or nothing that knows more than the rules.
-fn present(folder: &RunFolder, results: &[GenerationResult]) -> Result<Box<dyn Evaluation>, RunError> {
-    match results.iter().rfind(|result| result.is_kept) {
-        None => Ok(Box::new(Ignorance)),
-        Some(result) => Ok(Box::new(weights(folder, result)?)),
-    }
-}
-
-/// The weights of a generation as they were when it ended.
-fn weights(folder: &RunFolder, result: &GenerationResult) -> Result<Weights, RunError> {
-    let name = weights_file(result.generation);
-    let bytes = fs::read(folder.file(&name)).map_err(|error| folder.io(&name, error))?;
-    if Digest::of(bytes.iter().copied()) != result.weights {
-        return Err(folder.damaged(&name, "the weights that this run made"));
-    }
-    Ok(Weights::from_bytes(&bytes, &folder.file(&name))?)
 }
 
 /// The table, the plots and the summary.

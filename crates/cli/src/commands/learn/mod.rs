@@ -41,6 +41,9 @@ pub(crate) enum LearnCommand {
     Combine(combine::LearnCombineArguments),
     /// Learn from the rules alone: games against itself, a net fitted to them, generation by generation
     Zero(zero::LearnZeroArguments),
+    /// Games of a generation of zero, for workers
+    #[command(hide = true)]
+    Stage(zero::LearnStageArguments),
     /// List what generalization goes by: the keys of --set
     Settings(LearnSettingsArguments),
 }
@@ -58,9 +61,10 @@ impl LearnArguments {
         match &mut self.command {
             LearnCommand::Generalize(arguments) => Some(&mut arguments.cluster),
             LearnCommand::Assess(arguments) => Some(&mut arguments.cluster),
+            LearnCommand::Zero(arguments) => Some(&mut arguments.cluster),
             LearnCommand::Rote(_)
             | LearnCommand::Combine(_)
-            | LearnCommand::Zero(_)
+            | LearnCommand::Stage(_)
             | LearnCommand::Settings(_) => None,
         }
     }
@@ -73,21 +77,23 @@ pub(crate) fn run(arguments: &LearnArguments, session: &Session) -> anyhow::Resu
         LearnCommand::Generalize(arguments) => generalize::run(arguments, session),
         LearnCommand::Settings(arguments) => settings(arguments),
         LearnCommand::Zero(arguments) => zero::run(arguments, session),
+        LearnCommand::Stage(_) => bail!("only for workers: expected crownhead learn zero"),
         LearnCommand::Combine(arguments) => combine::run(arguments, session),
     }
 }
 
 /// The tasks as a worker makes them. Rote learning, alone or combined, is one sequence: what a game teaches
-/// counts in the next.
+/// counts in the next. Learning from the rules alone has a list of tasks for each stage.
 pub(crate) fn tasks(arguments: &LearnArguments, files: &RemoteFiles) -> anyhow::Result<TaskList> {
     match &arguments.command {
         LearnCommand::Assess(arguments) => assess::tasks(arguments, files),
         LearnCommand::Generalize(arguments) => generalize::tasks(arguments, files),
+        LearnCommand::Stage(arguments) => zero::tasks(arguments, files),
         LearnCommand::Rote(_)
         | LearnCommand::Combine(_)
         | LearnCommand::Zero(_)
         | LearnCommand::Settings(_) => {
-            bail!("no tasks of its own: expected learn generalize or learn assess")
+            bail!("no tasks of its own: expected learn generalize, learn assess or learn stage")
         }
     }
 }

@@ -1,5 +1,7 @@
 //! `crownhead learn zero`: from the rules alone, generation by generation.
 
+mod machines;
+
 use std::fmt::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -7,17 +9,21 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::Args;
-use endgame::Database;
-use lab::zero_run::{self, GenerationResult, ZeroDeclaration, ZeroEvent, ZeroLimit, ZeroRun, ZeroSummary};
-use lab::{Local, RunEvent, RunObserver, StopFlag};
+use lab::zero_run::{
+    self, GateSettings, GenerationResult, ZeroDeclaration, ZeroEvent, ZeroLimit, ZeroRun, ZeroSummary,
+};
+use lab::{RunEvent, RunObserver, StopFlag};
 use serde::Serialize;
 
-use crate::arguments::{FitArguments, all_cores, threads};
+use crate::arguments::{ClusterArguments, FitArguments, all_cores, threads};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::{self, Status, counted};
 use crate::session::Session;
 use crate::version;
+
+use machines::ZeroMachines;
+pub(super) use machines::{LearnStageArguments, tasks};
 
 #[derive(Args, Debug)]
 #[command(
@@ -50,12 +56,20 @@ pub(crate) struct LearnZeroArguments {
     keep: u32,
     #[command(flatten)]
     fit: FitArguments,
+    /// Positions looked at for each move of the games against the generation in force
+    #[arg(long, value_name = "N", default_value_t = GateSettings::default().nodes, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    gate_nodes: u64,
+    /// Pairs of these games at most
+    #[arg(long, value_name = "N", default_value_t = GateSettings::default().most_pairs as u32, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    gate_pairs: u32,
     /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     threads: Option<NonZeroUsize>,
     /// Report as JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    pub(super) cluster: ClusterArguments,
 }
 
 fn hours(text: &str) -> Result<f64, String> {
@@ -71,13 +85,14 @@ pub(super) fn run(arguments: &LearnZeroArguments, session: &Session) -> anyhow::
         bail!("neither --hours nor --generations: expected one of them");
     }
     let run = zero_run(arguments)?;
-    let executor = Local { threads: arguments.threads.unwrap_or_else(all_cores) };
+    let threads = arguments.threads.unwrap_or_else(all_cores);
+    let machines = ZeroMachines::new(threads, &arguments.cluster, &arguments.out)?;
     let stop = StopFlag::default();
     let called = stop.clone();
     let interrupt = Interrupt::catch_and(move || called.stop())?;
     let started = Instant::now();
-    let mut observer = ZeroObserver { session, stage: None };
-    let summary = zero_run::learn(&run, &arguments.out, &executor, &stop, &mut observer)?;
+    let mut observer = ZeroObserver { session, machines: &machines, stage: None };
+    let summary = zero_run::learn(&run, &arguments.out, &machines, &stop, &mut observer)?;
     drop(observer);
     let Some(summary) = summary else {
         if !interrupt.pressed() {
@@ -94,7 +109,14 @@ pub(super) fn run(arguments: &LearnZeroArguments, session: &Session) -> anyhow::
 
 fn zero_run(arguments: &LearnZeroArguments) -> anyhow::Result<ZeroRun> {
     let database = arguments.fit.database()?;
-    let usual = ZeroDeclaration::default();
+    let usual = GateSettings::default();
+    let most_pairs = arguments.gate_pairs as usize;
+    let gate = GateSettings {
+        nodes: arguments.gate_nodes,
+        fewest_pairs: usual.fewest_pairs.min(most_pairs),
+        most_pairs,
+        ..usual
+    };
     let declaration = ZeroDeclaration {
         seed: arguments.seed,
         games: arguments.games as usize,
@@ -104,24 +126,19 @@ fn zero_run(arguments: &LearnZeroArguments) -> anyhow::Result<ZeroRun> {
         database_pieces: database.pieces(),
         labels: arguments.fit.labels(),
         fit: arguments.fit.settings(),
-        gate: usual.gate,
+        gate,
     };
     let limit = ZeroLimit {
         generations: arguments.generations.map_or(MOST_GENERATIONS, |generations| generations as usize),
         seconds: arguments.hours.map(|hours| hours * 3600.0),
     };
-    Ok(ZeroRun {
-        declaration,
-        endings: Database::built_in(),
-        database,
-        limit,
-        program: version::full().to_owned(),
-    })
+    Ok(ZeroRun { declaration, database, limit, program: version::full().to_owned() })
 }
 
 /// Shows how far the present generation has come.
 struct ZeroObserver<'a> {
     session: &'a Session,
+    machines: &'a ZeroMachines<'a>,
     stage: Option<(Stage, Progress)>,
 }
 
@@ -149,8 +166,9 @@ impl ZeroObserver<'_> {
     }
 
     fn tasks(&mut self, stage: Stage, generation: usize, progress: lab::Progress) {
+        let said = format!(" generation {generation}{}", self.machines.workers());
         let shown = self.at(stage, progress.total as u64);
-        shown.say(&format!(" generation {generation}"));
+        shown.say(&said);
         if progress.new == 0 {
             shown.skip(1);
         } else {
