@@ -6,11 +6,12 @@ use std::path::Path;
 use crate::program::crownhead;
 use tempfile::TempDir;
 
-const COMMANDS: [&str; 4] = [
+const COMMANDS: [&str; 5] = [
     "match greedy random --games 2 --openings three-move",
     "learn rote --games 1 --ply 1 --tape FOLDER/memory.tape",
     "learn generalize --series second --games 1 --set ply=1 --set start=random",
     "learn combine --how staged --games 1 --ply 1",
+    "learn zero --generations 1 --games 20 --nodes 5 --gate-nodes 5 --gate-pairs 4 --hidden 64 --passes 1",
 ];
 
 fn run(command: &str, folder: &Path) {

@@ -31,3 +31,4 @@ mod tape;
 mod terms;
 mod usage;
 mod version;
+mod zero;

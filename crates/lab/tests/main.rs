@@ -14,4 +14,7 @@ mod plot_labels;
 mod positions;
 mod printed_moves;
 mod rote_run;
+#[cfg(target_os = "linux")]
+#[path = "../../samuel/tests/small_disk.rs"]
+mod small_disk;
 mod zero_run;

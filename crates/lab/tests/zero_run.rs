@@ -66,7 +66,7 @@ fn whole(run: &ZeroRun, path: &Path, threads: usize) -> ZeroSummary {
     go_on(run, path, threads, usize::MAX).unwrap().unwrap()
 }
 
-/// All files but the one that tells of time; journals by their lines, which come in any order.
+/// All files but the one that tells of time.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -77,20 +77,20 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
                 files(&entry.path()).into_iter().map(|(inner, bytes)| (format!("{name}/{inner}"), bytes)),
             );
         } else if name != "times.csv" {
-            let bytes = fs::read(entry.path()).unwrap();
-            let bytes = match bytes.starts_with(b"crownhead journal") {
-                true => {
-                    let mut lines: Vec<_> = bytes.split(|&byte| byte == b'\n').collect();
-                    lines.sort_unstable();
-                    lines.join(&b'\n')
-                }
-                false => bytes,
-            };
-            found.push((name, bytes));
+            found.push((name, fs::read(entry.path()).unwrap()));
         }
     }
     found.sort();
     found
+}
+
+fn same_files(one: &Path, other: &Path) {
+    let (one, other) = (files(one), files(other));
+    let names = |files: &[(String, Vec<u8>)]| files.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&one), names(&other));
+    for ((name, bytes), (_, theirs)) in one.iter().zip(&other) {
+        assert!(bytes == theirs, "{name} differs");
+    }
 }
 
 #[test]
@@ -105,16 +105,7 @@ fn a_run_that_was_stopped_again_and_again_is_the_run_that_was_not_at_any_number_
         assert!(sessions < 100, "it never ends");
     }
     assert!(sessions > 3, "only {sessions} stops");
-    let without_gates = |folder: &Path| {
-        // With several threads a gate may have played more games than it needed when it was decided.
-        files(folder).into_iter().filter(|(name, _)| !name.starts_with("gates/")).collect::<Vec<_>>()
-    };
-    let (found, expected) = (without_gates(&stopped), without_gates(&undisturbed));
-    assert_eq!(found.len(), expected.len());
-    for ((name, bytes), (other, theirs)) in found.iter().zip(&expected) {
-        assert_eq!(name, other);
-        assert!(bytes == theirs, "{name} differs");
-    }
+    same_files(&stopped, &undisturbed);
 }
 
 #[test]
@@ -142,17 +133,69 @@ fn files_that_were_changed_are_refused_by_name() {
         change(&mut changed);
         fs::write(&path, changed).unwrap();
         let error = go_on(&run(2), folder.path(), 1, usize::MAX).unwrap_err().to_string();
-        assert!(error.contains(name), "{error}");
+        assert!(error.starts_with(&path.display().to_string()), "{error}");
         fs::write(&path, bytes).unwrap();
     };
     refused("generation-1", &|bytes| bytes[2_000] ^= 1);
     refused("results/1.json", &|bytes| bytes.truncate(40));
     refused("games/1", &|bytes| *bytes = b"not a journal\n".to_vec());
+    // Whole and well formed, but others.
+    refused("generation-1", &|bytes| {
+        let weights = Weights::from_bytes(bytes, Path::new("")).unwrap();
+        *bytes = Weights { man: weights.man + 1, ..weights }.to_bytes();
+    });
+    // What an earlier generation learned from is not played again: what came of it is in force.
+    refused("games/1", &|bytes| {
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 1;
+    });
+    refused("games/1", &|bytes| {
+        let first = bytes.iter().position(|&byte| byte == b'\n').unwrap();
+        bytes.truncate(first + 1);
+    });
     let mut other = run(2);
     other.declaration.seed = 4;
     assert!(
         go_on(&other, folder.path(), 1, usize::MAX).unwrap_err().to_string().contains("holds another run")
     );
+}
+
+#[test]
+fn a_folder_of_another_version_is_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(go_on(&run(1), folder.path(), 1, 1).unwrap(), None);
+    let path = folder.path().join("run.toml");
+    let text = fs::read_to_string(&path).unwrap();
+    let other = text.replacen("format = 3", "format = 2", 1);
+    assert_ne!(text, other);
+    fs::write(&path, other).unwrap();
+    let error = go_on(&run(1), folder.path(), 1, usize::MAX).unwrap_err().to_string();
+    let expected = "holds another run: it says `format = 2` where this one says `format = 3`";
+    assert_eq!(error, format!("{}: {expected}", folder.path().display()));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_on_a_disk_that_is_full_names_the_file_and_goes_on_where_there_is_room() {
+    use crate::small_disk::SmallDisk;
+    let folder = tempfile::tempdir().unwrap();
+    let run = run(1);
+    let whole_run = folder.path().join("whole");
+    let expected = whole(&run, &whole_run, 1);
+    let pages: usize = files(&whole_run).iter().map(|(_, bytes)| bytes.len().div_ceil(4096)).sum();
+    for percent in [10, 30, 50, 70, 90] {
+        let size = format!("{}k", 4 * pages * percent / 100);
+        let disk = SmallDisk::new(&size);
+        let path = disk.path().join("run");
+        let error = go_on(&run, &path, 2, usize::MAX).unwrap_err().to_string();
+        assert!(error.starts_with(&format!("{}/", path.display())), "{size}: {error}");
+        assert!(error.contains("No space left on device"), "{size}: {error}");
+        let moved = folder.path().join(&size);
+        let copied = std::process::Command::new("cp").arg("-r").args([&path, &moved]).status().unwrap();
+        assert!(copied.success());
+        assert_eq!(whole(&run, &moved, 2), expected, "{size}");
+        same_files(&moved, &whole_run);
+    }
 }
 
 #[test]
@@ -168,4 +211,5 @@ fn a_damaged_line_of_games_is_found_and_played_again() {
     bytes[middle] ^= 1;
     fs::write(&games, bytes).unwrap();
     assert_eq!(whole(&run, &path, 1), expected);
+    same_files(&path, &folder.path().join("whole"));
 }

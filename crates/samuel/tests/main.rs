@@ -29,6 +29,8 @@ mod polynomials;
 mod readings;
 mod rote;
 mod rote_lessons;
+#[cfg(target_os = "linux")]
+mod small_disk;
 mod tape;
 mod tape_bookmark;
 mod tape_damage;

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+#[cfg(target_os = "linux")]
+use crate::small_disk::SmallDisk;
 use crate::tape_play::{Numbers, create, export, learned, open};
 use redb::{Database, ReadableDatabase, ReadableTable, TableDefinition, TableHandle};
 use rules::{Position, Variant};
@@ -342,35 +344,11 @@ fn while_some_read_others_can_read_and_nobody_can_write() {
     open(&path);
 }
 
-/// A small disk, which is gone when this is dropped.
-#[cfg(target_os = "linux")]
-struct SmallDisk(TempDir);
-
-#[cfg(target_os = "linux")]
-impl SmallDisk {
-    fn new(size: &str) -> SmallDisk {
-        let folder = TempDir::new().unwrap();
-        let options = format!("size={size}");
-        let mut mount = Command::new("mount");
-        let mounted =
-            mount.args(["-t", "tmpfs", "-o", &options, "none"]).arg(folder.path()).status().unwrap();
-        assert!(mounted.success(), "no small disk: expected the rights to mount, as in `unshare -Urm`");
-        SmallDisk(folder)
-    }
-}
-
-#[cfg(target_os = "linux")]
-impl Drop for SmallDisk {
-    fn drop(&mut self) {
-        let _ = Command::new("umount").arg(self.0.path()).output();
-    }
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn a_merge_that_does_not_fit_on_the_disk_fails_and_leaves_the_last_one() {
     let disk = SmallDisk::new("3m");
-    let path = disk.0.path().join("memory.tape");
+    let path = disk.path().join("memory.tape");
     let mut tape = create(&path, TapeSettings::default());
     let mut numbers = Numbers::new(2);
     let mut last = export(&tape);

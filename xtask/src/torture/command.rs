@@ -48,6 +48,14 @@ pub(super) const COMBINE: ResumableCommand = ResumableCommand {
     stay: true,
 };
 
+pub(super) const ZERO: ResumableCommand = ResumableCommand {
+    words: "learn zero --generations 2 --games 600 --nodes 40 --gate-nodes 40 --gate-pairs 40 --hidden 64 --passes 2 --threads 2 --out out",
+    results: |folder| {
+        Some(["games/1", "games/2"].iter().flat_map(|name| lines(&folder.join("out").join(name))).collect())
+    },
+    stay: true,
+};
+
 pub(super) fn run(trial: &mut Trial<'_>, repeated: &ResumableCommand) -> Result<()> {
     while trial.has_kills_left() {
         kill_until_done(trial, repeated)?;

@@ -59,6 +59,8 @@ enum Kind {
     Generalize,
     /// `learn combine`
     Combine,
+    /// `learn zero`
+    Zero,
     /// The laboratory, with games, scripts and runs
     Server,
     /// A worker of a cluster
@@ -154,6 +156,7 @@ impl Kind {
             Kind::Match => "match",
             Kind::Generalize => "generalize",
             Kind::Combine => "combine",
+            Kind::Zero => "zero",
             Kind::Server => "server",
             Kind::Worker => "worker",
             Kind::Coordinator => "coordinator",
@@ -169,6 +172,7 @@ impl Trial<'_> {
             Kind::Match => command::run(self, &command::MATCH),
             Kind::Generalize => command::run(self, &command::GENERALIZE),
             Kind::Combine => command::run(self, &command::COMBINE),
+            Kind::Zero => command::run(self, &command::ZERO),
             Kind::Server => server::run(self),
             Kind::Worker => cluster::run(self, cluster::Part::Worker),
             Kind::Coordinator => cluster::run(self, cluster::Part::Coordinator),
