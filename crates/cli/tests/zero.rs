@@ -42,13 +42,17 @@ fn kill_at(out: &Path, (name, lines): (&str, usize)) {
     child.wait().unwrap();
 }
 
+/// Files that tell of time.
+const TELL_TIME: [&str; 4] =
+    ["times.csv", "generation-times.csv", "rating-over-hours.svg", "rating-over-hours.json"];
+
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
         let (path, name) = (entry.path(), entry.file_name().into_string().unwrap());
         if path.is_dir() {
             found.extend(files(&path).into_iter().map(|(inner, bytes)| (format!("{name}/{inner}"), bytes)));
-        } else if name != "times.csv" {
+        } else if !TELL_TIME.contains(&&*name) {
             found.push((name, fs::read(path).unwrap()));
         }
     }

@@ -49,7 +49,7 @@ fn go_on(run: &ZeroRun, path: &Path, threads: usize, events: usize) -> Result<Op
             let is_new = match event {
                 ZeroEvent::Games { progress, .. } | ZeroEvent::Gate { progress, .. } => progress.new > 0,
                 // A fit that is not finished begins anew, so it must not be stopped each time.
-                ZeroEvent::Fit { .. } => false,
+                ZeroEvent::Fit { .. } | ZeroEvent::Resumed(_) => false,
                 ZeroEvent::Generation(_) => true,
             };
             seen += usize::from(is_new);
@@ -66,7 +66,11 @@ fn whole(run: &ZeroRun, path: &Path, threads: usize) -> ZeroSummary {
     go_on(run, path, threads, usize::MAX).unwrap().unwrap()
 }
 
-/// All files but the one that tells of time.
+/// Files that tell of time.
+const TELL_TIME: [&str; 4] =
+    ["times.csv", "generation-times.csv", "rating-over-hours.svg", "rating-over-hours.json"];
+
+/// All files but those that tell of time.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -76,7 +80,7 @@ fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
             found.extend(
                 files(&entry.path()).into_iter().map(|(inner, bytes)| (format!("{name}/{inner}"), bytes)),
             );
-        } else if name != "times.csv" {
+        } else if !TELL_TIME.contains(&&*name) {
             found.push((name, fs::read(entry.path()).unwrap()));
         }
     }
@@ -106,6 +110,16 @@ fn a_run_that_was_stopped_again_and_again_is_the_run_that_was_not_at_any_number_
     }
     assert!(sessions > 3, "only {sessions} stops");
     same_files(&stopped, &undisturbed);
+    // Each session noted what it spent on which part, and the rating stands over hours too.
+    let times = fs::read_to_string(stopped.join("generation-times.csv")).unwrap();
+    assert_eq!(times.lines().next(), Some("generation,part,seconds"));
+    let spent = |part: &str| times.lines().filter(|line| line.starts_with(part)).count();
+    for part in ["1,games,", "1,fit,", "1,gate,", "2,games,", "2,fit,", "2,gate,"] {
+        assert!(spent(part) > 0, "{part} {times}");
+    }
+    assert!(times.lines().count() > 7, "{times}");
+    let plot = fs::read_to_string(stopped.join("plots/rating-over-hours.json")).unwrap();
+    assert_eq!(plot.matches("\"y_interval\":[").count(), 2, "{plot}");
 }
 
 #[test]

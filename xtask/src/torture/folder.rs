@@ -28,8 +28,9 @@ impl RunFolder {
     }
 }
 
-/// A table of times.
-const TELLS_TIME: &str = "times.csv";
+/// Tables of times, and the plots made of them.
+const TELL_TIME: [&str; 4] =
+    ["times.csv", "generation-times.csv", "rating-over-hours.svg", "rating-over-hours.json"];
 const TAPE: &str = "tape";
 
 /// The first file in which two folders differ in these parts of them. The names of the folders are taken for the same,
@@ -51,7 +52,7 @@ fn contents(program: &Path, root: &Path, parts: &[&str]) -> Result<BTreeMap<Stri
             for entry in fs::read_dir(&path).with_context(place)? {
                 paths.push(entry?.path());
             }
-        } else if !path.is_file() || path.ends_with(TELLS_TIME) {
+        } else if !path.is_file() || TELL_TIME.iter().any(|name| path.ends_with(name)) {
             continue;
         } else if path.extension().is_some_and(|ending| ending == TAPE) {
             contents.insert(name, exported(program, &path)?);

@@ -165,8 +165,9 @@ pub(crate) fn same_files(one: &Path, other: &Path) {
     }
 }
 
-/// A table of times.
-const TELLS_TIME: &str = "times.csv";
+/// Tables of times, and the plots made of them.
+const TELL_TIME: [&str; 4] =
+    ["times.csv", "generation-times.csv", "rating-over-hours.svg", "rating-over-hours.json"];
 
 /// What is in a file, without what reports in JSON tell of the clock.
 fn timeless(path: &Path) -> Vec<u8> {
@@ -190,7 +191,7 @@ fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if !path.ends_with(TELLS_TIME) {
+            } else if !TELL_TIME.iter().any(|name| path.ends_with(name)) {
                 found.push((path.strip_prefix(folder).unwrap().to_owned(), timeless(&path)));
             }
         }

@@ -1,12 +1,16 @@
 //! Pictures of a run: how strong it became, how well its nets fit, and what they found out.
 
 use super::result::GenerationResult;
+use super::times::GenerationTimes;
 use crate::plot::{Axis, Chart, Measured, Series, Size};
 
 /// The charts by name.
-pub(super) fn charts(results: &[GenerationResult]) -> [(&'static str, Chart); 4] {
+pub(super) fn charts(results: &[GenerationResult], times: &GenerationTimes) -> [(&'static str, Chart); 5] {
+    let games = |result: &GenerationResult| Some(result.games as f64);
+    let hours = |result: &GenerationResult| times.hours_until(result.generation);
     [
-        ("rating", rating(results)),
+        ("rating", rating("Rating over games of self-play", "games", results, games)),
+        ("rating-over-hours", rating("Rating over hours of this machine", "hours", results, hours)),
         ("loss", loss(results)),
         ("agreement", agreement(results)),
         ("values", values(results)),
@@ -28,16 +32,22 @@ fn line(
     Series::line(name, results.iter().filter_map(|result| Some((result.generation as f64, value(result)?))))
 }
 
-fn rating(results: &[GenerationResult]) -> Chart {
+fn rating(
+    title: &str,
+    unit: &str,
+    results: &[GenerationResult],
+    x: impl Fn(&GenerationResult) -> Option<f64>,
+) -> Chart {
     let measured = |is_kept: bool| {
-        results.iter().filter(move |result| result.is_kept == is_kept).map(|result| Measured {
-            y_interval: Some((result.rating_low, result.rating_high)),
-            ..Measured::at(result.games as f64, result.rating)
-        })
+        let measured = |result: &GenerationResult| {
+            let y_interval = Some((result.rating_low, result.rating_high));
+            Some(Measured { y_interval, ..Measured::at(x(result)?, result.rating) })
+        };
+        results.iter().filter(|result| result.is_kept == is_kept).filter_map(measured).collect::<Vec<_>>()
     };
     let series = vec![Series::points("kept", measured(true)), Series::points("not kept", measured(false))];
     let y = Axis::linear("rating; knowing the rules alone is 0");
-    chart("Rating over games of self-play", Axis::linear("games"), y, series)
+    chart(title, Axis::linear(unit), y, series)
 }
 
 fn loss(results: &[GenerationResult]) -> Chart {

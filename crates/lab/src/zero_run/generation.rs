@@ -11,6 +11,7 @@ use super::declaration::SeedOf;
 use super::machines::{Machines, StageExecutor};
 use super::result::GenerationResult;
 use super::stage::{Stage, StageGames, StageKind, add_pairs, tasks_of_games};
+use super::times::{GenerationTimes, Part};
 use super::{GAMES, GATES, ZeroRun, weights_file};
 use crate::run::{Session, drive};
 use crate::{
@@ -27,6 +28,8 @@ pub enum ZeroEvent<'a> {
         /// How far its games have come, in tasks.
         progress: Progress,
     },
+    /// It begins, or goes on after these generations.
+    Resumed(&'a [GenerationResult]),
     /// A pass of a generation's fit is over.
     Fit {
         /// The generation.
@@ -59,6 +62,7 @@ pub(super) struct Generation<'a, 's> {
     pub(super) run: &'a ZeroRun,
     pub(super) machines: &'a dyn Machines,
     pub(super) session: &'a mut Session<'s>,
+    pub(super) times: &'a mut GenerationTimes,
     /// The generations before it.
     pub(super) before: &'a [GenerationResult],
 }
@@ -69,8 +73,12 @@ impl Generation<'_, '_> {
         let (generation, declaration) = (self.number(), &self.run.declaration);
         let failures = self.before.iter().filter(|result| !result.is_kept).count();
         let nodes = declaration.nodes_after(failures);
-        let Some(games_digest) = self.play(nodes)? else { return Ok(None) };
-        let Some((fitted, positions, values)) = self.fit()? else { return Ok(None) };
+        let played = self.play(nodes)?;
+        self.note(Part::Games)?;
+        let Some(games_digest) = played else { return Ok(None) };
+        let fitted = self.fit()?;
+        self.note(Part::Fit)?;
+        let Some((fitted, positions, values)) = fitted else { return Ok(None) };
         let games = self.before.last().map_or(0, |last| last.games) + declaration.games as u64;
         let mut weights = Weights {
             man: 1,
@@ -88,7 +96,10 @@ impl Generation<'_, '_> {
         weights.man = (values.man.round() as i32).max(1);
         let bytes = weights.to_bytes();
         self.folder().write(&weights_file(generation), |out| out.write_all(&bytes))?;
-        let Some((gate, is_kept)) = self.gate()? else { return Ok(None) };
+        let Some((gate, is_kept)) = self.gate()? else {
+            self.note(Part::Gate)?;
+            return Ok(None);
+        };
         let seed = declaration.seed_of(generation, SeedOf::Endings);
         let database = &self.run.database;
         let agreement = self.threads()?.install(|| {
@@ -111,6 +122,7 @@ impl Generation<'_, '_> {
             games_digest,
             weights: Digest::of(bytes),
         };
+        self.note(Part::Gate)?;
         let result = result.kept_in(self.folder())?;
         self.session.observer.event(RunEvent::Zero(ZeroEvent::Generation(&result)));
         Ok(Some(result))
@@ -122,6 +134,11 @@ impl Generation<'_, '_> {
 
     fn folder(&self) -> &RunFolder {
         self.session.folder
+    }
+
+    fn note(&mut self, part: Part) -> Result<(), RunError> {
+        let (folder, generation) = (self.session.folder, self.number());
+        self.times.note(folder, generation, part)
     }
 
     /// The threads of this machine.

@@ -11,6 +11,7 @@ mod machines;
 mod refit;
 mod result;
 mod stage;
+mod times;
 
 use std::fs;
 use std::path::Path;
@@ -19,9 +20,10 @@ use std::time::Instant;
 use endgame::Database;
 
 use crate::run::{Run, Session, go_on, write_table};
-use crate::{RunError, RunFolder, RunObserver, StopFlag};
+use crate::{RunError, RunEvent, RunFolder, RunObserver, StopFlag};
 
 use generation::Generation;
+use times::GenerationTimes;
 
 pub use declaration::{GateSettings, ZeroDeclaration};
 pub use generation::ZeroEvent;
@@ -96,25 +98,31 @@ impl Run for Learning<'_> {
             fs::create_dir_all(session.folder.file(part)).map_err(|error| session.folder.io(part, error))?;
         }
         let mut results = result::read_all(session.folder)?;
+        let mut times = GenerationTimes::open(session.folder)?;
+        session.observer.event(RunEvent::Zero(ZeroEvent::Resumed(&results)));
         let started = Instant::now();
         while results.len() < run.limit.generations {
             let is_late = run.limit.seconds.is_some_and(|most| started.elapsed().as_secs_f64() >= most);
             if is_late && !results.is_empty() {
                 break;
             }
-            let generation = Generation { run, machines, session, before: &results };
+            let generation = Generation { run, machines, session, times: &mut times, before: &results };
             let Some(result) = generation.make()? else { return Ok(None) };
             results.push(result);
-            write_tables(session.folder, &results)?;
+            write_tables(session.folder, &results, &times)?;
         }
-        write_tables(session.folder, &results).map(Some)
+        write_tables(session.folder, &results, &times).map(Some)
     }
 }
 
 /// The table, the plots and the summary.
-fn write_tables(folder: &RunFolder, results: &[GenerationResult]) -> Result<ZeroSummary, RunError> {
+fn write_tables(
+    folder: &RunFolder,
+    results: &[GenerationResult],
+    times: &GenerationTimes,
+) -> Result<ZeroSummary, RunError> {
     folder.write(RESULTS, |out| write_table(out, true, results.iter().map(GenerationResult::row)))?;
-    folder.write_charts(charts::charts(results))?;
+    folder.write_charts(charts::charts(results, times))?;
     let summary = ZeroSummary { generations: results.to_vec() };
     folder.write_summary(&summary)?;
     Ok(summary)

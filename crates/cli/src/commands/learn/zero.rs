@@ -91,7 +91,14 @@ pub(super) fn run(arguments: &LearnZeroArguments, session: &Session) -> anyhow::
     let called = stop.clone();
     let interrupt = Interrupt::catch_and(move || called.stop())?;
     let started = Instant::now();
-    let mut observer = ZeroObserver { session, machines: &machines, stage: None };
+    let mut observer = ZeroObserver {
+        session,
+        machines: &machines,
+        limit: run.limit,
+        started,
+        so_far: String::new(),
+        stage: None,
+    };
     let summary = zero_run::learn(&run, &arguments.out, &machines, &stop, &mut observer)?;
     drop(observer);
     let Some(summary) = summary else {
@@ -139,6 +146,10 @@ fn zero_run(arguments: &LearnZeroArguments) -> anyhow::Result<ZeroRun> {
 struct ZeroObserver<'a> {
     session: &'a Session,
     machines: &'a ZeroMachines<'a>,
+    limit: ZeroLimit,
+    started: Instant,
+    /// What the last generation came to.
+    so_far: String,
     stage: Option<(Stage, Progress)>,
 }
 
@@ -165,8 +176,19 @@ impl ZeroObserver<'_> {
         progress
     }
 
+    /// Where the run is, what it has come to, and how long it goes on.
+    fn said(&self, generation: usize) -> String {
+        let of = Some(self.limit.generations).filter(|&most| most < MOST_GENERATIONS);
+        let of = of.map_or_else(String::new, |most| format!(" of {most}"));
+        let left = self.limit.seconds.map_or_else(String::new, |most| {
+            let hours = (most - self.started.elapsed().as_secs_f64()).max(0.0) / 3600.0;
+            format!(", {hours:.1} h left to begin another")
+        });
+        format!(" generation {generation}{of}{}{left}", self.so_far)
+    }
+
     fn tasks(&mut self, stage: Stage, generation: usize, progress: lab::Progress) {
-        let said = format!(" generation {generation}{}", self.machines.workers());
+        let said = format!("{}{}", self.said(generation), self.machines.workers());
         let shown = self.at(stage, progress.total as u64);
         shown.say(&said);
         if progress.new == 0 {
@@ -188,16 +210,26 @@ impl RunObserver for ZeroObserver<'_> {
                 self.tasks(Stage::Gate(generation), generation, progress);
             }
             ZeroEvent::Fit { generation, fitting, passes } => {
+                let said = format!("{}, now loss {:.4}", self.said(generation), fitting.validation_loss);
                 let shown = self.at(Stage::Fit(generation), passes as u64);
-                shown.say(&format!(" generation {generation}, loss {:.4}", fitting.validation_loss));
+                shown.say(&said);
                 shown.one_done();
             }
+            ZeroEvent::Resumed(results) => self.so_far = results.last().map_or_else(String::new, so_far),
             ZeroEvent::Generation(result) => {
                 self.stage = None;
+                self.so_far = so_far(result);
                 report::note(told(result));
             }
         }
     }
+}
+
+/// What is told beside the progress of the next generation.
+fn so_far(result: &GenerationResult) -> String {
+    let GenerationResult { games, positions, rating, .. } = result;
+    let loss = result.fit.last().map_or(0.0, |fitting| fitting.validation_loss);
+    format!(" (before: {games} games, {positions} positions, loss {loss:.4}, rating {rating:.0})")
 }
 
 /// A generation in a line.
