@@ -10,10 +10,12 @@ mod elo;
 mod ratings;
 mod sample;
 mod score;
+mod share;
 mod sprt;
 
 pub use elo::{Elo, Estimate, elo_of_score, likelihood_of_superiority, score_of_elo};
 pub use ratings::{Anchor, Pairing, Ratings, rate};
 pub use sample::Sample;
 pub use score::{GameScore, PairScore, Pairs, Score};
+pub use share::Share;
 pub use sprt::{EloModel, Sprt, SprtError, SprtSettings, SprtState, Verdict};

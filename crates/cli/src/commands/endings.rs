@@ -4,10 +4,11 @@ use std::fmt::Write;
 use std::num::NonZeroUsize;
 
 use arena::Limits;
+use arena::statistics::Share;
 use clap::Args;
 use cluster::TaskList;
 use lab::endings::{
-    EndingKind, Endings, EndingsFindings, EndingsPlan, PlayedWins, Recognition, RecognizedAhead, Share,
+    EndingKind, Endings, EndingsFindings, EndingsPlan, PlayedWins, Recognition, RecognizedAhead,
 };
 use lab::{RemoteFiles, StopFlag};
 use serde::Serialize;

@@ -19,7 +19,7 @@ use crate::{Enough, Executor, RunControl, StopFlag, Tasks};
 use examine::{Remark, WinAttempt};
 use sample::Sample;
 
-pub use findings::{Distance, EndingsFindings, PlayedWins, Recognition, RecognizedAhead, Share};
+pub use findings::{Distance, EndingsFindings, PlayedWins, Recognition, RecognizedAhead};
 pub use sample::EndingKind;
 
 /// What is asked of a player.

@@ -1,7 +1,7 @@
 //! A number of ours: one for each seed, or a single one with its interval.
 
+use arena::statistics::Share;
 use lab::Spread;
-use lab::endings::Share;
 
 /// A number of ours.
 #[derive(Clone, PartialEq, Debug)]

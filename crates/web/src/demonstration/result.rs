@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use arena::statistics::Share;
 use arena::statistics::{Estimate, GameScore, PairScore, Pairs};
-use lab::endings::Share;
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
 
