@@ -8,6 +8,7 @@ mod contests;
 mod critic;
 mod endgame;
 mod endings;
+mod evaluation;
 mod failing_scripts;
 mod file_limit;
 mod five_pieces;

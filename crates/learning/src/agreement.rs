@@ -1,47 +1,77 @@
 //! How often an evaluation keeps what perfect play would get, without asking the databases.
 
+use std::convert::Infallible;
+
 use arena::RandomStream;
+use arena::statistics::Share;
 use endgame::{Database, Verdict};
 use engine::Evaluation;
 use rayon::prelude::*;
-use rules::{Color, Game, Position, Rules, SquareSet};
+use rules::{Color, Game, Move, Position, Rules, SquareSet};
 
 use crate::thinker::Thinker;
 
-/// The share of random endings with so many pieces in which the move it chooses keeps a win or a draw. Only endings
-/// count in which some move does and another does not. The databases must know them.
+/// Endings that one chooser is asked about.
+const BLOCK: usize = 50;
+
+/// Random endings with so many pieces that can be spoiled: some move keeps a win or a draw, and another does not. The
+/// databases must know them.
+pub fn endings_to_keep(database: &Database, pieces: usize, endings: usize, seed: u64) -> Vec<Position> {
+    let mut random = RandomStream::new(seed);
+    std::iter::from_fn(|| Some(ending(database, pieces, &mut random))).take(endings).collect()
+}
+
+/// In how many endings the chosen move keeps the win or the draw. The choosers are made for a block of endings each, by
+/// its number.
+///
+/// # Errors
+/// When a chooser cannot be made, or fails.
+pub fn agreement_of<C, E>(
+    database: &Database,
+    endings: &[Position],
+    chooser: impl Fn(usize) -> Result<C, E> + Sync,
+) -> Result<Share, E>
+where
+    C: FnMut(&Game) -> Result<Option<Move>, E>,
+    E: Send,
+{
+    let kept_in = |(index, block): (usize, &[Position])| {
+        let mut choose = chooser(index)?;
+        let mut kept = 0;
+        for position in block {
+            let chosen = choose(&Game::new(*position, Rules::default()))?;
+            kept += u64::from(chosen.is_some_and(|mv| is_kept(database, position, mv)));
+        }
+        Ok(kept)
+    };
+    let kept: Vec<u64> = endings.par_chunks(BLOCK).enumerate().map(kept_in).collect::<Result<_, E>>()?;
+    Ok(Share { count: kept.iter().sum(), of: endings.len() as u64 })
+}
+
+/// The same of an evaluation that looks at so many nodes and asks no databases.
 pub fn agreement(
     evaluation: &dyn Evaluation,
     database: &Database,
-    pieces: usize,
-    endings: usize,
+    endings: &[Position],
     nodes: u64,
-    seed: u64,
-) -> f64 {
-    let mut random = RandomStream::new(seed);
-    let positions: Vec<Position> =
-        std::iter::from_fn(|| Some(ending(database, pieces, &mut random))).take(endings).collect();
-    let thinker = || Thinker::new(evaluation, None, nodes);
-    let kept: usize = positions
-        .par_iter()
-        .map_init(thinker, |thinker, position| usize::from(is_kept(thinker, database, position)))
-        .sum();
-    kept as f64 / endings.max(1) as f64
+) -> Share {
+    let chooser = |_| {
+        let mut thinker = Thinker::new(evaluation, None, nodes);
+        Ok::<_, Infallible>(move |game: &Game| {
+            thinker.begin();
+            Ok(thinker.think(game).and_then(|line| line.moves.first().copied()))
+        })
+    };
+    let Ok(share) = agreement_of(database, endings, chooser);
+    share
 }
 
 /// A random ending in which it matters what is played.
 fn ending(database: &Database, pieces: usize, random: &mut RandomStream) -> Position {
     loop {
         let Some(position) = random_position(pieces, random) else { continue };
-        let moves = position.moves();
-        let worth = |verdict| {
-            matches!(verdict, Some(Verdict::Win)) as u8 * 2 + matches!(verdict, Some(Verdict::Draw)) as u8
-        };
-        let best = worth(database.result(&position));
-        let keeps = |mv: &rules::Move| {
-            turned(database.result(&position.after(*mv))).map(|v| worth(Some(v))) == Some(best)
-        };
-        if best > 0 && moves.iter().any(|mv| !keeps(mv)) {
+        let is_lost = database.result(&position).is_none_or(|verdict| verdict == Verdict::Loss);
+        if !is_lost && position.moves().iter().any(|&mv| !is_kept(database, &position, mv)) {
             return position;
         }
     }
@@ -72,9 +102,6 @@ fn random_position(pieces: usize, random: &mut RandomStream) -> Option<Position>
     Position::from_squares(sets[0], sets[1], kings, turn)
 }
 
-fn is_kept(thinker: &mut Thinker<'_>, database: &Database, position: &Position) -> bool {
-    thinker.begin();
-    let game = Game::new(*position, Rules::default());
-    let chosen = thinker.think(&game).and_then(|line| line.moves.first().copied());
-    chosen.is_some_and(|mv| turned(database.result(&position.after(mv))) == database.result(position))
+fn is_kept(database: &Database, position: &Position, mv: Move) -> bool {
+    turned(database.result(&position.after(mv))) == database.result(position)
 }

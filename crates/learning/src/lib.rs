@@ -13,7 +13,7 @@ mod self_play;
 mod thinker;
 mod values;
 
-pub use agreement::agreement;
+pub use agreement::{agreement, agreement_of, endings_to_keep};
 pub use fit::{FitSettings, Fitted, Fitting, FloatNet, fit, gradient};
 pub use gate::Gate;
 pub use record::{GameRecord, PlayedMove, RecordError, Records};

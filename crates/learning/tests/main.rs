@@ -1,4 +1,5 @@
 //! Learning from outside.
 
+mod agreement;
 mod fitting;
 mod games;

@@ -1,5 +1,7 @@
 //! `crownhead evaluation`: what weights are, and which pieces speak for whom.
 
+mod agreement;
+
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -31,6 +33,8 @@ enum EvaluationCommand {
     Show(ShowArguments),
     /// What the engine makes of a position, piece by piece
     Explain(ExplainArguments),
+    /// How often the chosen move keeps the win or draw in random endings, without asking databases
+    Agreement(agreement::AgreementArguments),
     /// Another evaluation fitted to games that a run of learn zero has played
     Fit(FitGamesArguments),
 }
@@ -84,6 +88,7 @@ pub(crate) fn run(arguments: &EvaluationArguments) -> anyhow::Result<Status> {
     match &arguments.command {
         EvaluationCommand::Show(arguments) => show(arguments),
         EvaluationCommand::Explain(arguments) => explained(arguments),
+        EvaluationCommand::Agreement(arguments) => agreement::run(arguments),
         EvaluationCommand::Fit(arguments) => fit(arguments),
     }
 }

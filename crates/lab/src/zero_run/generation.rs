@@ -4,7 +4,10 @@ use std::{fs, io};
 
 use arena::statistics::{Pairing, Pairs, Score, Sprt, Verdict};
 use engine::{Origin, Weights};
-use learning::{Fitted, Fitting, GameRecord, LabelSettings, Records, Sample, fit, samples_of, values_of};
+use learning::{
+    Fitted, Fitting, GameRecord, LabelSettings, Records, Sample, agreement, endings_to_keep, fit, samples_of,
+    values_of,
+};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::declaration::SeedOf;
@@ -52,9 +55,10 @@ pub enum ZeroEvent<'a> {
 
 /// Positions by which the values of pieces are measured.
 pub(super) const POSITIONS_FOR_VALUES: usize = 20_000;
-/// Endings, and nodes for each, by which the agreement with the databases is measured.
-const ENDINGS: usize = 2_000;
-const NODES_FOR_ENDING: u64 = 200;
+/// Endings by which the agreement with the databases is measured.
+pub const ENDINGS: usize = 2_000;
+/// Positions looked at for the move in each.
+pub const NODES_FOR_ENDING: u64 = 200;
 const PIECES_OF_ENDING: usize = 4;
 
 /// A generation in the making.
@@ -102,9 +106,9 @@ impl Generation<'_, '_> {
         };
         let seed = declaration.seed_of(generation, SeedOf::Endings);
         let database = &self.run.database;
-        let agreement = self.threads()?.install(|| {
-            learning::agreement(&weights, database, PIECES_OF_ENDING, ENDINGS, NODES_FOR_ENDING, seed)
-        });
+        let endings = endings_to_keep(database, PIECES_OF_ENDING, ENDINGS, seed);
+        let threads = self.threads()?;
+        let agreement = threads.install(|| agreement(&weights, database, &endings, NODES_FOR_ENDING));
         let (rating, rating_low, rating_high) = rating(self.before, &gate);
         let result = GenerationResult {
             generation,
@@ -117,7 +121,7 @@ impl Generation<'_, '_> {
             rating,
             rating_low,
             rating_high,
-            agreement,
+            agreement: agreement.fraction().unwrap_or_default(),
             values,
             games_digest,
             weights: Digest::of(bytes),

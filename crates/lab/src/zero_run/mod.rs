@@ -26,7 +26,7 @@ use generation::Generation;
 use times::GenerationTimes;
 
 pub use declaration::{GateSettings, ZeroDeclaration};
-pub use generation::ZeroEvent;
+pub use generation::{ENDINGS, NODES_FOR_ENDING, ZeroEvent};
 pub use machines::{Machines, PendingGames, StageDone};
 pub use refit::{Refit, refit};
 pub use result::{GenerationResult, ZeroSummary};
