@@ -14,10 +14,12 @@ mod thinker;
 mod values;
 
 pub use agreement::{agreement, agreement_of, endings_to_keep};
-pub use fit::{FitSettings, Fitted, Fitting, FloatNet, fit, gradient};
+pub use fit::{
+    FitSettings, Fitted, Fitting, FloatNet, LinearFit, fit, fit_linear, gradient, linear_loss, solve,
+};
 pub use gate::Gate;
 pub use record::{GameRecord, PlayedMove, RecordError, Records};
-pub use samples::{LabelSettings, Sample, SampleSet, samples_of};
+pub use samples::{LabelSettings, NewSample, Sample, SampleSet, samples_of, samples_seen};
 pub use self_play::SelfPlay;
 pub use thinker::Thinker;
 pub use values::{Values, values_of};

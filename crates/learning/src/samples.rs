@@ -46,6 +46,17 @@ pub struct SampleSet {
 /// One game in so many is for testing.
 const VALIDATION: usize = 20;
 
+/// A position that comes up for the first time.
+#[derive(Clone, Copy, Debug)]
+pub struct NewSample<'a> {
+    /// The position.
+    pub position: &'a Position,
+    /// The one before it in its game.
+    pub previous: Option<&'a Position>,
+    /// Whether it is to test with.
+    pub is_for_validation: bool,
+}
+
 /// Positions of games: quiet ones, each once. One that came up several times has the mean of what was said of it. From
 /// the end of a game back, what the databases know of a position is the result for it and for those before it: an ending
 /// that was misplayed says nothing about the middle game.
@@ -56,10 +67,21 @@ pub fn samples_of<'a>(
     labels: LabelSettings,
     database: Option<&Database>,
 ) -> SampleSet {
+    samples_seen(games, labels, database, |_| ())
+}
+
+/// The same, showing each position when it comes up for the first time, in the order of the samples.
+pub fn samples_seen<'a>(
+    games: impl IntoIterator<Item = &'a GameRecord>,
+    labels: LabelSettings,
+    database: Option<&Database>,
+    mut see: impl FnMut(NewSample<'_>),
+) -> SampleSet {
     let records = Records::default();
     let (mut training, mut validation) = (Gathered::default(), Gathered::default());
     for (number, game) in games.into_iter().enumerate() {
-        let gathered = if number % VALIDATION == 0 { &mut validation } else { &mut training };
+        let is_for_validation = number % VALIDATION == 0;
+        let gathered = if is_for_validation { &mut validation } else { &mut training };
         let mut seen = Vec::new();
         records.replay(game, |_, position, played| seen.push((*position, played.score)));
         let mut winner = game.winner;
@@ -68,7 +90,11 @@ pub fn samples_of<'a>(
                 winner = winner_of(position, verdict);
             }
             if ply >= usize::from(game.random_plies) && is_quiet(position, labels) {
-                gathered.add(seen_by_mover(position), label(position, winner, *score, labels));
+                let is_new = gathered.add(seen_by_mover(position), label(position, winner, *score, labels));
+                if is_new {
+                    let previous = ply.checked_sub(1).map(|before| &seen[before].0);
+                    see(NewSample { position, previous, is_for_validation });
+                }
             }
         }
     }
@@ -103,14 +129,17 @@ struct Gathered {
 }
 
 impl Gathered {
-    fn add(&mut self, planes: [u32; 4], label: f64) {
+    /// Whether the position is new.
+    fn add(&mut self, planes: [u32; 4], label: f64) -> bool {
         let place = *self.places.entry(planes).or_insert(self.found.len());
-        if place == self.found.len() {
+        let is_new = place == self.found.len();
+        if is_new {
             self.found.push((planes, 0.0, 0));
         }
         let (_, sum, count) = &mut self.found[place];
         *sum += label;
         *count += 1;
+        is_new
     }
 
     fn samples(self) -> Vec<Sample> {

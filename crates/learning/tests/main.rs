@@ -3,3 +3,4 @@
 mod agreement;
 mod fitting;
 mod games;
+mod linear;

@@ -26,6 +26,13 @@ pub(crate) struct FitArguments {
     /// How often the fit goes through all positions
     #[arg(long, value_name = "N", default_value_t = FitSettings::default().passes as u32, value_parser = clap::value_parser!(u32).range(1..=1000))]
     passes: u32,
+    #[command(flatten)]
+    pub(crate) labels: LabelArguments,
+}
+
+/// What positions are said to be worth.
+#[derive(Args, Debug)]
+pub(crate) struct LabelArguments {
     /// How much of what a position is said to be worth is the result of its game, from 0 to 1; the rest is what the search thought
     #[arg(long, value_name = "SHARE", default_value_t = ZeroDeclaration::default().labels.result_share, value_parser = share)]
     result_share: f64,
@@ -49,8 +56,10 @@ impl FitArguments {
     fn activation(&self) -> Activation {
         if self.squared { Activation::Squared } else { Activation::Clipped }
     }
+}
 
-    pub(crate) fn labels(&self) -> LabelSettings {
+impl LabelArguments {
+    pub(crate) fn settings(&self) -> LabelSettings {
         LabelSettings { result_share: self.result_share, threatened: self.threatened }
     }
 

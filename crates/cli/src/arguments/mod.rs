@@ -21,7 +21,7 @@ pub(crate) use cluster::{
     ClusterArguments, ClusterJobsArguments, ClusterJobsCommand, ClusterListArguments, ClusterRemoveArguments,
     CredentialsArguments, WorkerArguments, variable,
 };
-pub(crate) use fit::FitArguments;
+pub(crate) use fit::{FitArguments, LabelArguments};
 pub(crate) use reproduce::{RepetitionsArguments, ReproduceArguments};
 
 /// Checkers (English draughts): play, analyze, learn, reproduce published experiments, convert game files.

@@ -1,8 +1,10 @@
 //! `crownhead evaluation`: what weights are, and which pieces speak for whom.
 
 mod agreement;
+mod fit_terms;
 
 use std::fmt::Write;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -37,10 +39,13 @@ enum EvaluationCommand {
     Agreement(agreement::AgreementArguments),
     /// Another evaluation fitted to games that a run of learn zero has played
     Fit(FitGamesArguments),
+    /// The 38 terms of 1959 fitted to such games, as a polynomial
+    FitTerms(fit_terms::FitTermsArguments),
 }
 
+/// Games that a run of `learn zero` has played.
 #[derive(Args, Debug)]
-struct FitGamesArguments {
+struct GamesArguments {
     /// The folder of the run
     #[arg(long, value_name = "DIR")]
     run: PathBuf,
@@ -50,6 +55,18 @@ struct FitGamesArguments {
     /// The last generation whose games count
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     to: u32,
+}
+
+impl GamesArguments {
+    fn generations(&self) -> RangeInclusive<usize> {
+        self.from as usize..=self.to as usize
+    }
+}
+
+#[derive(Args, Debug)]
+struct FitGamesArguments {
+    #[command(flatten)]
+    games: GamesArguments,
     /// The file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -90,6 +107,7 @@ pub(crate) fn run(arguments: &EvaluationArguments) -> anyhow::Result<Status> {
         EvaluationCommand::Explain(arguments) => explained(arguments),
         EvaluationCommand::Agreement(arguments) => agreement::run(arguments),
         EvaluationCommand::Fit(arguments) => fit(arguments),
+        EvaluationCommand::FitTerms(arguments) => fit_terms::run(arguments),
     }
 }
 
@@ -115,13 +133,13 @@ fn show_weights(weights: &Weights, file: &Path, json: bool) -> anyhow::Result<St
 
 fn fit(arguments: &FitGamesArguments) -> anyhow::Result<Status> {
     let games = Refit {
-        generations: arguments.from as usize..=arguments.to as usize,
-        labels: arguments.fit.labels(),
+        generations: arguments.games.generations(),
+        labels: arguments.fit.labels.settings(),
         fit: arguments.fit.settings(),
         seed: arguments.seed,
         program: version::full().to_owned(),
     };
-    let weights = refit(&arguments.run, &games, &arguments.fit.database()?, |fitting| {
+    let weights = refit(&arguments.games.run, &games, &arguments.fit.labels.database()?, |fitting| {
         let Fitting { pass, training_loss, validation_loss } = fitting;
         let passes = games.fit.passes;
         report::note(format!(

@@ -38,19 +38,7 @@ pub fn refit(
     mut tell: impl FnMut(Fitting),
 ) -> Result<Weights, RunError> {
     let folder = RunFolder::to_read(path);
-    let results = result::read_all(&folder)?;
-    let (first, last) = (*refit.generations.start(), *refit.generations.end());
-    if first == 0 || last > results.len() || first > last {
-        return Err(folder.damaged("results", "the results of those generations"));
-    }
-    let before = |generation: usize| {
-        generation.checked_sub(2).and_then(|index| results.get(index)).map_or(0, |result| result.games)
-    };
-    let mut games: Vec<GameRecord> = Vec::new();
-    for result in &results[first - 1..last] {
-        let count = (result.games - before(result.generation)) as usize;
-        games.extend(read_games(&folder, result.generation, count, Some(result.games_digest))?);
-    }
+    let (games, count) = games_of(&folder, refit.generations.clone())?;
     let samples = samples_of(&games, refit.labels, Some(database));
     drop(games);
     let fitted = fit(&samples, refit.fit, refit.seed, |fitting| {
@@ -61,8 +49,8 @@ pub fn refit(
     let origin = Origin {
         run: "evaluation fit".to_owned(),
         seed: refit.seed,
-        generation: last as u32,
-        games: results[last - 1].games - before(first),
+        generation: *refit.generations.end() as u32,
+        games: count,
         positions: samples.training.len() as u64,
         program: refit.program.clone(),
     };
@@ -70,4 +58,25 @@ pub fn refit(
     let apart = &samples.validation[..samples.validation.len().min(POSITIONS_FOR_VALUES)];
     weights.man = (values_of(&weights, apart).man.round() as i32).max(1);
     Ok(weights)
+}
+
+/// The games of some generations of a run, and how many they are.
+pub(super) fn games_of(
+    folder: &RunFolder,
+    generations: RangeInclusive<usize>,
+) -> Result<(Vec<GameRecord>, u64), RunError> {
+    let results = result::read_all(folder)?;
+    let (first, last) = (*generations.start(), *generations.end());
+    if first == 0 || last > results.len() || first > last {
+        return Err(folder.damaged("results", "the results of those generations"));
+    }
+    let before = |generation: usize| {
+        generation.checked_sub(2).and_then(|index| results.get(index)).map_or(0, |result| result.games)
+    };
+    let mut games = Vec::new();
+    for result in &results[first - 1..last] {
+        let count = (result.games - before(result.generation)) as usize;
+        games.extend(read_games(folder, result.generation, count, Some(result.games_digest))?);
+    }
+    Ok((games, results[last - 1].games - before(first)))
 }

@@ -3,6 +3,7 @@
 //! order, so the result is the same with any number of threads.
 
 mod adam;
+mod linear;
 mod net;
 mod patterns;
 
@@ -14,6 +15,7 @@ use crate::samples::{Sample, SampleSet};
 use net::NetFit;
 use patterns::PatternFit;
 
+pub use linear::{LinearFit, fit_linear, linear_loss, solve};
 pub use net::{FloatNet, gradient};
 
 /// How an evaluation is fitted.
@@ -136,6 +138,9 @@ fn chance(log_odds: f32) -> f32 {
 
 /// How unexpected the target is, in natural units; at least that of the target itself.
 fn surprise(log_odds: f32, target: f32) -> f64 {
-    let (x, target) = (f64::from(log_odds), f64::from(target));
+    surprise_of(f64::from(log_odds), f64::from(target))
+}
+
+fn surprise_of(x: f64, target: f64) -> f64 {
     x.max(0.0) - x * target + (-x.abs()).exp().ln_1p()
 }

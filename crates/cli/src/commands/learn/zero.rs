@@ -115,7 +115,7 @@ pub(super) fn run(arguments: &LearnZeroArguments, session: &Session) -> anyhow::
 }
 
 fn zero_run(arguments: &LearnZeroArguments) -> anyhow::Result<ZeroRun> {
-    let database = arguments.fit.database()?;
+    let database = arguments.fit.labels.database()?;
     let usual = GateSettings::default();
     let most_pairs = arguments.gate_pairs as usize;
     let gate = GateSettings {
@@ -131,7 +131,7 @@ fn zero_run(arguments: &LearnZeroArguments) -> anyhow::Result<ZeroRun> {
         growth: arguments.growth,
         generations_kept: arguments.keep as usize,
         database_pieces: database.pieces(),
-        labels: arguments.fit.labels(),
+        labels: arguments.fit.labels.settings(),
         fit: arguments.fit.settings(),
         gate,
     };
