@@ -8,7 +8,7 @@ use std::path::Path;
 use endgame::Database;
 use engine::{Activation, Evaluation, Shape, Weights};
 use lab::zero_run::{GateSettings, ZeroDeclaration, ZeroEvent, ZeroLimit, ZeroRun, ZeroSummary, learn};
-use lab::{Local, RunError, RunEvent, StopFlag};
+use lab::{Digest, Local, RunError, RunEvent, StopFlag};
 use learning::{FitSettings, LabelSettings};
 use rules::Position;
 
@@ -32,6 +32,7 @@ fn run(generations: usize) -> ZeroRun {
     };
     ZeroRun {
         declaration,
+        start: None,
         database: Database::built_in(),
         program: "test".to_owned(),
         limit: ZeroLimit { generations, seconds: None },
@@ -226,4 +227,22 @@ fn a_damaged_line_of_games_is_found_and_played_again() {
     fs::write(&games, bytes).unwrap();
     assert_eq!(whole(&run, &path, 1), expected);
     same_files(&path, &folder.path().join("whole"));
+}
+
+#[test]
+fn a_run_can_begin_with_weights_that_another_learned_and_goes_on_with_no_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let (first, second) = (folder.path().join("first"), folder.path().join("second"));
+    let learned = whole(&run(2), &first, 2);
+    let beginning = |generation: &str| {
+        let start = Weights::load(&first.join(generation)).unwrap();
+        let run = run(1);
+        let declaration = ZeroDeclaration { start: Some(Digest::of(start.to_bytes())), ..run.declaration };
+        ZeroRun { declaration, start: Some(start), ..run }
+    };
+    let further = whole(&beginning("generation-1"), &second, 2);
+    assert_ne!(further.generations[0].games_digest, learned.generations[0].games_digest);
+    let error = go_on(&beginning("generation-2"), &second, 1, usize::MAX).unwrap_err().to_string();
+    assert!(error.contains("holds another run"), "{error}");
+    assert!(go_on(&run(1), &second, 1, usize::MAX).is_err(), "the rules alone are another start");
 }

@@ -6,6 +6,7 @@ use arena::statistics::{EloModel, SprtSettings};
 use learning::{FitSettings, LabelSettings};
 use serde::{Deserialize, Serialize};
 
+use crate::Digest;
 use crate::run::declared;
 
 /// A run that begins with the rules alone.
@@ -13,6 +14,9 @@ use crate::run::declared;
 pub struct ZeroDeclaration {
     /// The seed of everything that is drawn by lot.
     pub seed: u64,
+    /// The weights that the first generation plays with, of an earlier run; without them it knows the rules alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Digest>,
     /// Games that each generation plays against itself.
     pub games: usize,
     /// Positions looked at for each move of those games. From the first position on that the databases below know, an
@@ -51,6 +55,7 @@ impl Default for ZeroDeclaration {
     fn default() -> ZeroDeclaration {
         ZeroDeclaration {
             seed: 1,
+            start: None,
             games: 50_000,
             nodes: 800,
             growth: 2,

@@ -15,7 +15,7 @@ use super::machines::{Machines, StageExecutor};
 use super::result::GenerationResult;
 use super::stage::{Stage, StageGames, StageKind, add_pairs, tasks_of_games};
 use super::times::{GenerationTimes, Part};
-use super::{GAMES, GATES, ZeroRun, weights_file};
+use super::{GAMES, GATES, START, ZeroRun, weights_file};
 use crate::run::{Session, drive};
 use crate::{
     Digest, Ended, Enough, Journal, MatchFigures, Progress, RunError, RunEvent, RunFolder, TaskResult, Tasks,
@@ -151,15 +151,20 @@ impl Generation<'_, '_> {
         threads.map_err(|error| self.folder().io("", io::Error::other(error)))
     }
 
-    /// What plays before this generation: the last one that was kept, as it was when it ended. At first there is none.
+    /// What plays before this generation: the last one that was kept, as it was when it ended, or the weights that the
+    /// run began with. Who begins with the rules alone has none at first.
     fn present(&self) -> Result<Option<usize>, RunError> {
-        let Some(result) = self.before.iter().rfind(|result| result.is_kept) else { return Ok(None) };
-        let name = weights_file(result.generation);
+        let kept = self.before.iter().rfind(|result| result.is_kept);
+        let start = self.run.declaration.start.map(|weights| (START, weights));
+        let Some((generation, weights)) = kept.map(|kept| (kept.generation, kept.weights)).or(start) else {
+            return Ok(None);
+        };
+        let name = weights_file(generation);
         let bytes = fs::read(self.folder().file(&name)).map_err(|error| self.folder().io(&name, error))?;
-        if Digest::of(bytes) != result.weights {
-            return Err(self.folder().damaged(&name, "the weights that this run made"));
+        if Digest::of(bytes) != weights {
+            return Err(self.folder().damaged(&name, "the weights of this run"));
         }
-        Ok(Some(result.generation))
+        Ok(Some(generation))
     }
 
     /// Plays what is left of a stage's games. `take` gets all results in their order, and answers whether those up to
@@ -216,7 +221,8 @@ impl Generation<'_, '_> {
             games.extend(read_games(self.folder(), number, declaration.games, expected)?);
         }
         // Who knows nothing has no thoughts worth learning.
-        let labels = if generation == 1 {
+        let is_ignorant = generation == 1 && declaration.start.is_none();
+        let labels = if is_ignorant {
             LabelSettings { result_share: 1.0, ..declaration.labels }
         } else {
             declaration.labels

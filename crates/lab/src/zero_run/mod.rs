@@ -19,6 +19,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use endgame::Database;
+use engine::Weights;
 
 use crate::run::{Run, Session, go_on, write_table};
 use crate::{RunError, RunEvent, RunFolder, RunObserver, StopFlag};
@@ -47,6 +48,8 @@ pub struct ZeroLimit {
 pub struct ZeroRun {
     /// What was declared.
     pub declaration: ZeroDeclaration,
+    /// The weights that it begins with, if the declaration names some.
+    pub start: Option<Weights>,
     /// The databases that say how positions end that are learned from.
     pub database: Database,
     /// How long to go on.
@@ -82,6 +85,9 @@ const RESULTS: &str = "results.csv";
 const GAMES: &str = "games";
 const GATES: &str = "gates";
 
+/// The weights that a run begins with count as this generation.
+const START: usize = 0;
+
 /// The file of a generation's weights.
 pub fn weights_file(generation: usize) -> String {
     format!("generation-{generation}")
@@ -98,6 +104,9 @@ impl Run for Learning<'_> {
         let Learning { run, machines } = self;
         for part in [result::FOLDER, GAMES, GATES] {
             fs::create_dir_all(session.folder.file(part)).map_err(|error| session.folder.io(part, error))?;
+        }
+        if let Some(start) = &run.start {
+            session.folder.write(&weights_file(START), |out| out.write_all(&start.to_bytes()))?;
         }
         let mut results = result::read_all(session.folder)?;
         let mut times = GenerationTimes::open(session.folder)?;

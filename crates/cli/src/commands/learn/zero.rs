@@ -7,12 +7,13 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::Args;
+use engine::Weights;
 use lab::zero_run::{
     self, GateSettings, GenerationResult, ZeroDeclaration, ZeroEvent, ZeroLimit, ZeroRun, ZeroSummary,
 };
-use lab::{RunEvent, RunObserver, StopFlag};
+use lab::{Digest, RunEvent, RunObserver, StopFlag};
 use serde::Serialize;
 
 use crate::arguments::{ClusterArguments, FitArguments, all_cores, threads};
@@ -48,6 +49,9 @@ pub(crate) struct LearnZeroArguments {
     /// How many times as many after each generation that was not kept
     #[arg(long, value_name = "N", default_value_t = ZeroDeclaration::default().growth, value_parser = clap::value_parser!(u64).range(1..=10))]
     growth: u64,
+    /// Weights of an earlier run that the first generation plays with [default: nothing but the rules]
+    #[arg(long, value_name = "FILE")]
+    start: Option<PathBuf>,
     /// The seed of everything random
     #[arg(long, default_value_t = ZeroDeclaration::default().seed)]
     seed: u64,
@@ -124,8 +128,10 @@ fn zero_run(arguments: &LearnZeroArguments) -> anyhow::Result<ZeroRun> {
         most_pairs,
         ..usual
     };
+    let start = arguments.start.as_deref().map(Weights::load).transpose().context("--start")?;
     let declaration = ZeroDeclaration {
         seed: arguments.seed,
+        start: start.as_ref().map(|start| Digest::of(start.to_bytes())),
         games: arguments.games as usize,
         nodes: arguments.nodes,
         growth: arguments.growth,
@@ -139,7 +145,7 @@ fn zero_run(arguments: &LearnZeroArguments) -> anyhow::Result<ZeroRun> {
         generations: arguments.generations.map_or(MOST_GENERATIONS, |generations| generations as usize),
         seconds: arguments.hours.map(|hours| hours * 3600.0),
     };
-    Ok(ZeroRun { declaration, database, limit, program: version::full().to_owned() })
+    Ok(ZeroRun { declaration, start, database, limit, program: version::full().to_owned() })
 }
 
 /// Shows how far the present generation has come.
