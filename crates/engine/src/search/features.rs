@@ -26,6 +26,8 @@ pub struct Features {
     pub razoring: bool,
     /// A position of which the table knows no move is looked at a ply less.
     pub unknown: bool,
+    /// Near the leaves, only the first move of a position that is far below the window is looked at.
+    pub hopeless: bool,
 }
 
 impl Default for Features {
@@ -38,6 +40,8 @@ impl Default for Features {
             aspiration: true,
             pruning: true,
             reductions: true,
+            unknown: true,
+            hopeless: true,
             ..Features::all(false)
         }
     }
@@ -58,6 +62,7 @@ impl Features {
             recaptures: on,
             razoring: on,
             unknown: on,
+            hopeless: on,
         }
     }
 
@@ -75,6 +80,7 @@ impl Features {
             "recaptures" => &mut self.recaptures,
             "razoring" => &mut self.razoring,
             "unknown" => &mut self.unknown,
+            "hopeless" => &mut self.hopeless,
             _ => return None,
         })
     }
@@ -105,6 +111,10 @@ pub struct Numbers {
     pub reduced_from: i32,
     /// The least depth at which a position of which nothing is known is looked at less.
     pub unknown_from: i32,
+    /// How far below the window, for each ply of depth, a position must be to look at its first move only.
+    pub hopeless: i32,
+    /// The greatest depth at which it may be.
+    pub hopeless_to: i32,
     /// Full plies that threats may add to a line.
     pub threats: i32,
 }
@@ -123,6 +133,8 @@ impl Default for Numbers {
             twice_reduced_move: 5,
             reduced_from: 2,
             unknown_from: 4,
+            hopeless: 60,
+            hopeless_to: 3,
             threats: 1,
         }
     }
@@ -143,6 +155,8 @@ impl Numbers {
             "twice-reduced-move" => &mut self.twice_reduced_move,
             "reduced-from" => &mut self.reduced_from,
             "unknown-from" => &mut self.unknown_from,
+            "hopeless" => &mut self.hopeless,
+            "hopeless-to" => &mut self.hopeless_to,
             "threats" => &mut self.threats,
             _ => return None,
         })

@@ -161,7 +161,15 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         let mut best = Best { score: Score::LOWEST, place: None };
         let mut low = window.low;
         let depth = place.depth - 1 + self.extension(place, &candidates.moves);
+        let hopeless = self.hopeless(position, place, window, &candidates.moves);
         for taken in 0..candidates.moves.len() {
+            if taken > 0
+                && !best.score.is_decided()
+                && let Some(most) = hopeless
+            {
+                best.score = best.score.max(most);
+                break;
+            }
             let index = candidates.next(taken);
             let mv = candidates.moves[index];
             let now = Window { low, high: window.high };
@@ -311,6 +319,25 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         self.rank(position, place, candidates, found);
         let best = self.move_loop(position, shallow, Window::above(wanted - 1), candidates);
         self.stopped.is_none() && best.score >= wanted
+    }
+
+    /// What a quiet position near the leaves is taken to come to at most, where that is too little for the window: if
+    /// its first move does not save it, no other is looked at. A lost game is never taken for granted.
+    fn hopeless(
+        &mut self,
+        position: &Position,
+        place: Place,
+        window: Window,
+        moves: &[Move],
+    ) -> Option<Score> {
+        let SearchSettings { features, numbers, .. } = self.settings;
+        let is_near = features.hopeless && place.depth.0 <= numbers.hopeless_to;
+        let is_quiet = moves.first().is_some_and(|mv| !mv.is_capture());
+        if !is_near || !is_quiet || !window.is_narrow() || window.low.is_decided() {
+            return None;
+        }
+        let margin = self.hundredths(numbers.hopeless * place.depth.0);
+        Some(self.evaluate(position, place.ply) + margin).filter(|&most| most <= window.low)
     }
 
     /// A position far below the window that no capture saves is left at that.
