@@ -10,7 +10,7 @@ pub(super) fn charts(results: &[GenerationResult], times: &GenerationTimes) -> [
     let hours = |result: &GenerationResult| times.hours_until(result.generation);
     [
         ("rating", rating("Rating over games of self-play", "games", results, games)),
-        ("rating-over-hours", rating("Rating over hours of this machine", "hours", results, hours)),
+        ("rating-over-hours", rating("Rating over hours of work", "hours", results, hours)),
         ("loss", loss(results)),
         ("agreement", agreement(results)),
         ("values", values(results)),
