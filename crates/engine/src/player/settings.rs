@@ -30,7 +30,7 @@ pub const CROWNHEAD: Kind = Kind {
         ),
         (
             "with",
-            "parts of the search that are on beside the usual ones, joined by +: threats, extensions, recaptures, razoring, unknown",
+            "parts of the search that are on beside the usual ones, joined by +: threats, extensions, recaptures, razoring",
         ),
         (
             "without",
