@@ -7,7 +7,9 @@ use std::path::Path;
 
 use endgame::Database;
 use engine::{Activation, Evaluation, Shape, Weights};
-use lab::zero_run::{GateSettings, ZeroDeclaration, ZeroEvent, ZeroLimit, ZeroRun, ZeroSummary, learn};
+use lab::zero_run::{
+    GateSettings, ZeroDeclaration, ZeroEvent, ZeroLimit, ZeroRun, ZeroSummary, charts, generations, learn,
+};
 use lab::{Digest, Local, RunError, RunEvent, StopFlag};
 use learning::{FitSettings, LabelSettings};
 use rules::Position;
@@ -135,6 +137,30 @@ fn what_it_learns_is_weights_that_play_and_a_longer_run_begins_with_the_shorter_
     assert_eq!(weights.origin.generation, 1);
     let ahead = Position::from_fen("B:W21,22:B9,10,11,K30").unwrap();
     assert!(weights.fresh_score(&ahead) > -weights.fresh_score(&ahead), "two more pieces are better");
+}
+
+#[test]
+fn a_generation_is_told_of_when_its_result_and_its_charts_can_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run");
+    let mut told = 0;
+    let mut observer = |event: RunEvent<'_>| {
+        let RunEvent::Zero(ZeroEvent::Generation(result)) = event else { return };
+        assert_eq!(generations(&path).unwrap().last(), Some(result));
+        let charts = charts(&path).unwrap();
+        let names: Vec<_> = charts.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["rating", "rating-over-hours", "agreement", "loss", "values"]);
+        let losses =
+            serde_json::to_value(&charts[3].1).unwrap()["series"][0]["kind"]["Line"]["points"].clone();
+        assert_eq!(losses.as_array().unwrap().len(), result.generation);
+        told += 1;
+    };
+    let executor = Local { threads: NonZeroUsize::MIN };
+    assert!(charts(&path).unwrap().is_empty() && generations(&path).unwrap().is_empty());
+    learn(&run(2), &path, &executor, &StopFlag::default(), &mut observer).unwrap();
+    assert_eq!(told, 2);
+    fs::write(path.join("plots/loss.json"), "{").unwrap();
+    assert!(charts(&path).unwrap_err().to_string().contains("loss.json: damaged"));
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::samples::Sample;
 
 /// The worth of pieces, in points of the evaluation, on average over positions.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Values {
     /// A man.
     pub man: f64,

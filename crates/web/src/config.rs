@@ -29,6 +29,8 @@ pub struct Config {
     pub allow_engines: bool,
     /// How many moves are thought about at once.
     pub thinkers: usize,
+    /// Version and build of the program, which weights that are learned remember.
+    pub program: String,
     /// The machines to look at that share the work, if there are any.
     pub cluster: Option<cluster::Address>,
     /// Where whoever runs the server is told what is damaged or cannot be kept.

@@ -25,3 +25,4 @@ mod store;
 mod store_damage;
 mod strategy_matches;
 mod types;
+mod zero_runs;

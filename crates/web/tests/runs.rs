@@ -157,7 +157,7 @@ fn every_setting_has_a_default_and_a_meaning() {
     let (server, _folder) = fresh();
     let kinds = server.get("/runs/settings").expect(200)["kinds"].clone();
     let names: Vec<_> = kinds.as_array().unwrap().iter().map(|kind| kind["kind"].as_str().unwrap()).collect();
-    assert_eq!(names, ["first-series", "second-series", "rote", "combined"]);
+    assert_eq!(names, ["first-series", "second-series", "rote", "combined", "zero"]);
     for setting in kinds.as_array().unwrap().iter().flat_map(|kind| kind["settings"].as_array().unwrap()) {
         for key in ["key", "default", "meaning", "expected"] {
             assert!(!setting[key].as_str().unwrap().is_empty(), "{setting}");

@@ -558,6 +558,16 @@ export interface FeatureEntry {
   usage: string;
 }
 
+/** How far fitting has come. */
+export interface Fitting {
+  /** Passes that are over. */
+  pass: number;
+  /** The mean surprise in this pass. */
+  training_loss: number;
+  /** The mean surprise by the positions of other games. */
+  validation_loss: number;
+}
+
 /** A folder. */
 export interface FolderRequest {
   /** Inside the data directory, or anywhere if only this machine can reach the server. */
@@ -719,6 +729,72 @@ export interface GameSummary {
   updated: number;
 }
 
+/** A generation of a run from zero. */
+export interface Generation {
+  /** In how many of random endings with four pieces, of those that can be spoiled, it keeps the win or draw. */
+  agreement: number;
+  /** How far the fit came, pass after pass. */
+  fit: Fitting[];
+  /** Games played up to here, by all generations. */
+  games: number;
+  /** What its games are, wherever they lie. */
+  games_digest: string;
+  /** How it did against the one in force. */
+  gate: MatchFigures;
+  /** Its number, from 1. */
+  generation: number;
+  /** Whether it plays from now on. */
+  is_kept: boolean;
+  /** Positions that were looked at for each move of its games; older results do not say it. */
+  nodes: number;
+  /** The text form of the player that plays it; null if the run lies outside the data directory. */
+  player: string | null;
+  /** Positions that its net was fitted to. */
+  positions: number;
+  /** Its rating, where knowing only the rules is 0: the sum of what each kept generation gained. */
+  rating: number;
+  /** The interval of the rating. */
+  rating_high: number;
+  /** The interval of the rating. */
+  rating_low: number;
+  /** What it thinks that pieces are worth, in points. */
+  values: Values;
+  /** What its weights are. */
+  weights: string;
+}
+
+/** What a generation came to. */
+export interface GenerationResult {
+  /** In how many of random endings with four pieces, of those that can be spoiled, it keeps the win or draw. */
+  agreement: number;
+  /** How far the fit came, pass after pass. */
+  fit: Fitting[];
+  /** Games played up to here, by all generations. */
+  games: number;
+  /** What its games are, wherever they lie. */
+  games_digest: string;
+  /** How it did against the one in force. */
+  gate: MatchFigures;
+  /** Its number, from 1. */
+  generation: number;
+  /** Whether it plays from now on. */
+  is_kept: boolean;
+  /** Positions that were looked at for each move of its games; older results do not say it. */
+  nodes: number;
+  /** Positions that its net was fitted to. */
+  positions: number;
+  /** Its rating, where knowing only the rules is 0: the sum of what each kept generation gained. */
+  rating: number;
+  /** The interval of the rating. */
+  rating_high: number;
+  /** The interval of the rating. */
+  rating_low: number;
+  /** What it thinks that pieces are worth, in points. */
+  values: Values;
+  /** What its weights are. */
+  weights: string;
+}
+
 /** A suggested move. */
 export interface Hint {
   /** What it would play and what it expects in answer, in one sentence. */
@@ -820,7 +896,7 @@ export interface LadderTable {
 /** How a player learns from a game. */
 export type Learning = "weights" | "boards";
 
-/** The same player, looking more or fewer plies ahead. */
+/** The same player, looking more or fewer plies ahead, or as it was earlier or later. */
 export interface Level {
   id: string;
   name: string;
@@ -838,6 +914,10 @@ export interface LimitsRequest {
 
 /** A line of a plot. */
 export interface Line {
+  /** The least and the most that is plausible for each of `x`; empty if that is not known. */
+  intervals: (number[] | null)[];
+  /** Whether its points are joined. */
+  is_joined: boolean;
   name: string;
   /** A number for each of `x`; null where there is none. */
   y: (number | null)[];
@@ -1288,7 +1368,7 @@ export interface RunFile {
 }
 
 /** A kind of learning. */
-export type RunKind = "rote" | "first-series" | "second-series" | "from-state" | "combined";
+export type RunKind = "rote" | "first-series" | "second-series" | "from-state" | "combined" | "zero";
 
 /** All runs. */
 export interface RunList {
@@ -1298,7 +1378,7 @@ export interface RunList {
 
 /** A run to start. */
 export interface RunRequest {
-  /** How many games, or lessons of rote learning; if left out, as many as in the paper. */
+  /** How many games, or lessons of rote learning; from the rules alone, for each generation. If left out, what is usual. */
   games?: number | null;
   kind: RunKind;
   /** Whether to measure agreement with book games and strength as it goes on. */
@@ -1331,6 +1411,8 @@ export interface RunState {
   games_done: number;
   /** The number of games in all; zero if only machine time ends the run. */
   games_total: number;
+  /** The newest generations of a run from zero, the newest first; empty in lists and for other kinds. */
+  generations: Generation[];
   id: string;
   kind: RunKind;
   /** Boards looked up on the tape per minute, once rote learning is finished. */
@@ -1341,12 +1423,16 @@ export interface RunState {
   name: string;
   /** The speed. */
   pace: Pace;
+  /** The text form of the player that plays the generation in force; null before there is one, and for other kinds. */
+  player: string | null;
   /** The repetition shown in series, terms and tallies, from 1. */
   seed: number;
   /** How many independent repetitions it has. */
   seeds: number;
   /** Plots of what changed game by game; empty in lists, and in events if nothing was added. */
   series: Series[];
+  /** What a run from zero is doing; null while it does nothing here, and for other kinds. */
+  stage: Stage | null;
   status: RunStatus;
   /** The learner's results in the games of the seed; null if it only plays itself. */
   tallies: Score | null;
@@ -1387,7 +1473,7 @@ export interface ScriptSample {
 
 /** A plot that grows with the games. */
 export interface Series {
-  /** `coefficients`, `results`, `correlation`, `strength`, `tape`, `hits`, `hits_by_ply`, `records` or `effective_ply`. */
+  /** `coefficients`, `results`, `correlation`, `strength`, `tape`, `hits`, `hits_by_ply`, `records` or `effective_ply`; of a run from zero the name of the chart, such as `rating`. */
   id: string;
   lines: Line[];
   title: string;
@@ -1447,6 +1533,20 @@ export interface SimulState {
   games: GameState[];
   id: string;
 }
+
+/** What a run from zero is doing. */
+export interface Stage {
+  /** Games, passes of the fit, or tasks of the gate that are over. */
+  done: number;
+  /** The generation that is being made. */
+  generation: number;
+  part: StagePart;
+  /** How many there are; the gate may end sooner. */
+  total: number;
+}
+
+/** What is done for a generation, in this order. */
+export type StagePart = "games" | "fit" | "gate";
 
 /** What thinking cost. */
 export interface Statistics {
@@ -1638,6 +1738,30 @@ export interface TryRequest {
   scripts?: Record<string, string>;
   /** The text of the strategy. */
   strategy: string;
+}
+
+/** The worth of pieces, in points of the evaluation, on average over positions. */
+export interface Values {
+  /** A man a step from being crowned. */
+  advanced_man: number;
+  /** A man on its own back row. */
+  back_row_man: number;
+  /** A man on the eight squares of the middle. */
+  center_man: number;
+  /** A king. */
+  king: number;
+  /** A king with up to 8 pieces. */
+  king_late: number;
+  /** A man. */
+  man: number;
+  /** A man with more than 16 pieces on the board. */
+  man_early: number;
+  /** A man with up to 8 pieces. */
+  man_late: number;
+  /** A man with 9 to 16 pieces. */
+  man_middle: number;
+  /** To have the move, in a position that is the same for both sides otherwise. */
+  turn: number;
 }
 
 /** What winning means. */

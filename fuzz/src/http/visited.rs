@@ -62,6 +62,7 @@ impl Visited {
             data: DataFolder::open(folder.path()).expect("a new folder"),
             roster,
             allow_engines: false,
+            program: "fuzz".to_owned(),
             thinkers: 1,
             cluster: None,
             remark: |_| (),

@@ -18,6 +18,7 @@ use web::{Config, ConnectionLimits, DataFolder, Laboratory, Server, Token};
 use crate::arguments::CredentialsArguments;
 use crate::executor;
 use crate::report::{self, Status};
+use crate::version;
 
 use super::roster;
 
@@ -81,6 +82,7 @@ pub(crate) fn run(arguments: &ServeArguments) -> anyhow::Result<Status> {
         roster: roster(),
         allow_engines: arguments.allow_engines,
         thinkers: std::thread::available_parallelism().map_or(2, usize::from),
+        program: version::full().to_owned(),
         cluster: arguments.cluster.as_ref().map(|servers| executor::address(servers, &arguments.credentials)),
         remark: |text| report::note(format_args!("crownhead: {text}")),
     };

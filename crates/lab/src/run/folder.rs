@@ -124,6 +124,25 @@ impl RunFolder {
         Ok(())
     }
 
+    /// The charts below `plots` with their names, in order.
+    pub(crate) fn charts(&self) -> Result<Vec<(String, Chart)>, RunError> {
+        let entries = match fs::read_dir(self.file(PLOTS)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(|error| self.io(PLOTS, error))?,
+        };
+        let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+        let mut names: Vec<_> =
+            names.filter_map(|name| Some(name.strip_suffix(".json")?.to_owned())).collect();
+        names.sort_unstable();
+        names.into_iter().map(|name| self.chart(&name).map(|chart| (name, chart))).collect()
+    }
+
+    fn chart(&self, name: &str) -> Result<Chart, RunError> {
+        let name = format!("{PLOTS}/{name}.json");
+        let text = fs::read_to_string(self.file(&name)).map_err(|error| self.io(&name, error))?;
+        serde_json::from_str(&text).map_err(|_| self.damaged(&name, "the data of a chart"))
+    }
+
     /// Notes how long a session took: the only file that tells of time.
     ///
     /// # Errors

@@ -1,15 +1,20 @@
 //! Pictures of a run: how strong it became, how well its nets fit, and what they found out.
 
+use std::iter;
+
 use super::result::GenerationResult;
 use super::times::GenerationTimes;
 use crate::plot::{Axis, Chart, Measured, Series, Size};
+
+/// The name of the chart that tells the most.
+pub(super) const RATING: &str = "rating";
 
 /// The charts by name.
 pub(super) fn charts(results: &[GenerationResult], times: &GenerationTimes) -> [(&'static str, Chart); 5] {
     let games = |result: &GenerationResult| Some(result.games as f64);
     let hours = |result: &GenerationResult| times.hours_until(result.generation);
     [
-        ("rating", rating("Rating over games of self-play", "games", results, games)),
+        (RATING, rating("Rating over games of self-play", "games", results, games)),
         ("rating-over-hours", rating("Rating over hours of work", "hours", results, hours)),
         ("loss", loss(results)),
         ("agreement", agreement(results)),
@@ -45,7 +50,13 @@ fn rating(
         };
         results.iter().filter(|result| result.is_kept == is_kept).filter_map(measured).collect::<Vec<_>>()
     };
-    let series = vec![Series::points("kept", measured(true)), Series::points("not kept", measured(false))];
+    let kept = measured(true);
+    let in_force = iter::once((0.0, 0.0)).chain(kept.iter().map(|kept| (kept.x, kept.y)));
+    let series = vec![
+        Series::line("kept", in_force),
+        Series::points("kept", kept.iter().copied()),
+        Series::points("not kept", measured(false)),
+    ];
     let y = Axis::linear("rating; knowing the rules alone is 0");
     chart(title, Axis::linear(unit), y, series)
 }

@@ -49,7 +49,7 @@ pub enum ZeroEvent<'a> {
         /// How far its gate has come, in tasks.
         progress: Progress,
     },
-    /// A generation is over.
+    /// A generation is over, and in the tables and plots.
     Generation(&'a GenerationResult),
 }
 
@@ -128,7 +128,6 @@ impl Generation<'_, '_> {
         };
         self.note(Part::Gate)?;
         let result = result.kept_in(self.folder())?;
-        self.session.observer.event(RunEvent::Zero(ZeroEvent::Generation(&result)));
         Ok(Some(result))
     }
 

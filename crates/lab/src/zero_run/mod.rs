@@ -21,6 +21,7 @@ use std::time::Instant;
 use endgame::Database;
 use engine::Weights;
 
+use crate::plot::Chart;
 use crate::run::{Run, Session, go_on, write_table};
 use crate::{RunError, RunEvent, RunFolder, RunObserver, StopFlag};
 
@@ -78,6 +79,25 @@ struct Learning<'a> {
     machines: &'a dyn Machines,
 }
 
+/// What the generations that are over came to.
+///
+/// # Errors
+/// When a result cannot be read.
+pub fn generations(path: &Path) -> Result<Vec<GenerationResult>, RunError> {
+    result::read_all(&RunFolder::to_read(path))
+}
+
+/// The charts of a run, by the names that their files have below `plots`, ratings first; none before the first
+/// generation is over.
+///
+/// # Errors
+/// When one cannot be read.
+pub fn charts(path: &Path) -> Result<Vec<(String, Chart)>, RunError> {
+    let mut charts = RunFolder::to_read(path).charts()?;
+    charts.sort_by_key(|(name, _)| !name.starts_with(charts::RATING));
+    Ok(charts)
+}
+
 /// The table of generations.
 const RESULTS: &str = "results.csv";
 
@@ -121,6 +141,8 @@ impl Run for Learning<'_> {
             let Some(result) = generation.make()? else { return Ok(None) };
             results.push(result);
             write_tables(session.folder, &results, &times)?;
+            let last = &results[results.len() - 1];
+            session.observer.event(RunEvent::Zero(ZeroEvent::Generation(last)));
         }
         write_tables(session.folder, &results, &times).map(Some)
     }

@@ -13,6 +13,7 @@ pub(super) const FOLDER: &str = "results";
 
 /// What a generation came to.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GenerationResult {
     /// Its number, from 1.
     pub generation: usize,
@@ -20,6 +21,7 @@ pub struct GenerationResult {
     pub is_kept: bool,
     /// Positions that were looked at for each move of its games; older results do not say it.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub nodes: u64,
     /// Games played up to here, by all generations.
     pub games: u64,
@@ -40,8 +42,10 @@ pub struct GenerationResult {
     /// What it thinks that pieces are worth, in points.
     pub values: Values,
     /// What its games are, wherever they lie.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub games_digest: Digest,
     /// What its weights are.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub weights: Digest,
 }
 

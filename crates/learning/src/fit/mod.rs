@@ -41,6 +41,7 @@ impl Default for FitSettings {
 
 /// How far fitting has come.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Fitting {
     /// Passes that are over.
     pub pass: usize,

@@ -153,6 +153,7 @@ mod tests {
             roster: Roster::default(),
             allow_engines: false,
             thinkers: 1,
+            program: "test".to_owned(),
             cluster: None,
             remark: |_| (),
         };

@@ -1,5 +1,5 @@
-//! Players that were made here: learners, tapes, combined runs and strategies, by the files in the data
-//! directory; and the learner that has learned nothing yet, which everybody finds.
+//! Players that were made here: learners, tapes, combined runs, runs from zero and strategies, by the files in the
+//! data directory; and the learner that has learned nothing yet, which everybody finds.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -10,12 +10,13 @@ use cowell_reed::principles::Principles;
 use lab::combine_run::CombineDeclaration;
 use lab::read_declaration;
 use lab::rote_run::RoteDeclaration;
+use lab::zero_run::{self, GenerationResult};
 use rules::Variant;
 use samuel::generalization::{AlphaFileError, AlphaState, GeneralizationSettings, Start};
 use samuel::tape::Tape;
 
-use super::opponents::{COWELL_REED, LEARNED, Opponent};
-use super::spec::is_plain_name;
+use super::opponents::{COWELL_REED, LEARNED, Level, Opponent};
+use super::spec::{is_plain_name, spec_of_generation};
 use crate::DataFolder;
 use crate::pages::play::Learning;
 
@@ -26,7 +27,11 @@ pub(super) fn learned(data: &DataFolder) -> Vec<Opponent> {
     let mut players: Vec<_> =
         names(&data.players(), "alpha").iter().filter_map(|name| learner(data, name)).collect();
     players.extend(names(&data.tapes(), "tape").iter().map(|name| tape(data, name)));
-    players.extend(folders(&data.runs()).iter().map(|name| combined(data, name)));
+    let runs = data.runs();
+    let has_tapes = |name: &str| samuel::combined::tape_file(&runs.join(name), 0).exists();
+    players.extend(listed(&runs, has_tapes).iter().map(|name| combined(data, name)));
+    let has_generations = |name: &str| runs.join(name).join(zero_run::weights_file(1)).exists();
+    players.extend(listed(&runs, has_generations).iter().filter_map(|name| alone(data, name)));
     players.extend(names(&data.strategies(), "toml").iter().filter_map(|name| strategy(data, name)));
     players
 }
@@ -97,6 +102,33 @@ fn combined(data: &DataFolder, name: &str) -> Opponent {
     }
 }
 
+/// What learned from the rules alone; each of its generations is a level.
+fn alone(data: &DataFolder, name: &str) -> Option<Opponent> {
+    let generations = zero_run::generations(&data.runs().join(name)).ok()?;
+    let in_force = generations.iter().rfind(|result| result.is_kept).or(generations.last())?.generation;
+    let level = |&GenerationResult { generation, is_kept, games, rating, .. }: &GenerationResult| Level {
+        id: format!("generation-{generation}"),
+        name: format!("generation {generation}{}", if is_kept { "" } else { ", not kept" }),
+        spec: spec_of_generation(name, generation),
+        summary: format!(
+            "Learned from {games} games. Its rating is {rating:.0}; knowing the rules alone is 0."
+        ),
+    };
+    Some(Opponent {
+        id: format!("zero-{name}"),
+        levels: generations.iter().rev().take(MOST).map(level).collect(),
+        spec: spec_of_generation(name, in_force),
+        name: format!("{name}, learned alone"),
+        summary: "Was told the rules and nothing else, and found out the rest by playing itself.".to_owned(),
+        group: LEARNED,
+        variant: Some(VariantName::Standard),
+        strength: 4,
+        learns: None,
+        rates: true,
+        reasons: Some("pieces"),
+    })
+}
+
 fn strategy(data: &DataFolder, file: &str) -> Option<Opponent> {
     let strategy = Strategy::load(&data.strategies().join(file), &Principles::default()).ok()?;
     let name = stem(file);
@@ -112,11 +144,6 @@ fn stem(file: &str) -> &str {
 /// The files of a folder with this ending that a page may name, in order.
 fn names(folder: &Path, ending: &str) -> Vec<String> {
     listed(folder, |name| name.rsplit_once('.').is_some_and(|(_, end)| end == ending))
-}
-
-/// The runs that both forms of learning made something of.
-fn folders(runs: &Path) -> Vec<String> {
-    listed(runs, |name| samuel::combined::tape_file(&runs.join(name), 0).exists())
 }
 
 fn listed(folder: &Path, is_listed: impl Fn(&str) -> bool) -> Vec<String> {

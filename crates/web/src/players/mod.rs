@@ -20,7 +20,7 @@ use crate::thinking::blocking;
 
 pub(crate) use learned::{begin_learner, make_fresh};
 pub(crate) use opponents::{Opponent, opponents};
-pub(crate) use spec::{Spec, is_plain_name, measured};
+pub(crate) use spec::{Spec, is_plain_name, measured, spec_of_generation};
 
 use opponents::{FAIR, WEIGHING};
 

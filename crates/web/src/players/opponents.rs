@@ -117,8 +117,8 @@ fn preset(name: &str) -> Opponent {
 /// The engine, with more or less to look at.
 fn modern() -> Opponent {
     let levels = MODERN_LEVELS.map(|(id, name, nodes)| Level {
-        id,
-        name,
+        id: id.to_owned(),
+        name: name.to_owned(),
         spec: format!("crownhead:nodes={nodes}"),
         summary: format!("Looks at {nodes} positions for a move."),
     });
@@ -174,11 +174,11 @@ pub(crate) struct Opponent {
     pub(crate) reasons: Option<&'static str>,
 }
 
-/// The same player, looking more or fewer plies ahead.
+/// The same player, looking more or fewer plies ahead, or as it was earlier or later.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
 pub(crate) struct Level {
-    pub(crate) id: &'static str,
-    pub(crate) name: &'static str,
+    pub(crate) id: String,
+    pub(crate) name: String,
     pub(crate) spec: String,
     pub(crate) summary: String,
 }
@@ -206,8 +206,8 @@ impl Opponent {
     pub(super) fn samuel(id: &str, settings: &str, name: &str, summary: &str) -> Opponent {
         let spec = format!("samuel:{settings}");
         let levels = LEVELS.map(|(id, name, ply)| Level {
-            id,
-            name,
+            id: id.to_owned(),
+            name: name.to_owned(),
             spec: format!("{spec},ply={ply}"),
             summary: format!(
                 "Looks at least {} ahead, and further where pieces are taken. A ply is a move of one side.",

@@ -1,10 +1,11 @@
 //! A player's text form as a page may say it: no programs unless the server allows them, and no files but
-//! those of the data directory, by their plain names.
+//! those of the data directory, by their plain names, and generations of its runs by run and number.
 
 use std::path::{Path, PathBuf};
 
 use arena::{Concurrency, Form, Player, SpecError, SpecText};
 use cowell_reed::strategy::PRESETS as STRATEGIES;
+use lab::zero_run::weights_file;
 use rules::Variant;
 use samuel::PRESETS as POLYNOMIALS;
 
@@ -193,7 +194,7 @@ fn most_of(kind: &str, key: &str) -> Option<u64> {
 fn resolve(data: &DataFolder, kind: &str, text: &str) -> Result<String, Failure> {
     let spec = SpecText::of(text);
     for (key, value) in spec.settings().flatten() {
-        if !is_plain_name(value) {
+        if !is_plain_name(value) && weights_of_generation(data, kind, key, value).is_none() {
             return Err(Failure::impossible(format!(
                 "Player setting {key}={value}: expected a plain name or number, without folders."
             )));
@@ -205,10 +206,7 @@ fn resolve(data: &DataFolder, kind: &str, text: &str) -> Result<String, Failure>
                 "Player setting {key}={value}: expected at most {most} on this page."
             )));
         }
-        if let Some((folder, ending, _)) =
-            files_of(data, kind, key).filter(|(_, _, known)| !known.contains(&value))
-        {
-            let path = file(&folder, value, ending);
+        if let Some(path) = file_of(data, kind, key, value) {
             // A tape is made by the first who learns on it; a learner of its own is begun with a game.
             let is_made = key == "tape" && spec.value_of("learn") == Some("on");
             if !is_made && !path.exists() {
@@ -223,18 +221,36 @@ fn resolve(data: &DataFolder, kind: &str, text: &str) -> Result<String, Failure>
         return Ok(text.to_owned());
     }
     Ok(spec.with(|key, value| {
-        let files = files_of(data, kind, key).filter(|(_, _, known)| !known.contains(&value));
-        Some(files.map_or_else(
-            || value.to_owned(),
-            |(folder, ending, _)| file(&folder, value, ending).display().to_string(),
-        ))
+        let path = file_of(data, kind, key, value);
+        Some(path.map_or_else(|| value.to_owned(), |path| path.display().to_string()))
     }))
 }
 
-/// The file of a name, which may be said with its ending or without.
-fn file(folder: &Path, name: &str, ending: &str) -> PathBuf {
+/// The file that a setting names, with its ending or without; `None` if it names none.
+fn file_of(data: &DataFolder, kind: &str, key: &str, name: &str) -> Option<PathBuf> {
+    if let Some(path) = weights_of_generation(data, kind, key, name) {
+        return Some(path);
+    }
+    let (folder, ending, known) = files_of(data, kind, key)?;
     let is_whole = ending.is_empty() || Path::new(name).extension().is_some_and(|given| given == ending);
-    folder.join(if is_whole { name.to_owned() } else { format!("{name}.{ending}") })
+    let file = if is_whole { name.to_owned() } else { format!("{name}.{ending}") };
+    (!known.contains(&name)).then(|| folder.join(file))
+}
+
+/// Positions that a generation looks at for a move: few, so that games tell generations apart.
+const NODES_OF_GENERATION: u32 = 20_000;
+
+/// The text form of the player that plays a generation of a run from zero.
+pub(crate) fn spec_of_generation(run: &str, generation: usize) -> String {
+    format!("crownhead:weights={run}/{},nodes={NODES_OF_GENERATION}", weights_file(generation))
+}
+
+/// The weights that `RUN/generation-N` names, the only name with a folder in it.
+fn weights_of_generation(data: &DataFolder, kind: &str, key: &str, name: &str) -> Option<PathBuf> {
+    let (run, file) = name.split_once('/').filter(|_| (kind, key) == ("crownhead", "weights"))?;
+    let (_, number) = file.rsplit_once('-')?;
+    let is_named_so = is_plain_name(run) && file == weights_file(number.parse().ok()?);
+    is_named_so.then(|| data.runs().join(run).join(file))
 }
 
 /// The refusal of an unknown player, with those alone that a page may name here.

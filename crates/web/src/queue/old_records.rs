@@ -96,7 +96,7 @@ mod tests {
             let read: RunRecord = record(old.to_string().as_bytes(), run).unwrap();
             let kept = bytes(&read);
             let now = json!({"name": "first", "path": "runs/first", "request": null, "pace": "full",
-                "state": state, "message": message, "number": 3, "turn": 5});
+                "state": state, "message": message, "number": 3, "goal": 0, "turn": 5});
             assert_eq!(serde_json::from_slice::<Value>(&kept).unwrap(), now);
             let again: RunRecord = record(&kept, run).unwrap();
             assert_eq!(bytes(&again), kept);

@@ -42,12 +42,12 @@ visitor('Play begins with a fair opponent for a beginner and remembers another',
   await chosen.getByText('Good to begin with').waitFor();
 
   await page.locator('.opponent', { hasText: 'Samuel 1959, four terms' }).click();
-  await page.getByLabel('How hard it thinks').selectOption({ label: 'Deep' });
+  await page.getByLabel('Level').selectOption({ label: 'Deep' });
   await page.getByLabel('White', { exact: true }).check();
   await page.getByLabel('Clock').selectOption('5+0');
   await page.reload();
   await page.locator('.opponent:has(input:checked)', { hasText: 'Samuel 1959, four terms' }).waitFor();
-  assert.equal(await page.getByLabel('How hard it thinks').inputValue(), 'samuel:polynomial=four-terms,ply=7');
+  assert.equal(await page.getByLabel('Level').inputValue(), 'samuel:polynomial=four-terms,ply=7');
   assert(await page.getByLabel('White', { exact: true }).isChecked());
   assert.equal(await page.getByLabel('Clock').inputValue(), '5+0');
 });

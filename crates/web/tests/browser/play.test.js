@@ -225,7 +225,7 @@ visitor('a machine that learns from the person shows its lesson', async ({ page,
   await page.goto(`${laboratory.address}/play`);
   await page.locator('.opponent', { hasText: 'Samuel 1959, as it started' }).click();
   await page.getByText('Let it learn from me').click();
-  await page.getByLabel('How hard it thinks').selectOption({ label: 'Quick' });
+  await page.getByLabel('Level').selectOption({ label: 'Quick' });
   await page.getByRole('button', { name: 'Start the game' }).click();
   await page.waitForURL(/\/play\/.+/);
   await myTurn(page);

@@ -79,6 +79,7 @@ pub(crate) fn start_with(folder: &Path, setting: &Setting) -> Running {
         roster: roster(),
         allow_engines: setting.allow_engines,
         thinkers: 2,
+        program: "test".to_owned(),
         cluster: setting.cluster.map(cluster::Address::open),
         remark: |_| (),
     };

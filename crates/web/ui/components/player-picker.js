@@ -98,6 +98,11 @@ export async function loadPlayers({ fresh = false } = {}) {
   return (await load()).players;
 }
 
+/** There are others now. */
+export function forgetPlayers() {
+  players = undefined;
+}
+
 /** Whom pages begin with. @returns {Promise<Players>} */
 export function loadSuggested() {
   return load();

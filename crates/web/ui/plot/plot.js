@@ -6,12 +6,14 @@ import { color, loadStyles, onTheme } from "../components/theme.js";
 import uPlot from "../vendor/uplot/uPlot.esm.js";
 import { drawLabels, labelRoom, reachesEnd } from "./labels.js";
 
-/** @typedef {{name: string, y: (number | null)[], faint?: boolean}} PlotLine a faint line is drawn thin and without its name */
+/** @typedef {{name: string, y: (number | null)[], faint?: boolean, is_joined?: boolean, intervals?: (number[] | null)[]}} PlotLine a faint line is drawn thin and without its name; one that is not joined is points alone; intervals: the least and the most that is plausible for each point */
 /** @typedef {{x: number[], lines: PlotLine[]}} PlotData */
 /** @typedef {{title: string, note?: string, xLabel: string, yLabel: string, height?: number, balanced?: boolean}} PlotOptions balanced: zero in the middle, signs written, and gaps shown, as a weight that is not there is a fact */
 
 /** Between ticks where only whole numbers have a meaning. */
-const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000];
+/** Between ticks of what can be less than one, such as hours. */
+const FINE_STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, ...STEPS];
 /** Names beside the lines may take so much of the width. */
 const MOST_ROOM = 0.34;
 const EMPTY = "The first point comes with the first result.";
@@ -69,7 +71,7 @@ export function createPlot(options) {
     update(next) {
       data = next;
       element.classList.toggle("plot-empty", next.x.length === 0);
-      const nextShape = JSON.stringify(next.lines.map(({ name, faint, y }) => [name, faint, reachesEnd(next.x, y)]));
+      const nextShape = JSON.stringify(next.lines.map(({ name, faint, y, intervals }) => [name, faint, reachesEnd(next.x, y), intervals?.length]));
       if (plot && nextShape === shape) plot.setData(columns(next));
       else rebuild();
       shape = nextShape;
@@ -94,8 +96,14 @@ function columns({ x, lines }) {
 function describe({ xLabel, balanced }, { x, lines }, row) {
   if (row < 0) return EMPTY;
   const write = balanced ? plainSigned : plain;
-  const values = lines.filter((line) => !line.faint && line.y[row] !== null && line.y[row] !== undefined).map((line) => `${line.name} ${write(line.y[row])}`);
+  const values = lines.filter((line) => !line.faint && line.y[row] !== null && line.y[row] !== undefined).map((line) => `${line.name} ${write(line.y[row])}${within(line, row)}`);
   return `${xLabel}: ${plain(x[row])}${values.length > 0 ? ` · ${values.join(" · ")}` : ""}`;
+}
+
+/** @param {PlotLine} line @param {number} row */
+function within({ intervals }, row) {
+  const interval = intervals?.[row];
+  return interval ? ` [${interval.map(plain).join(", ")}]` : "";
 }
 
 /**
@@ -114,20 +122,21 @@ function settings(options, lines, { slots, beside, room }, box, tell) {
     padding: [10, room, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
-    scales: { x: { time: false, range: xRange }, y: { range: options.balanced ? balancedRange : undefined } },
+    scales: { x: { time: false, range: xRange }, y: { range: options.balanced ? balancedRange : rangeAround(lines) } },
     axes: axes(options),
     series: [{}, ...lines.map((line) => ({ ...look(line, faint, slots), spanGaps: !options.balanced }))],
     hooks: {
-      draw: [(plot) => drawLabels(plot, labels, devicePixelRatio)],
+      draw: [(plot) => drawIntervals(plot, lines, slots), (plot) => drawLabels(plot, labels, devicePixelRatio)],
       setCursor: [(plot) => tell(plot.cursor.idx)],
     },
   };
 }
 
 /** @param {PlotLine} line @param {string} faint @param {Map<string, number>} slots @returns {uPlot.Series} */
-function look({ name, faint: isFaint }, faint, slots) {
+function look({ name, faint: isFaint, is_joined = true }, faint, slots) {
   if (isFaint) return { label: name, stroke: faint, width: 1, points: { show: false } };
   const slot = slots.get(name) ?? 0;
+  if (!is_joined) return { label: name, stroke: strokeOf(slot), paths: () => null, points: { show: true, size: 8 } };
   return { label: name, stroke: strokeOf(slot), width: 2, dash: dashOf(slot), points: { size: 5 } };
 }
 
@@ -137,7 +146,7 @@ function axes({ xLabel, balanced }) {
   const grid = { stroke: color("--line"), width: 1 };
   const write = balanced ? plainSigned : plain;
   return [
-    { ...common, label: xLabel, labelSize: 20, size: 30, grid: { show: false }, incrs: STEPS },
+    { ...common, label: xLabel, labelSize: 20, size: 30, grid: { show: false }, incrs: (plot) => (plot.data[0].every(Number.isInteger) ? STEPS : FINE_STEPS) },
     { ...common, size: axisSize, grid, incrs: balanced ? STEPS : undefined, values: (_, ticks) => ticks.map((tick) => write(tick)) },
   ];
 }
@@ -150,6 +159,31 @@ function axisSize(_, texts) {
 /** A single point still needs some width around it. @param {uPlot} _ @param {number} low @param {number} high @returns {uPlot.Range.MinMax} */
 function xRange(_, low, high) {
   return low === high ? [low - 1, high + 1] : [low, high];
+}
+
+/** Shows intervals whole. @param {PlotLine[]} lines @returns {uPlot.Range.Function | undefined} */
+function rangeAround(lines) {
+  const ends = lines.flatMap(({ intervals = [] }) => intervals.flatMap((interval) => interval ?? []));
+  if (ends.length === 0) return undefined;
+  return (_, low, high) => uPlot.rangeNum(Math.min(low ?? 0, ...ends), Math.max(high ?? 0, ...ends), 0.1, true);
+}
+
+/** @param {uPlot} plot @param {PlotLine[]} lines @param {Map<string, number>} slots */
+function drawIntervals(plot, lines, slots) {
+  const { ctx, data } = plot;
+  ctx.save();
+  ctx.lineWidth = 1.5 * devicePixelRatio;
+  for (const { name, intervals = [] } of lines) {
+    ctx.strokeStyle = strokeOf(slots.get(name) ?? 0);
+    intervals.forEach((interval, row) => {
+      if (!interval) return;
+      const x = plot.valToPos(data[0][row], "x", true);
+      ctx.beginPath();
+      for (const end of interval) ctx.lineTo(x, plot.valToPos(end, "y", true));
+      ctx.stroke();
+    });
+  }
+  ctx.restore();
 }
 
 /** @param {uPlot} _ @param {number} low @param {number} high @returns {uPlot.Range.MinMax} */
@@ -223,7 +257,7 @@ function createNumberTable({ title, xLabel }) {
   const draw = () => {
     if (!element.open) return;
     const head = h("thead", h("tr", h("th", { scope: "col" }, xLabel), data.lines.map(({ name }) => h("th.numeric", { scope: "col" }, name))));
-    const rows = data.x.map((x, row) => h("tr", h("th.numeric", { scope: "row" }, plain(x)), data.lines.map(({ y }) => h("td.numeric", plain(y[row])))));
+    const rows = data.x.map((x, row) => h("tr", h("th.numeric", { scope: "row" }, plain(x)), data.lines.map((line) => h("td.numeric", plain(line.y[row]) + within(line, row)))));
     replace(table, h("caption", title), head, h("tbody", rows.reverse()));
   };
 

@@ -151,7 +151,7 @@ impl Queue {
                     present_alpha(&folder).map_err(|error| Failure::not_now(format!("{error}.")))?;
                 present.filter(|state| game.is_none_or(|game| game == state.games))
             }
-            RunKind::Rote => None,
+            RunKind::Rote | RunKind::Zero => None,
             _ => history::state_after(&folder, seed, game),
         };
         let state = state.ok_or_else(|| Failure::not_now("This run has no such state of a learner."))?;

@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use lab::{RunEvent, RunObserver, StopFlag};
+use lab::zero_run::ZeroEvent;
+use lab::{Progress, RunEvent, RunObserver, StopFlag};
 use rules::{Color, Game, Position};
 use samuel::generalization::{AlphaState, Colors, SeriesMove, alpha_color};
 
 use super::request::Pace;
-use super::state::Board;
+use super::state::{Board, Stage, StagePart};
 use crate::pages::view::PositionView;
 
 const BETWEEN_BOARDS: Duration = Duration::from_millis(150);
@@ -26,6 +27,8 @@ pub(super) struct LiveRun {
 #[derive(Default)]
 struct LiveState {
     boards: BTreeMap<usize, SeenBoard>,
+    /// What a run from zero is doing.
+    stage: Option<Stage>,
     /// Alpha in the middle of a game, by seed.
     alphas: BTreeMap<usize, AlphaState>,
     told: Option<Instant>,
@@ -77,6 +80,16 @@ impl LiveRun {
     /// Alpha as it is in the game that goes on.
     pub(super) fn alpha(&self, seed: usize) -> Option<AlphaState> {
         self.now().alphas.get(&seed).cloned()
+    }
+
+    /// A run from zero has come further.
+    fn come_to(&self, stage: Stage) {
+        self.now().stage = Some(stage);
+    }
+
+    /// What a run from zero is doing.
+    pub(super) fn stage(&self) -> Option<Stage> {
+        self.now().stage
     }
 
     /// The speed.
@@ -137,6 +150,8 @@ pub(super) struct PageObserver<'a> {
     pub(super) stop: &'a StopFlag,
     /// Which colors Alpha has, where there is one.
     pub(super) colors: Option<Colors>,
+    /// Games that each generation plays, where there are generations.
+    pub(super) games: usize,
     /// Called when something has changed.
     pub(super) tell: &'a (dyn Fn() + Sync),
     /// Called with remarks.
@@ -167,6 +182,36 @@ impl PageObserver<'_> {
         (self.tell)();
     }
 
+    fn zero(&self, event: ZeroEvent<'_>) {
+        let next = |generation, part| Stage { generation, part, done: 0, total: 0 };
+        let stage = match event {
+            ZeroEvent::Resumed(_) => return,
+            // What follows tells of itself only when some of it is over.
+            ZeroEvent::Games { generation, progress } if progress.done == progress.total => {
+                next(generation, StagePart::Fit)
+            }
+            ZeroEvent::Fit { generation, fitting, passes } if fitting.pass == passes => {
+                next(generation, StagePart::Gate)
+            }
+            ZeroEvent::Generation(result) => {
+                self.live.grow();
+                next(result.generation + 1, StagePart::Games)
+            }
+            ZeroEvent::Games { generation, progress: Progress { done, total, .. } } => {
+                let done = self.games * done / total.max(1);
+                Stage { generation, part: StagePart::Games, done, total: self.games }
+            }
+            ZeroEvent::Fit { generation, fitting, passes } => {
+                Stage { generation, part: StagePart::Fit, done: fitting.pass, total: passes }
+            }
+            ZeroEvent::Gate { generation, progress: Progress { done, total, .. } } => {
+                Stage { generation, part: StagePart::Gate, done, total }
+            }
+        };
+        self.live.come_to(stage);
+        (self.tell)();
+    }
+
     fn grow(&self) {
         self.live.grow();
         (self.tell)();
@@ -181,8 +226,8 @@ impl RunObserver for PageObserver<'_> {
             RunEvent::SeriesGame { .. }
             | RunEvent::Lesson { .. }
             | RunEvent::CombinedGame(_)
-            | RunEvent::Lessons { .. }
-            | RunEvent::Zero(_) => self.grow(),
+            | RunEvent::Lessons { .. } => self.grow(),
+            RunEvent::Zero(event) => self.zero(event),
             RunEvent::Remark(remark) => (self.hear)(remark),
             RunEvent::Resumed { .. } | RunEvent::Task(_) | RunEvent::Pair { .. } => {}
         }

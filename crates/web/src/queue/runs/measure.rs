@@ -45,7 +45,7 @@ fn next(kind: RunKind, folder: &Path, games: usize, measured: &[Measurement]) ->
             let state = present_alpha(folder).ok().flatten();
             state.filter(|state| is_due(state.games, games) && is_new(state.games))
         }
-        RunKind::Rote => None,
+        RunKind::Rote | RunKind::Zero => None,
     }
 }
 
@@ -94,11 +94,15 @@ pub(super) struct Measurement {
 pub(super) fn series(measured: &[Measurement]) -> Vec<Series> {
     let mut measured = measured.to_vec();
     measured.sort_by_key(|one| one.game);
-    let series = |id, title, y_label, name, value: fn(&Measurement) -> Option<f64>| Series {
-        id,
-        title,
-        x_label: "games played",
-        y_label,
+    let series = |id: &'static str,
+                  title: &'static str,
+                  y_label: &'static str,
+                  name,
+                  value: fn(&Measurement) -> Option<f64>| Series {
+        id: id.into(),
+        title: title.into(),
+        x_label: "games played".into(),
+        y_label: y_label.into(),
         x: measured.iter().map(|one| f64::from(one.game)).collect(),
         lines: vec![line(name, measured.iter().map(value).collect())],
     };
@@ -171,7 +175,7 @@ impl Queue {
             return false;
         };
         let Some(declared) = DeclaredRun::read(&path) else { return false };
-        let games = declared.plan.total() / declared.plan.seeds().max(1);
+        let games = declared.plan.total(0) / declared.plan.seeds().max(1);
         let state = next(declared.plan.kind(), &path, games, &measured);
         let Some(point) = state.and_then(|state| measure(&state, &self.0.config.roster, &self.0.closing))
         else {

@@ -15,9 +15,11 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
+use endgame::{BUILT_IN_PIECES, Database};
 use lab::generalize_run::GeneralizeRun;
 use lab::rote_run::{RoteDeclaration, RoteRun};
-use lab::{Local, RunFolder, StopFlag, combine_run, generalize_run, rote_run};
+use lab::zero_run::{ZeroDeclaration, ZeroLimit, ZeroRun};
+use lab::{Local, RunFolder, StopFlag, combine_run, generalize_run, rote_run, zero_run};
 use samuel::Polynomial;
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +28,7 @@ use history::GeneralizeHistory;
 use live_run::{Changed, LiveRun, PageObserver};
 use measure::{Measurement, book};
 use plan::{DeclaredRun, RunPlan};
+use request::RunKind;
 pub(super) use request::{Pace, RunRequest};
 pub(super) use settings::{KindSettings, all as all_settings};
 pub(super) use state::RunState;
@@ -68,9 +71,29 @@ pub(super) struct RunRecord {
     pub(super) work: Work,
     /// The order in which runs came here.
     number: u64,
+    /// The generation up to which a run from zero goes on, until it is told to go on after that.
+    #[serde(default)]
+    goal: usize,
     /// The order in which runs were asked to go on, so that after a restart nobody has to wait again.
     #[serde(default)]
     turn: u64,
+}
+
+impl RunRecord {
+    /// How far a run from zero goes on at a time.
+    fn zero_limit(&self) -> ZeroLimit {
+        let asked = self.request.as_ref().and_then(|request| request.zero_limit().ok());
+        asked.unwrap_or(ZeroLimit { generations: settings::GENERATIONS, seconds: None })
+    }
+
+    /// Sets a further goal for a run from zero that has come to its own.
+    fn set_goal(&mut self, path: &Path) -> Result<(), String> {
+        let done = zero_run::generations(path).map_err(|error| error.to_string())?.len();
+        if done >= self.goal {
+            self.goal = done + self.zero_limit().generations;
+        }
+        Ok(())
+    }
 }
 
 impl Run {
@@ -106,7 +129,8 @@ impl Queue {
         let active = self.all_runs().values().filter(|run| run.record.work.is_active()).count();
         refuse_if_full(active, MOST_ACTIVE, "runs")?;
         let path = self.0.config.data.runs().join(&name);
-        let record = self.new_record(name, path, Some(request));
+        let goal = if request.kind == RunKind::Zero { request.zero_limit()?.generations } else { 0 };
+        let record = RunRecord { goal, ..self.new_record(name, path, Some(request)) };
         let id = Id::new();
         let kept = self.0.store.keep_now(TABLE, id.as_str(), bytes(&record));
         kept.map_err(|error| Failure::ours(error.to_string()))?;
@@ -128,6 +152,7 @@ impl Queue {
             work: if request.is_some() { Work::queued() } else { Work::idle() },
             request,
             number: next(|record| record.number),
+            goal: 0,
             turn: next(|record| record.turn),
         }
     }
@@ -182,6 +207,7 @@ impl Queue {
             return Err(Failure::not_now("This run is done."));
         }
         check_nobody_else(&path)?;
+        let is_zero = declared.as_ref().is_some_and(|declared| declared.plan.kind() == RunKind::Zero);
         let turn = self.all_runs().values().map(|run| run.record.turn).max().unwrap_or(0) + 1;
         self.change_run(id, |run| {
             if run.record.work.is_active() {
@@ -190,6 +216,9 @@ impl Queue {
             if run.record.request.is_none() {
                 let declared = declared.as_ref().ok_or_else(|| Failure::not_now("Its folder is gone."))?;
                 declared.plan().map_err(Failure::not_now)?;
+            }
+            if is_zero {
+                run.record.set_goal(&path).map_err(Failure::not_now)?;
             }
             run.record.work.queue();
             run.record.turn = turn;
@@ -255,7 +284,7 @@ impl Queue {
                 remark.clone_into(&mut run.record.work.message);
             }
         };
-        let mut observer = PageObserver { live, stop, colors: None, tell: &tell, hear: &hear };
+        let mut observer = PageObserver { live, stop, colors: None, games: 0, tell: &tell, hear: &hear };
         let is_done = match &plan {
             RunPlan::Generalize(declaration) => {
                 observer.colors = Some(declaration.settings.colors);
@@ -276,9 +305,45 @@ impl Queue {
                 observer.colors = Some(declaration.series.colors);
                 combine_run::learn(declaration, path, stop, &mut observer).map(|learned| learned.complete)
             }
+            RunPlan::Zero(declaration) => {
+                observer.games = declaration.games;
+                let run = self.zero_run(id, declaration)?;
+                // It shares the processor with whoever plays, move by move.
+                let threads = NonZeroUsize::new(self.0.config.thinkers).unwrap_or(NonZeroUsize::MIN);
+                let learned = zero_run::learn(&run, path, &Local { threads }, stop, &mut observer);
+                learned.map(|learned| learned.is_some())
+            }
         };
         let is_done = is_done.map_err(|error| error.to_string())?;
         Ok(if is_done { WorkEnd::Done } else { WorkEnd::Stopped })
+    }
+
+    fn zero_run(&self, id: &Id, declaration: &ZeroDeclaration) -> Result<ZeroRun, String> {
+        let config = &self.0.config;
+        let limit = {
+            let runs = self.all_runs();
+            let record = &runs.get(id).ok_or("The run is gone.")?.record;
+            ZeroLimit { generations: record.goal, ..record.zero_limit() }
+        };
+        let database = match declaration.database_pieces {
+            BUILT_IN_PIECES => Ok(Database::built_in()),
+            _ => Database::open_or_built_in(config.data.databases().folder()),
+        };
+        let database = database.map_err(|error| error.to_string())?;
+        if database.pieces() != declaration.database_pieces {
+            return Err(format!(
+                "This run learns from endgame databases of {} pieces, and there are those of {}: expected the same.",
+                declaration.database_pieces,
+                database.pieces()
+            ));
+        }
+        Ok(ZeroRun {
+            declaration: declaration.clone(),
+            start: None,
+            database,
+            limit,
+            program: config.program.clone(),
+        })
     }
 
     /// What goes on: as the folder declares it, or as it was asked for.

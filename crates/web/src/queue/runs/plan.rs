@@ -9,6 +9,8 @@ use arena::{Concurrency, VariantName};
 use lab::combine_run::{Combination, CombineDeclaration};
 use lab::generalize_run::{GeneralizeDeclaration, GeneralizeRun, Series};
 use lab::rote_run::{LessonKind, Mixture, RoteDeclaration};
+use lab::zero_run::{ZeroDeclaration, ZeroLimit};
+use rules::Variant;
 use samuel::combined::CombinedSettings;
 use samuel::generalization::{GeneralizationSettings, SETTING_KEYS};
 use samuel::tape::{Catalog, TAPE_KEYS, TapeChanges};
@@ -25,6 +27,8 @@ use crate::players::Spec;
 use crate::request::check_seed;
 
 const MOST_SEEDS: usize = 200;
+/// Positions of a batch where a net is fitted to the games of minutes: of larger ones there would be too few.
+const SMALL_BATCH: usize = 512;
 
 /// A run that can be gone through, as its folder declares it.
 #[derive(Clone, Deserialize, Debug)]
@@ -33,15 +37,17 @@ pub(super) enum RunPlan {
     Generalize(GeneralizeDeclaration),
     Rote(RoteDeclaration),
     Combine(CombineDeclaration),
+    Zero(ZeroDeclaration),
 }
 
 impl RunPlan {
-    /// Games or lessons of all seeds; nothing where only machine time ends it.
-    pub(super) fn total(&self) -> usize {
+    /// Games or lessons of all seeds; nothing where only machine time ends it. A run from zero has a goal.
+    pub(super) fn total(&self, goal: usize) -> usize {
         match self {
             RunPlan::Generalize(run) => run.games * run.seeds,
             RunPlan::Rote(run) => run.games,
             RunPlan::Combine(run) => run.games.map_or(0, |games| games as usize) + run.lessons.unwrap_or(0),
+            RunPlan::Zero(run) => run.games * goal,
         }
     }
 
@@ -49,7 +55,7 @@ impl RunPlan {
     pub(super) fn seeds(&self) -> usize {
         match self {
             RunPlan::Generalize(run) => run.seeds,
-            RunPlan::Rote(_) | RunPlan::Combine(_) => 1,
+            RunPlan::Rote(_) | RunPlan::Combine(_) | RunPlan::Zero(_) => 1,
         }
     }
 
@@ -59,6 +65,7 @@ impl RunPlan {
             RunPlan::Generalize(run) => run.variant,
             RunPlan::Rote(run) => run.variant,
             RunPlan::Combine(run) => run.variant,
+            RunPlan::Zero(_) => Variant::Standard,
         }
         .into()
     }
@@ -72,6 +79,7 @@ impl RunPlan {
             },
             RunPlan::Rote(_) => RunKind::Rote,
             RunPlan::Combine(_) => RunKind::Combined,
+            RunPlan::Zero(_) => RunKind::Zero,
         }
     }
 }
@@ -104,7 +112,7 @@ impl DeclaredRun {
                     return command_line(format!("follows the book {book}"));
                 }
             }
-            RunPlan::Generalize(_) | RunPlan::Combine(_) => {}
+            RunPlan::Generalize(_) | RunPlan::Combine(_) | RunPlan::Zero(_) => {}
         }
         Ok(self.plan.clone())
     }
@@ -118,9 +126,9 @@ impl RunRequest {
             self.games.unwrap_or(self.kind.games()),
             self.seeds.unwrap_or(GeneralizeDeclaration::USUAL_SEEDS as usize),
         );
-        let most_games = self.kind.most_games();
-        if !(1..=most_games).contains(&games) {
-            return Err(Failure::impossible(format!("games {games}: expected 1 to {most_games}.")));
+        let (fewest, most) = self.kind.possible_games();
+        if !(fewest..=most).contains(&games) {
+            return Err(Failure::impossible(format!("games {games}: expected {fewest} to {most}.")));
         }
         let most_seeds = if self.generalizes() { MOST_SEEDS } else { 1 };
         if !(1..=most_seeds).contains(&seeds) {
@@ -134,9 +142,10 @@ impl RunRequest {
             RunKind::SecondSeries => self.generalize(Series::Second, games, seeds, &values)?,
             RunKind::Rote => self.rote(config, name, games, &values)?,
             RunKind::Combined => self.combine(games, &values)?,
+            RunKind::Zero => self.zero(games, &values)?,
             RunKind::FromState => {
                 return Err(Failure::impossible(
-                    "kind from-state: expected first-series, second-series, rote or combined.",
+                    "kind from-state: expected first-series, second-series, rote, combined or zero.",
                 ));
             }
         })
@@ -226,6 +235,28 @@ impl RunRequest {
             declaration.rote_direction = Some(values.number("rote-direction")?);
         }
         Ok(RunPlan::Combine(declaration))
+    }
+}
+
+impl RunRequest {
+    fn zero(&self, games: usize, values: &GivenSettings) -> Result<RunPlan, Failure> {
+        if self.variant != VariantName::Standard {
+            return Err(Failure::impossible("variant give-away: expected standard for this kind."));
+        }
+        let nodes = values.number("nodes")?;
+        let mut declaration = ZeroDeclaration { seed: self.seed, games, nodes, ..ZeroDeclaration::default() };
+        declaration.fit.batch = SMALL_BATCH;
+        Ok(RunPlan::Zero(declaration))
+    }
+
+    /// How far a run from zero goes on at a time: generations and seconds.
+    pub(super) fn zero_limit(&self) -> Result<ZeroLimit, Failure> {
+        let values = self.values()?;
+        let hours: Option<u32> = values.optional("hours")?;
+        Ok(ZeroLimit {
+            generations: values.number("generations")?,
+            seconds: hours.map(|hours| 3600.0 * f64::from(hours)),
+        })
     }
 }
 

@@ -30,7 +30,8 @@ pub(crate) struct RunRequest {
     /// The game that is learned.
     #[serde(default)]
     pub(super) variant: VariantName,
-    /// How many games, or lessons of rote learning; if left out, as many as in the paper.
+    /// How many games, or lessons of rote learning; from the rules alone, for each generation. If left out, what is
+    /// usual.
     #[serde(default)]
     pub(super) games: Option<usize>,
     /// Settings by name, where they differ from the defaults: text, numbers or booleans.
@@ -59,6 +60,8 @@ pub(crate) enum RunKind {
     FromState,
     /// Both forms of learning.
     Combined,
+    /// From the rules alone, generation by generation.
+    Zero,
 }
 
 const fn one() -> u64 {
@@ -71,8 +74,8 @@ const fn yes() -> bool {
 
 impl RunKind {
     /// Those that can be asked for.
-    pub(super) const ALL: [RunKind; 4] =
-        [RunKind::FirstSeries, RunKind::SecondSeries, RunKind::Rote, RunKind::Combined];
+    pub(super) const ALL: [RunKind; 5] =
+        [RunKind::FirstSeries, RunKind::SecondSeries, RunKind::Rote, RunKind::Combined, RunKind::Zero];
 
     /// In a word.
     pub(super) const fn name(self) -> &'static str {
@@ -82,6 +85,7 @@ impl RunKind {
             RunKind::SecondSeries => "second-series",
             RunKind::FromState => "from-state",
             RunKind::Combined => "combined",
+            RunKind::Zero => "zero",
         }
     }
 
@@ -101,17 +105,23 @@ impl RunKind {
             }
             RunKind::FromState => "It continues from what it learned before.",
             RunKind::Combined => "It generalizes, and remembers boards once its weights have settled.",
+            RunKind::Zero => {
+                "It begins with nothing but the rules, plays itself, learns which positions were won, and plays on with \
+                 what it learned: a small net, as engines have today."
+            }
         }
     }
 
-    /// How many games or lessons there can be.
-    pub(super) const fn most_games(self) -> usize {
+    /// How many games or lessons there can be, from the fewest to the most.
+    pub(super) const fn possible_games(self) -> (usize, usize) {
         match self {
             RunKind::FirstSeries | RunKind::SecondSeries | RunKind::FromState => {
-                GeneralizeDeclaration::MOST_GAMES as usize
+                (1, GeneralizeDeclaration::MOST_GAMES as usize)
             }
-            RunKind::Rote => RoteDeclaration::MOST_GAMES as usize,
-            RunKind::Combined => CombineDeclaration::MOST_GAMES as usize,
+            RunKind::Rote => (1, RoteDeclaration::MOST_GAMES as usize),
+            RunKind::Combined => (1, CombineDeclaration::MOST_GAMES as usize),
+            // Those of the last generations are all in memory while a net is fitted to them.
+            RunKind::Zero => (20, 50_000),
         }
     }
 
@@ -121,6 +131,7 @@ impl RunKind {
             RunKind::FirstSeries => 28,
             RunKind::SecondSeries | RunKind::FromState | RunKind::Combined => 42,
             RunKind::Rote => 400,
+            RunKind::Zero => 1_000,
         }
     }
 }

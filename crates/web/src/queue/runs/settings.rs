@@ -81,6 +81,7 @@ pub(super) fn of(kind: RunKind) -> Vec<Setting> {
             let series = generalization(&GeneralizationSettings::SECOND_SERIES);
             combined().into_iter().chain(series).collect()
         }
+        RunKind::Zero => zero(),
     }
 }
 
@@ -157,6 +158,23 @@ fn combined() -> Vec<Setting> {
     ];
     settings.extend(table(CombinedSettings::keys(), &CombinedSettings::default()));
     settings
+}
+
+/// How many generations a run from zero makes unless told.
+pub(super) const GENERATIONS: usize = 10;
+
+/// More than these would hold up the runs of others for days. The command line has no such limits.
+fn zero() -> Vec<Setting> {
+    vec![
+        Setting::number(
+            "generations",
+            GENERATIONS,
+            (1, 200),
+            "how many generations it makes, and how many more each time that it is told to go on",
+        ),
+        Setting::optional("hours", 100, "begin no new generation after so many hours"),
+        Setting::number("nodes", 200, (1, 10_000), "positions looked at for each move of its games at first"),
+    ]
 }
 
 impl Setting {

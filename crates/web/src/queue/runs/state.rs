@@ -1,5 +1,6 @@
 //! A run as the page sees it, read from its folder and from what goes on.
 
+use std::borrow::Cow;
 use std::fs;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,16 +9,18 @@ use arena::statistics::Score;
 use arena::{SideName, VariantName};
 use lab::RunFolder;
 use lab::rote_run::lookups_a_minute;
+use lab::zero_run::{self, GenerationResult};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::history::{self, GeneralizeHistory, RunHistory};
-use super::measure;
 use super::plan::{DeclaredRun, RunPlan};
 use super::request::{Pace, RunKind};
+use super::{RunRecord, measure};
 use crate::pages::Id;
 use crate::pages::view::PositionView;
+use crate::players::{is_plain_name, spec_of_generation};
 use crate::queue::Queue;
 use crate::queue::work::WorkState;
 
@@ -53,6 +56,12 @@ pub(crate) struct RunState {
     pub(super) series: Vec<Series>,
     /// All terms and their current weights, those in the polynomial first; empty if none change.
     pub(super) terms: Vec<TermNow>,
+    /// The newest generations of a run from zero, the newest first; empty in lists and for other kinds.
+    pub(super) generations: Vec<Generation>,
+    /// What a run from zero is doing; null while it does nothing here, and for other kinds.
+    pub(super) stage: Option<Stage>,
+    /// The text form of the player that plays the generation in force; null before there is one, and for other kinds.
+    pub(super) player: Option<String>,
     /// The games that are being played.
     pub(super) boards: Vec<Board>,
     /// The learner's results in the games of the seed; null if it only plays itself.
@@ -81,11 +90,11 @@ pub(crate) enum RunStatus {
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(super) struct Series {
     /// `coefficients`, `results`, `correlation`, `strength`, `tape`, `hits`, `hits_by_ply`, `records` or
-    /// `effective_ply`.
-    pub(super) id: &'static str,
-    pub(super) title: &'static str,
-    pub(super) x_label: &'static str,
-    pub(super) y_label: &'static str,
+    /// `effective_ply`; of a run from zero the name of the chart, such as `rating`.
+    pub(super) id: Cow<'static, str>,
+    pub(super) title: Cow<'static, str>,
+    pub(super) x_label: Cow<'static, str>,
+    pub(super) y_label: Cow<'static, str>,
     pub(super) x: Vec<f64>,
     pub(super) lines: Vec<Line>,
 }
@@ -96,6 +105,43 @@ pub(super) struct Line {
     pub(super) name: String,
     /// A number for each of `x`; null where there is none.
     pub(super) y: Vec<Option<f64>>,
+    /// Whether its points are joined.
+    pub(super) is_joined: bool,
+    /// The least and the most that is plausible for each of `x`; empty if that is not known.
+    pub(super) intervals: Vec<Option<[f64; 2]>>,
+}
+
+/// A generation of a run from zero.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(super) struct Generation {
+    /// The text form of the player that plays it; null if the run lies outside the data directory.
+    pub(super) player: Option<String>,
+    #[serde(flatten)]
+    pub(super) result: GenerationResult,
+}
+
+/// What a run from zero is doing.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+pub(super) struct Stage {
+    /// The generation that is being made.
+    pub(super) generation: usize,
+    pub(super) part: StagePart,
+    /// Games, passes of the fit, or tasks of the gate that are over.
+    pub(super) done: usize,
+    /// How many there are; the gate may end sooner.
+    pub(super) total: usize,
+}
+
+/// What is done for a generation, in this order.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum StagePart {
+    /// The one in force plays against itself.
+    Games,
+    /// A net is fitted to the games.
+    Fit,
+    /// The new one plays the one in force.
+    Gate,
 }
 
 /// A term as it stands now.
@@ -147,7 +193,7 @@ const ELSEWHERE: &str =
 impl Queue {
     /// A run without what grew.
     pub(super) fn outline(&self, id: &Id) -> Option<(RunState, Option<DeclaredRun>)> {
-        let record = self.all_runs().get(id)?.record.clone();
+        let (record, stage) = self.all_runs().get(id).map(|run| (run.record.clone(), run.live.stage()))?;
         let declared = DeclaredRun::read(&record.path);
         let kind = declared.as_ref().map(|declared| declared.plan.kind());
         let kind = kind.or(record.request.as_ref().map(|request| request.kind))?;
@@ -161,8 +207,11 @@ impl Queue {
             _ if is_done(kind, &record.path) => RunStatus::Done,
             _ if RunFolder::is_at_work(&record.path) => RunStatus::Elsewhere,
             WorkState::Failed => RunStatus::Failed,
+            WorkState::Done if kind == RunKind::Zero => RunStatus::Done,
             WorkState::Stopped | WorkState::Done => RunStatus::Paused,
         };
+        let games_now = stage.map_or(0, |stage| games_of(stage, plan.as_ref()));
+        let player = self.player_in_force(kind, &record);
         let state = RunState {
             pace: record.pace,
             id: id.clone(),
@@ -170,8 +219,8 @@ impl Queue {
             variant: plan.as_ref().map(RunPlan::variant).unwrap_or_default(),
             name: record.name.clone(),
             status,
-            games_done: history::games_done(kind, &record.path),
-            games_total: plan.as_ref().map_or(0, RunPlan::total),
+            games_done: history::games_done(kind, &record.path) + games_now,
+            games_total: plan.as_ref().map_or(0, |plan| plan.total(record.goal)),
             message: match status {
                 RunStatus::Elsewhere => ELSEWHERE.to_owned(),
                 RunStatus::Paused | RunStatus::Done => String::new(),
@@ -186,12 +235,28 @@ impl Queue {
             ),
             series: Vec::new(),
             terms: Vec::new(),
+            generations: Vec::new(),
+            stage,
+            player,
             boards: Vec::new(),
             tallies: None,
             lookups_a_minute: None,
             files: Vec::new(),
         };
         Some((state, declared))
+    }
+
+    /// The player of the generation in force of a run from zero.
+    fn player_in_force(&self, kind: RunKind, record: &RunRecord) -> Option<String> {
+        let results = (kind == RunKind::Zero).then(|| zero_run::generations(&record.path).ok())??;
+        let kept = results.iter().rfind(|result| result.is_kept)?;
+        self.spec_of(&record.path, &record.name, kept)
+    }
+
+    /// The player of a generation, if the run lies where players are looked for.
+    fn spec_of(&self, path: &Path, name: &str, result: &GenerationResult) -> Option<String> {
+        let is_ours = path.parent() == Some(&self.0.config.data.runs()) && is_plain_name(name);
+        is_ours.then(|| spec_of_generation(name, result.generation))
     }
 
     /// A run as a seed of it shows it.
@@ -206,12 +271,15 @@ impl Queue {
             (history, Arc::clone(&run.live), run.measured.clone(), run.record.path.clone())
         };
         let mut history = history.lock().unwrap_or_else(PoisonError::into_inner);
-        let RunHistory { mut series, mut terms, tallies, damage } =
+        let RunHistory { mut series, mut terms, generations, tallies, damage } =
             history::read(state.kind, &path, &mut history);
+        let generations = generations
+            .into_iter()
+            .map(|result| Generation { player: self.spec_of(&path, &state.name, &result), result });
         if let Some(alpha) = live.alpha(seed) {
             terms = history::terms_during_game(&alpha, &terms);
         }
-        if state.kind != RunKind::Rote && seed == 1 {
+        if !matches!(state.kind, RunKind::Rote | RunKind::Zero) && seed == 1 {
             series.extend(measure::series(&measured));
         }
         let series = if with_series { series } else { Vec::new() };
@@ -221,12 +289,22 @@ impl Queue {
             seed,
             series,
             terms,
+            generations: if with_series { generations.collect() } else { Vec::new() },
             tallies,
             damage,
             lookups_a_minute,
             boards: live.boards(),
             ..state
         })
+    }
+}
+
+/// Games that were played for the generation that is being made.
+fn games_of(stage: Stage, plan: Option<&RunPlan>) -> usize {
+    match (stage.part, plan) {
+        (StagePart::Games, _) => stage.done,
+        (StagePart::Fit | StagePart::Gate, Some(RunPlan::Zero(run))) => run.games,
+        _ => 0,
     }
 }
 
@@ -238,6 +316,8 @@ pub(super) fn is_done(kind: RunKind, folder: &Path) -> bool {
         RunKind::FirstSeries | RunKind::SecondSeries | RunKind::FromState | RunKind::Rote => {
             summary.exists() && !folder.join("journal").exists()
         }
+        // There can always be one more generation.
+        RunKind::Zero => false,
         // It sums up what it has done whenever it stops.
         RunKind::Combined => is_complete(&summary),
     }

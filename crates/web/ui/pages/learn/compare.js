@@ -134,7 +134,7 @@ function join(id, runs, term) {
   const lines = parts.flatMap(({ run, series }) => {
     const chosen = id === "coefficients" ? series.lines.filter((line) => line.name === term) : series.lines;
     const name = names.get(run.id) ?? run.id;
-    return chosen.map((line) => ({ name: chosen.length === 1 ? name : `${name}: ${line.name}`, y: onto(x, series.x, line.y) }));
+    return chosen.map((line) => ({ ...line, name: chosen.length === 1 ? name : `${name}: ${line.name}`, y: onto(x, series.x, line.y), intervals: onto(x, series.x, line.intervals) }));
   });
   const { title, x_label, y_label } = parts[0].series;
   return { id, title: id === "coefficients" ? "The weight of one term" : title, x_label, y_label, x, lines };
@@ -157,7 +157,7 @@ function shorten(name) {
   return name.length > 22 ? `${name.slice(0, 21)}…` : name;
 }
 
-/** @param {number[]} x @param {number[]} known @param {(number | null)[]} y */
+/** @template Y @param {number[]} x @param {number[]} known @param {(Y | null)[]} y */
 function onto(x, known, y) {
   const values = new Map(known.map((at, index) => [at, y[index]]));
   return x.map((at) => values.get(at) ?? null);

@@ -9,6 +9,7 @@ import { tallyWords } from "../../components/tally.js";
 import { loadStyles } from "../../components/theme.js";
 import { loadPlotStyles } from "../../plot/plot.js";
 import { renderComparison } from "./compare.js";
+import { playLink } from "./generations.js";
 import { createMachines } from "./machines.js";
 import { createStartForm } from "./start-form.js";
 import { kindName, learnerName, progressWords, runName, statusTag } from "./words.js";
@@ -18,7 +19,7 @@ import { kindName, learnerName, progressWords, runName, statusTag } from "./word
 
 const REFRESH_MS = 4000;
 const LEAD =
-  "Here the machine of 1959 plays against itself and gets better, or does not. Start a run, watch its weights move game by game, and compare runs with each other.";
+  "Here machines play against themselves and get better, or do not: the one of 1959, and one that is told the rules and nothing else. Start a run, watch it game by game, and compare runs with each other.";
 
 /** @param {HTMLElement} root @param {PageContext} context */
 export async function render(root, context) {
@@ -63,7 +64,7 @@ function createRunList(context) {
   /** @param {RunState[]} runs */
   const update = (runs) => {
     // Drawing again would take the keyboard focus away, so only what changed is drawn.
-    const next = JSON.stringify(runs.map(({ id, status, games_done, tallies }) => [id, status, games_done, tallies]));
+    const next = JSON.stringify(runs.map(({ id, status, games_done, tallies, player }) => [id, status, games_done, tallies, player]));
     if (next === drawn) return;
     drawn = next;
     const focused = document.activeElement?.getAttribute("data-key");
@@ -98,6 +99,7 @@ function runRow(run, chosen, count) {
       h("p.small.soft", [kindName(run), progressWords(run), run.tallies && tallyOf(run)].filter(Boolean).join(" · ")),
       progress,
     ),
+    run.player && playLink(run.player, runName(run)),
   );
 }
 

@@ -16,6 +16,11 @@ export const NOTES = {
   hits: "How often a board was found in memory instead of having to be worked out.",
   hits_by_ply: "How many plies (moves of one side) the remembered scores already look ahead: the further right, the more one lookup is worth.",
   records: "How many records of the tape had to be read into memory for a move. The paper says that its program normally calls three or four new ones. Those that gave way made room for them.",
+  rating: "How strong it is, in Elo points: what each generation gained over the one before is added up, and a player that knows only the rules has none. Upright strokes are 95 % intervals. A dot beside the line is a generation that did not beat the one before, and was not kept.",
+  "rating-over-hours": "The same ratings over the hours that the run took, on all machines that worked for it.",
+  loss: "How much the results of games surprise its net: less is better. If only the games that it was fitted to surprise it little, it has learned those by heart.",
+  agreement: "In how many endings its move keeps the win or the draw that perfect play would get. It has to find the moves by itself: nobody tells it what the databases know.",
+  values: "How much its score falls when such a piece is taken away. Nobody told it that pieces matter, or that a king is more than a man.",
   effective_ply: "How far memory lets it see: plies ahead, including those behind remembered scores.",
 };
 const LARGE = 360;
@@ -69,14 +74,14 @@ const NAMED = 6;
 
 // Which of many lines deserve their names: those asked for, or those that weighed most over all games, so that the
 // choice does not change with every game.
-/** @param {Series["lines"]} lines @param {string[]} marked @returns {PlotLine[]} faint ones first, to lie below the others */
+/** @param {PlotLine[]} lines @param {string[]} marked @returns {PlotLine[]} faint ones first, to lie below the others */
 export function significant(lines, marked) {
   const names = new Set(marked.length > 0 ? marked : leading(lines));
   const drawn = lines.map((line) => ({ ...line, faint: !names.has(line.name) }));
   return [...drawn.filter((line) => line.faint), ...drawn.filter((line) => !line.faint)];
 }
 
-/** @param {Series["lines"]} lines */
+/** @param {PlotLine[]} lines */
 export function leading(lines) {
   const weights = lines.map(({ name, y }) => ({ name, weight: y.reduce((/** @type {number} */ sum, value) => sum + Math.abs(value ?? 0), 0) }));
   return weights.filter(({ weight }) => weight > 0).sort((left, right) => right.weight - left.weight).slice(0, NAMED).map(({ name }) => name);

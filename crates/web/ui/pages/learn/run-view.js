@@ -7,6 +7,7 @@ import { isOpen } from "../../components/job.js";
 import { showError } from "../../components/messages.js";
 import { createTally } from "../../components/tally.js";
 import { createLiveBoards } from "./boards.js";
+import { createGenerations, createStage, playLink } from "./generations.js";
 import { createRunPlots } from "./plots.js";
 import { createTermsTable } from "./terms-table.js";
 import { kindName, learnerName, runName, statusTag, unit } from "./words.js";
@@ -29,6 +30,8 @@ export function createRunView(run, { chooseSeed, ...acts }) {
   const pace = createPace(run);
   const plots = createRunPlots(run);
   const boards = createLiveBoards();
+  const stage = createStage();
+  const generations = createGenerations();
   const terms = createTermsTable({ onMark: (names) => plots.mark(names) });
   const downloads = createDownloads();
   const seedPlace = h("div.seed-choice", { hidden: true });
@@ -44,10 +47,11 @@ export function createRunView(run, { chooseSeed, ...acts }) {
     ),
     message,
     damage,
-    h("div.run-state.panel", h("div", count, progress, doing, lookups, pace.element), tally.element),
+    h("div.run-state.panel", h("div", count, progress, stage.element, doing, lookups, pace.element), tally.element),
     seedPlace,
     h("div.run-top", plots.first, boards.element),
     plots.others,
+    generations.element,
     terms.element,
     h("div.two-columns", downloads.element, createDeclaration(run)),
   );
@@ -55,8 +59,9 @@ export function createRunView(run, { chooseSeed, ...acts }) {
   /** @param {RunState} now */
   const update = (now) => {
     const canKeep = (now.terms ?? []).length > 0 && now.games_done > 0;
-    if (drawnActions !== `${now.status} ${canKeep}`) {
-      drawnActions = `${now.status} ${canKeep}`;
+    const nextActions = `${now.status} ${canKeep} ${now.player}`;
+    if (drawnActions !== nextActions) {
+      drawnActions = nextActions;
       replace(status, statusTag(now.status));
       replace(buttons, actions(now, canKeep, acts));
     }
@@ -67,7 +72,7 @@ export function createRunView(run, { chooseSeed, ...acts }) {
       replace(seedPlace, seedChoice(drawnSeeds, chooseSeed));
     }
     message.hidden = now.status !== "failed";
-    (message.hidden ? doing : message).textContent = now.message ?? "";
+    (message.hidden ? doing : message).textContent = now.stage ? "" : (now.message ?? "");
     (message.hidden ? message : doing).textContent = "";
     damage.hidden = !now.damage;
     damage.textContent = now.damage ? `Not all of this run can be shown. ${now.damage}` : "";
@@ -81,7 +86,9 @@ export function createRunView(run, { chooseSeed, ...acts }) {
     if (now.tallies) tally.update(now.tallies, learnerName(now));
     plots.update(now);
     boards.update(now);
-    boards.element.hidden = now.status !== "running" && (now.boards ?? []).length === 0;
+    stage.update(now);
+    generations.update(now);
+    boards.element.hidden = (now.status !== "running" || now.kind === "zero") && (now.boards ?? []).length === 0;
     terms.update(now.terms ?? []);
     downloads.update(now.files ?? []);
   };
@@ -107,15 +114,17 @@ function seedChoice(seeds, choose) {
 }
 
 /** @param {RunState} run @param {boolean} canKeep @param {Actions} acts */
-function actions({ id, status }, canKeep, acts) {
+function actions({ id, kind, status, player }, canKeep, acts) {
   /** @param {string} text @param {() => Promise<void>} act @param {string} look */
   const button = (text, act, look) => h("button", { class: `button ${look}`, onclick: () => void act() }, text);
   const compare = h("a.button", { href: `/learn?compare=${id}` }, "Compare");
   const keep = canKeep && button("Keep as a player …", acts.keep, "");
-  if (isOpen({ status })) return [button("❚❚ Pause", acts.pause, "button-primary"), keep, compare];
-  if (status === "elsewhere") return [keep, compare];
-  const resume = status !== "done" && button("▶ Go on", acts.resume, "button-primary");
-  return [resume, keep, compare, button("Remove …", acts.remove, "button-danger")];
+  const play = player && playLink(player, "the generation in force");
+  if (isOpen({ status })) return [button("❚❚ Pause", acts.pause, "button-primary"), play, keep, compare];
+  if (status === "elsewhere") return [play, keep, compare];
+  // There can always be one more generation.
+  const resume = (status !== "done" || kind === "zero") && button("▶ Go on", acts.resume, "button-primary");
+  return [resume, play, keep, compare, button("Remove …", acts.remove, "button-danger")];
 }
 
 /** @type {{value: Pace, label: string}[]} */
@@ -141,7 +150,7 @@ function createPace(run) {
   const field = radioField({ label: "Speed", hint, options: PACES, value: run.pace ?? "full", onChange: choose });
   /** @param {RunState} now */
   const update = (now) => {
-    field.element.hidden = now.status !== "running" && now.status !== "queued";
+    field.element.hidden = (now.status !== "running" && now.status !== "queued") || now.kind === "zero";
     if (asked === null) field.set(now.pace ?? "full");
   };
   return { element: field.element, update };

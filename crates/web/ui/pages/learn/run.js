@@ -97,7 +97,8 @@ export function updatedRun(known, news) {
   // The stream tells of the first learner; what is shown of another one comes by asking.
   if (known.seed !== news.seed) return { ...news, ...ownOf(known), files };
   const series = news.series.length > 0 ? news.series : known.series;
-  return { ...news, series, files, tallies: news.tallies ?? known.tallies };
+  const generations = news.generations.length > 0 ? news.generations : known.generations;
+  return { ...news, series, generations, files, tallies: news.tallies ?? known.tallies };
 }
 
 /** What is of one learner. @param {RunState} run */

@@ -33,23 +33,26 @@ export function createStartForm(kinds, context) {
   const gamesHint = /** @type {HTMLElement} */ (games.element.querySelector(".field-hint"));
   const measure = checkField({ label: "Measure as it goes on", hint: MEASURED, checked: true });
   const measureHint = /** @type {HTMLElement} */ (measure.element.querySelector(".check-hint"));
-  const place = h("div", settings.element);
+  const [near, place] = [h("div"), h("div.stack")];
   const start = h("button.button.button-primary.button-big", { type: "submit" }, "Start learning");
 
   /** @param {KindSettings} next */
   const choose = (next) => {
     kind = next;
     settings = createSettings(next.settings);
-    replace(place, settings.element);
     games.set(next.defaults.games);
     describe();
   };
   const describe = () => {
-    const word = unit(kind, 2);
+    const isZero = kind.kind === "zero";
+    const word = isZero ? "games a generation" : unit(kind, 2);
     const label = games.element.querySelector("label");
     if (label) label.textContent = capital(word);
     seeds.element.hidden = !severalOf(kind);
-    measure.element.hidden = kind.kind === "rote";
+    measure.element.hidden = kind.kind === "rote" || isZero;
+    variant.element.hidden = isZero;
+    replace(near, isZero && settings.shown);
+    replace(place, !isZero && settings.shown, settings.folded);
     measureHint.textContent = variant.value() === "standard" ? MEASURED : MEASURED_IN_GIVE_AWAY;
     gamesHint.textContent = `Usual: ${kind.defaults.games}. The run can be paused, and continues where it left off.`;
   };
@@ -58,8 +61,9 @@ export function createStartForm(kinds, context) {
   const begin = async () => {
     if (!areWhole(games, seeds, seed)) return;
     const numbers = { games: games.value(), seed: seed.value(), seeds: severalOf(kind) ? seeds.value() : 1 };
-    const measured = kind.kind === "rote" ? {} : { measure: measure.value() };
-    const wanted = { kind: kind.kind, variant: variant.value(), name: name.value().trim() || undefined, ...numbers, ...measured };
+    const measured = measure.element.hidden ? {} : { measure: measure.value() };
+    const rules = variant.element.hidden ? {} : { variant: variant.value() };
+    const wanted = { kind: kind.kind, ...rules, name: name.value().trim() || undefined, ...numbers, ...measured };
     const { id } = await post("/runs", { ...wanted, settings: settings.changed(), pace: USUAL_PACE }, { signal: context.signal });
     context.navigate(`/learn/${id}`);
   };
@@ -67,6 +71,7 @@ export function createStartForm(kinds, context) {
     "form.stack", { onsubmit: onSubmit(begin, start), novalidate: true },
     kindChoice(kinds, kind.kind, choose),
     h("div.learn-numbers", games.element, seeds.element, seed.element),
+    near,
     variant.element,
     h("div", start),
     h("details.more-choices", h("summary", "More to choose"), h("div.stack", name.element, measure.element, place)),
@@ -97,6 +102,9 @@ const IN_SIGHT = {
     hint: "The coin is a control: with it the weights change as often, but by chance. If that learns as well, it was not learning.",
     choices: { measured: "its games, as in the paper", coin: "a coin, to compare with" },
   },
+  generations: { label: "Generations", hint: "Then it waits to be told to go on." },
+  hours: { label: "Hours", hint: "None, or a number: after so long it begins no new generation." },
+  nodes: { label: "Positions for a move", hint: "Looked at in its games. More makes better games, and fewer of them." },
 };
 
 // The settings of a kind of run: those most worth trying in sight, the rest folded away.
@@ -118,13 +126,14 @@ function createSettings(settings) {
   const shown = fields.filter(({ setting }) => setting.key in IN_SIGHT);
   const folded = fields.filter(({ setting }) => !(setting.key in IN_SIGHT));
   mark();
-  const element = h(
-    "div.stack",
-    shown.length > 0 && h("div.settings-grid", shown.map((one) => one.element)),
-    folded.length > 0 &&
+  return {
+    shown: shown.length > 0 && h("div.settings-grid", shown.map((one) => one.element)),
+    folded:
+      folded.length > 0 &&
       h("details.settings-folded", summary, h("p.small.soft", "These are the paper's values, or our reading of it. Change one thing at a time, and run it beside the usual settings."), h("div.settings-grid", folded.map((one) => one.element)), reset),
-  );
-  return { element, /** Only what differs from the paper. */ changed };
+    /** Only what differs from the paper. */
+    changed,
+  };
 }
 
 /** @param {Setting} setting @param {() => void} onChange */

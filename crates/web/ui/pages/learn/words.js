@@ -11,6 +11,7 @@ const KINDS = {
   "second-series": "By generalization, second series",
   "from-state": "By generalization, going on",
   combined: "Both together",
+  zero: "From the rules alone",
 };
 
 const STATUS = { queued: "… waits for its turn", running: "▶ learning now", elsewhere: "▶ learning in another program", paused: "❚❚ paused", done: "✓ finished", failed: "✕ stopped by an error" };

@@ -35,7 +35,7 @@ export function createOpponentCards(players, { value, fair, onChange }) {
     return element;
   });
   const details = createPlayerDetails({
-    level: { label: "How hard it thinks" },
+    level: { label: "Level" },
     own: { label: "Its text form", hint: OWN_HINT, placeholder: "samuel:ply=5", value: start === OWN ? value : "" },
     onChange: () => drawLevel(),
   });

@@ -24,6 +24,7 @@ pub(super) fn read(folder: &Path) -> RunHistory {
         terms: now.map_or_else(Vec::new, |now| generalize::terms_now(&now, before)),
         tallies: Some(generalize::tallies(&notes)),
         damage,
+        ..RunHistory::default()
     }
 }
 
@@ -49,11 +50,11 @@ fn note(row: &CombineTraceRow) -> GameNote {
 
 fn memory(rows: &[CombineTraceRow]) -> Vec<Series> {
     let shown: Vec<_> = thinned(rows).collect();
-    let series = |id, title, y_label, lines| Series {
-        id,
-        title,
-        x_label: "games played",
-        y_label,
+    let series = |id: &'static str, title: &'static str, y_label: &'static str, lines| Series {
+        id: id.into(),
+        title: title.into(),
+        x_label: "games played".into(),
+        y_label: y_label.into(),
         x: shown.iter().map(|row| f64::from(row.game)).collect(),
         lines,
     };

@@ -64,7 +64,7 @@ impl GeneralizeHistory {
             series: series(&self.games),
             terms: self.games.last().map_or_else(Vec::new, |now| terms_now(now, before)),
             tallies: Some(tallies(&self.games)),
-            damage: None,
+            ..RunHistory::default()
         }
     }
 }
@@ -100,10 +100,10 @@ pub(super) fn series(games: &[GameNote]) -> Vec<Series> {
         .filter(is_shown)
         .map(|term| line(term.name(), shown.iter().map(|note| power(note, term)).collect()));
     let coefficients = Series {
-        id: "coefficients",
-        title: "Coefficients of the terms, as in Figure 4",
-        x_label: "games played",
-        y_label: "power of two with the sign of the coefficient",
+        id: "coefficients".into(),
+        title: "Coefficients of the terms, as in Figure 4".into(),
+        x_label: "games played".into(),
+        y_label: "power of two with the sign of the coefficient".into(),
         x: x.clone(),
         lines: coefficients.collect(),
     };
@@ -117,10 +117,10 @@ fn results(games: &[GameNote], shown: &[&GameNote], x: Vec<f64>) -> Series {
     };
     let sums = |name, result| line(name, shown.iter().map(|note| sum(result, note.game)).collect());
     Series {
-        id: "results",
-        title: "Games of Alpha against Beta",
-        x_label: "games played",
-        y_label: "games so far",
+        id: "results".into(),
+        title: "Games of Alpha against Beta".into(),
+        x_label: "games played".into(),
+        y_label: "games so far".into(),
         x,
         lines: vec![
             sums("won", SeriesResult::Won),

@@ -3,10 +3,12 @@
 mod combine;
 mod generalize;
 mod rote;
+mod zero;
 
 use std::path::Path;
 
 use arena::statistics::Score;
+use lab::zero_run::GenerationResult;
 use lab::{RunError, generalize_run};
 
 use super::request::RunKind;
@@ -22,6 +24,8 @@ const MOST_POINTS: usize = 500;
 pub(super) struct RunHistory {
     pub(super) series: Vec<Series>,
     pub(super) terms: Vec<TermNow>,
+    /// The newest generations of a run from zero, the newest first.
+    pub(super) generations: Vec<GenerationResult>,
     pub(super) tallies: Option<Score>,
     /// Why there is no more of it, if a file is damaged.
     pub(super) damage: Option<String>,
@@ -36,6 +40,7 @@ pub(super) fn read(kind: RunKind, folder: &Path, known: &mut GeneralizeHistory) 
         }
         RunKind::Rote => rote::read(folder),
         RunKind::Combined => combine::read(folder),
+        RunKind::Zero => zero::read(folder),
     }
 }
 
@@ -62,6 +67,7 @@ pub(super) fn games_done(kind: RunKind, folder: &Path) -> usize {
         }
         RunKind::Rote => lines(&folder.join("trace.csv")),
         RunKind::Combined => combine::games_done(folder),
+        RunKind::Zero => zero::games_done(folder),
     }
 }
 
@@ -78,5 +84,5 @@ fn thinned<T>(all: &[T]) -> impl Iterator<Item = &T> {
 }
 
 pub(super) fn line(name: impl Into<String>, y: Vec<Option<f64>>) -> Line {
-    Line { name: name.into(), y }
+    Line { name: name.into(), y, is_joined: true, intervals: Vec::new() }
 }

@@ -21,8 +21,14 @@ pub(super) fn read(folder: &Path) -> RunHistory {
         let figures = |phase| shown.iter().map(|row| value(&row.phases[phase as usize])).collect();
         Phase::ALL.map(|phase| line(phase.name(), figures(phase))).into()
     };
-    let series =
-        |id, title, y_label, lines| Series { id, title, x_label: "lessons", y_label, x: x.clone(), lines };
+    let series = |id: &'static str, title: &'static str, y_label: &'static str, lines| Series {
+        id: id.into(),
+        title: title.into(),
+        x_label: "lessons".into(),
+        y_label: y_label.into(),
+        x: x.clone(),
+        lines,
+    };
     let positions = line("positions", shown.iter().map(|row| Some(row.merged.positions as f64)).collect());
     // Earlier programs did not count them.
     let are_counted = rows.iter().any(|row| row.record_loads > 0);
@@ -50,9 +56,9 @@ pub(super) fn read(folder: &Path) -> RunHistory {
             series("records", "New records of the tape read into memory", "records a move", records)
         }))
         .collect(),
-        terms: Vec::new(),
         tallies: tallies(&rows),
         damage,
+        ..RunHistory::default()
     }
 }
 
@@ -63,10 +69,10 @@ fn hits_by_ply(rows: &[HitRow]) -> Series {
     }
     let hits = |phase| plies.values().map(|hits| Some(hits[phase as usize] as f64)).collect();
     Series {
-        id: "hits_by_ply",
-        title: "Boards found in memory, by how far their score had looked ahead",
-        x_label: "plies",
-        y_label: "boards",
+        id: "hits_by_ply".into(),
+        title: "Boards found in memory, by how far their score had looked ahead".into(),
+        x_label: "plies".into(),
+        y_label: "boards".into(),
         x: plies.keys().map(|ply| f64::from(*ply)).collect(),
         lines: Phase::ALL.map(|phase| line(phase.name(), hits(phase))).into(),
     }
