@@ -26,6 +26,9 @@ pub(crate) struct FitArguments {
     /// How often the fit goes through all positions
     #[arg(long, value_name = "N", default_value_t = FitSettings::default().passes as u32, value_parser = clap::value_parser!(u32).range(1..=1000))]
     passes: u32,
+    /// Positions after which the weights are moved; fewer where there are few games
+    #[arg(long, value_name = "N", default_value_t = FitSettings::default().batch as u32, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    batch: u32,
     #[command(flatten)]
     pub(crate) labels: LabelArguments,
 }
@@ -50,7 +53,12 @@ impl FitArguments {
             None => Shape::Net { hidden: self.hidden, activation: self.activation() },
             Some(layout) => Shape::Patterns { layout, phases: self.phases as usize },
         };
-        FitSettings { shape, passes: self.passes as usize, ..FitSettings::default() }
+        FitSettings {
+            shape,
+            passes: self.passes as usize,
+            batch: self.batch as usize,
+            ..FitSettings::default()
+        }
     }
 
     fn activation(&self) -> Activation {
