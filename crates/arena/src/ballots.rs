@@ -20,6 +20,8 @@ pub struct ThreeMoveBallot {
     pub class: BallotClass,
     /// The customary name, where there is one.
     pub name: Option<&'static str>,
+    /// Who gives the name, by the keys in the head of the table.
+    pub sources: Vec<&'static str>,
     /// The position after the moves, White to move.
     pub position: Position,
 }
@@ -66,7 +68,8 @@ fn ballot(row: &'static str) -> Option<ThreeMoveBallot> {
     let moves: Vec<_> = fields.next()?.split(' ').map(&mut play).collect::<Option<_>>()?;
     let class = fields.next()?.parse().ok()?;
     let name = fields.next().filter(|name| !name.is_empty());
-    Some(ThreeMoveBallot { number, moves: moves.try_into().ok()?, class, name, position })
+    let sources = fields.next()?.split_whitespace().collect();
+    Some(ThreeMoveBallot { number, moves: moves.try_into().ok()?, class, name, sources, position })
 }
 
 /// The 2,500 eleven-man ballots: each side takes off one man of its second and third row and

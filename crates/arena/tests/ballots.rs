@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use arena::ballots::{BallotClass, eleven_man, three_move};
 
+const TABLE: &str = include_str!("../../../data/ballots/three-move.csv");
 const ANCHORS: &str = include_str!("../../../data/ballots/eleven-man.txt");
 
 #[test]
@@ -22,6 +23,24 @@ fn the_openings_are_numbered_in_order_and_lead_to_different_positions() {
     assert!(ballots.iter().map(|ballot| ballot.number).eq(1..=174));
     let positions: HashSet<_> = ballots.iter().map(|ballot| ballot.position).collect();
     assert_eq!(positions.len(), 174);
+}
+
+#[test]
+fn twenty_nine_openings_have_a_name_each_its_own() {
+    let names: Vec<_> = three_move().into_iter().filter_map(|ballot| ballot.name).collect();
+    assert_eq!(names.len(), 29);
+    assert_eq!(names.iter().collect::<HashSet<_>>().len(), 29, "{names:?}");
+}
+
+#[test]
+fn a_name_has_sources_that_the_head_of_the_table_explains() {
+    let key = |line: &'static str| Some(line.strip_prefix("# ")?.split_once(": ")?.0);
+    let keys: HashSet<_> = TABLE.lines().filter_map(key).collect();
+    for ballot in three_move() {
+        assert_eq!(ballot.name.is_some(), !ballot.sources.is_empty(), "ballot {}", ballot.number);
+        let unknown: Vec<_> = ballot.sources.iter().filter(|source| !keys.contains(*source)).collect();
+        assert!(unknown.is_empty(), "ballot {}: {unknown:?}", ballot.number);
+    }
 }
 
 #[test]
