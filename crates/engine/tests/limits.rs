@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use arena::{Choice, Control, Decision, Limits, NoControl, Player, Roster};
+use arena::{Choice, Control, Decision, Limits, NoControl, Player, Roster, Worth};
 use engine::CROWNHEAD;
 use rules::{Game, Position, Rules};
 
@@ -110,4 +110,67 @@ fn a_resignation_or_a_draw_that_means_nothing_is_refused() {
         let refused = Roster::default().with(CROWNHEAD).player(&spec, 1).err();
         assert!(refused.is_some_and(|error| error.to_string().contains(key)), "{spec}");
     }
+}
+
+/// Says stop from the beginning.
+struct Stopped;
+
+impl Control for Stopped {
+    fn stop(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn who_is_stopped_in_an_ending_that_the_databases_know_still_keeps_the_win() {
+    let game = Game::new(Position::from_fen("W:WK30,K26:BK1").unwrap(), Rules::default());
+    for limits in [Limits { nodes: Some(1_000_000), ..Limits::default() }, Limits::default()] {
+        let decision = player("crownhead:hash=1").choose(&game, &limits, &Stopped);
+        let Choice::Move(mv) = decision.choice else { panic!("it goes on") };
+        assert!(matches!(decision.score(), Some(Worth::Win { .. })), "{:?}", decision.score());
+        let after = game.position().after(mv);
+        assert_eq!(endgame::Database::built_in().result(&after), Some(endgame::Verdict::Loss));
+    }
+}
+
+#[test]
+fn several_lines_are_told_where_the_databases_know_all_moves() {
+    let game = Game::new(Position::from_fen("W:WK30,K26:BK1").unwrap(), Rules::default());
+    let decision = player("crownhead:hash=1,lines=3").choose(&game, &Limits::default(), &NoControl);
+    assert_eq!(decision.lines.len(), 3);
+    let plies: Vec<_> = decision.lines.iter().map(|line| plies_of(line.score)).collect();
+    assert_eq!(plies[0], 27);
+    assert!(plies.is_sorted(), "the shortest win first: {plies:?}");
+    for (line, plies) in decision.lines.iter().zip(plies) {
+        assert_eq!(line.moves.len(), plies as usize);
+    }
+}
+
+fn plies_of(score: Option<Worth>) -> u32 {
+    match score {
+        Some(Worth::Win { plies: Some(plies) }) => plies,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn all_threads_together_look_at_no_more_than_the_nodes_that_are_allowed() {
+    for threads in [2, 4] {
+        let spec = format!("crownhead:hash=4,threads={threads},nodes=40000,database=none");
+        let decision = player(&spec).choose(&Game::default(), &Limits::default(), &NoControl);
+        assert!(matches!(decision.choice, Choice::Move(_)));
+        let nodes = decision.statistics.nodes;
+        assert!((1..=40_000 + threads).contains(&nodes), "{nodes}");
+    }
+}
+
+#[test]
+fn processor_time_alone_ends_the_search() {
+    let decision = player("crownhead:hash=4,cpu=2,database=none").choose(
+        &Game::default(),
+        &Limits::default(),
+        &NoControl,
+    );
+    assert!(matches!(decision.choice, Choice::Move(_)));
+    assert!(decision.statistics.nodes > 0);
 }

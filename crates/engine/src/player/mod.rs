@@ -3,6 +3,7 @@
 mod settings;
 mod streak;
 
+use std::thread;
 use std::time::Duration;
 
 use arena::{
@@ -28,8 +29,11 @@ const NODES_UNLESS_TOLD: u64 = 500_000;
 /// Nodes for the only move there is, where a clock runs: time is better spent on other moves.
 const NODES_FOR_THE_ONLY_MOVE: u64 = 2_000;
 
-/// With more time than this for a move, the distances of few pieces are solved first if they are not at hand.
+/// With more time than this for a move, the distances of few pieces are waited for if they are not at hand.
 const TIME_FOR_DISTANCES: Duration = Duration::from_secs(3);
+
+/// Who waits for distances looks for a stop after each of these.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(2);
 
 /// What to think about.
 #[derive(Clone, Copy)]
@@ -37,8 +41,8 @@ struct Question<'a> {
     moves: &'a [Move],
     /// How many of them are to be told with their lines.
     lines: usize,
-    /// Whether the databases are asked.
-    asks: bool,
+    /// What the databases say all these moves come to. The search then does not ask them, to whom they are the same.
+    known: Option<Worth>,
 }
 
 struct Crownhead {
@@ -88,11 +92,19 @@ impl Crownhead {
         self.knowing(game).map_or(Ok(None), |database| database.moves(game.position()))
     }
 
-    /// Whether distances are missing for which there is no time to wait.
-    fn lacks_distances(&self, game: &Game, limits: &Limits) -> bool {
+    /// Whether distances are missing for which there is no time to wait. Where there is, it waits for them, so that the
+    /// same question always has the same answer.
+    fn lacks_distances(&self, game: &Game, limits: &Limits, control: &dyn Control) -> bool {
+        let Some(database) = self.knowing(game) else { return false };
         let time = [self.cpu, limits.time_for_move()].into_iter().flatten().min();
         let is_short = time.is_some_and(|time| time < TIME_FOR_DISTANCES);
-        is_short && self.knowing(game).is_some_and(|database| !database.prepare_distances())
+        while !database.prepare_distances() {
+            if is_short || control.stop() {
+                return true;
+            }
+            thread::sleep(BETWEEN_LOOKS);
+        }
+        false
     }
 
     fn is_timed(&self, limits: &Limits) -> bool {
@@ -103,7 +115,7 @@ impl Crownhead {
     fn think(
         &mut self,
         game: &Game,
-        Question { moves, lines, asks }: Question<'_>,
+        Question { moves, lines, known }: Question<'_>,
         limits: &Limits,
         control: &dyn Control,
     ) -> Outcome {
@@ -134,10 +146,11 @@ impl Crownhead {
             count: self.threads,
             evaluation: self.evaluation(game.rules().variant, &material),
             table: &self.table,
-            database: self.database.as_ref().filter(|_| asks),
+            database: self.database.as_ref().filter(|_| known.is_none()),
         };
         let man = threads.evaluation.man();
-        let tell = |outcome: &Outcome| enough.control.thinking(&decision(game, outcome, man));
+        let tell =
+            |outcome: &Outcome| enough.control.thinking(&known_as(known, decision(game, outcome, man)));
         threads.search(game, moves, settings, &enough, tell)
     }
 
@@ -147,7 +160,7 @@ impl Crownhead {
         limits: &Limits,
         control: &dyn Control,
     ) -> Result<Decision, DatabaseError> {
-        if self.lacks_distances(game, limits)
+        if self.lacks_distances(game, limits, control)
             && let Some((moves, score)) = self.keeping(game).filter(|(moves, _)| !moves.is_empty())
         {
             return Ok(self.choose_among(game, &moves, score, limits, control));
@@ -156,7 +169,7 @@ impl Crownhead {
             return self.choose_known(game, &moves, limits, control);
         }
         let moves = game.position().moves();
-        let question = Question { moves: &moves, lines: self.lines, asks: true };
+        let question = Question { moves: &moves, lines: self.lines, known: None };
         let outcome = self.think(game, question, limits, control);
         Ok(decision(game, &outcome, self.man(game)))
     }
@@ -179,8 +192,7 @@ impl Crownhead {
         })
     }
 
-    /// Chooses among the moves that keep what the databases say. The search does not ask them: to them all those moves
-    /// are the same.
+    /// Chooses among the moves that keep what the databases say.
     fn choose_among(
         &mut self,
         game: &Game,
@@ -189,10 +201,9 @@ impl Crownhead {
         limits: &Limits,
         control: &dyn Control,
     ) -> Decision {
-        let outcome = self.think(game, Question { moves, lines: 1, asks: false }, limits, control);
-        let mut decided = decision(game, &outcome, self.man(game));
-        decided.lines.iter_mut().for_each(|line| line.score = Some(score));
-        decided
+        let question = Question { moves, lines: self.lines, known: Some(score) };
+        let outcome = self.think(game, question, limits, control);
+        known_as(Some(score), decision(game, &outcome, self.man(game)))
     }
 
     /// The moves that keep the result, with the result; `None` where the databases do not reach.
@@ -223,17 +234,25 @@ impl Crownhead {
             let drawn: Vec<_> = drawn.map(|rated| rated.mv).collect();
             return Ok(self.choose_among(game, &drawn, score, limits, control));
         }
-        let line = match &self.database {
-            Some(database) => database.line(game.position())?.map(|line| line.moves).unwrap_or_default(),
-            None => Vec::new(),
-        };
-        let moves = if line.is_empty() { vec![best.mv] } else { line };
+        let lines = moves.iter().take(self.lines).map(|rated| self.known_line(game, *rated));
+        let lines = lines.collect::<Result<Vec<_>, _>>()?;
         let statistics = Statistics { nodes: 1, ..Statistics::default() };
         Ok(Decision {
-            lines: vec![Line { score: Some(score), moves }],
+            lines,
             announcement: score.announcement(game.position().turn()),
             ..Decision::bare(best.mv, statistics)
         })
+    }
+
+    /// A move with best play to the end.
+    fn known_line(&self, game: &Game, rated: RatedMove) -> Result<Line, DatabaseError> {
+        let after = game.position().after(rated.mv);
+        let rest = match &self.database {
+            Some(database) => database.line(&after)?.map(|line| line.moves).unwrap_or_default(),
+            None => Vec::new(),
+        };
+        let moves = std::iter::once(rated.mv).chain(rest).collect();
+        Ok(Line { score: Some(worth(rated.ending)), moves })
     }
 }
 
@@ -256,12 +275,14 @@ impl Player for Crownhead {
     fn rate(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Option<Vec<Rating>> {
         let man = self.man(game);
         let moves = game.position().moves();
-        if let Some(known) = self.exact(game).ok()? {
+        if !self.lacks_distances(game, limits, control)
+            && let Some(known) = self.exact(game).ok()?
+        {
             let rating = |mv| known.iter().find(|rated| rated.mv == mv);
             let rating = |mv| Some(Rating { mv, score: worth(rating(mv)?.ending) });
             return moves.into_iter().map(rating).collect();
         }
-        let question = Question { moves: &moves, lines: moves.len(), asks: true };
+        let question = Question { moves: &moves, lines: moves.len(), known: None };
         let outcome = self.think(game, question, limits, control);
         let variant = game.rules().variant;
         let material = Material::of(variant);
@@ -303,6 +324,14 @@ fn decision(game: &Game, outcome: &Outcome, man: i32) -> Decision {
     };
     let announcement = lines.first().and_then(|line| line.score?.announcement(game.position().turn()));
     Decision { lines, announcement, ..Decision::bare(mv, statistics) }
+}
+
+/// With what the databases say of the position, if they do, in place of what the search thinks.
+fn known_as(known: Option<Worth>, mut decided: Decision) -> Decision {
+    if let Some(score) = known {
+        decided.lines.iter_mut().for_each(|line| line.score = Some(score));
+    }
+    decided
 }
 
 fn worth(ending: Ending) -> Worth {

@@ -22,8 +22,11 @@ pub const CROWNHEAD: Kind = Kind {
         ("hash", "megabytes for positions it remembers, 64 unless told"),
         ("threads", "threads that think together, 1 unless told"),
         ("lines", "how many of the best moves it tells, 1 unless told"),
-        ("nodes", "positions it looks at for a move"),
-        ("cpu", "milliseconds of processor time for a move"),
+        (
+            "nodes",
+            "positions it looks at for a move, all threads together; 500,000 where nothing limits the thinking",
+        ),
+        ("cpu", "milliseconds of processor time for a move, of the thread that decides"),
         (
             "database",
             "a folder of endgame databases, or none; without it those of four pieces in the program",
@@ -34,7 +37,7 @@ pub const CROWNHEAD: Kind = Kind {
         ),
         (
             "without",
-            "parts of the search that are off, joined by +: table, deeper, ordering, aspiration, pruning, reductions",
+            "parts of the search that are off, joined by +: table, deeper, ordering, aspiration, pruning, reductions, unknown, hopeless",
         ),
         (
             "numbers",

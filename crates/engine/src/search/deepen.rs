@@ -35,7 +35,7 @@ pub struct Outcome {
     pub stopped: Option<StopReason>,
 }
 
-/// In hundredths of a man: a score that grew so far outside of its window is looked for in the full one.
+/// In hundredths of a man: a side of the window that has been opened further than this is opened fully.
 const WIDEST_WINDOW: i32 = 400;
 
 impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
@@ -64,7 +64,8 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
     }
 
     /// The best moves at this depth, each found among those that are left. Whether all of them were: when the search has
-    /// to end, those found so far come before what the depth before had found.
+    /// to end, those found so far come before what the depth before had found, and go on as they did there if no more is
+    /// known.
     fn best_lines(&mut self, position: &Position, moves: &mut [Move], outcome: &mut Outcome) -> bool {
         let wanted = self.settings.lines.clamp(1, moves.len().max(1));
         let mut found: Vec<FoundLine> = Vec::new();
@@ -79,6 +80,10 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         if is_whole {
             found.sort_by_key(|line| Reverse(line.score));
         } else {
+            for line in found.iter_mut().filter(|line| line.moves.len() == 1) {
+                let before = outcome.lines.iter().find(|known| known.moves[0] == line.moves[0]);
+                line.moves = before.map_or_else(|| line.moves.clone(), |known| known.moves.clone());
+            }
             let known =
                 outcome.lines.iter().filter(|known| found.iter().all(|line| line.moves[0] != known.moves[0]));
             let known: Vec<_> = known.cloned().collect();

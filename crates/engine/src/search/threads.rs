@@ -25,7 +25,8 @@ pub struct Threads<'a> {
 }
 
 impl Threads<'_> {
-    /// Searches among some moves. One thread decides, and tells what it has after each depth; the nodes are those of all.
+    /// Searches among some moves. One thread decides, and tells what it has after each depth. In the end the nodes are
+    /// those of all, who share what may be looked at.
     pub fn search(
         &self,
         game: &Game,
@@ -36,11 +37,19 @@ impl Threads<'_> {
     ) -> Outcome {
         let done = &StopFlag::default();
         thread::scope(|scope| {
-            let help = |number| move || self.help(game, moves, settings, done, number);
+            let nodes = enough.nodes.div_ceil(self.count.max(1) as u64);
+            let help = |number| {
+                move || {
+                    let enough = Enough { nodes, control: done, by_time: false, cpu: None };
+                    self.help(game, moves, settings, &enough, number)
+                }
+            };
             let helpers: Vec<_> = (1..self.count).map(|number| scope.spawn(help(number))).collect();
-            let mut outcome = self.one(game, moves, settings, enough, tell);
+            let enough = Enough { nodes, ..*enough };
+            let mut outcome = self.one(game, moves, settings, &enough, tell);
             done.stop();
-            for helper in helpers.into_iter().filter_map(|helper| helper.join().ok()) {
+            for helper in helpers {
+                let helper = helper.join().expect("a search does not panic");
                 outcome.nodes += helper.nodes;
                 outcome.evaluations += helper.evaluations;
             }
@@ -55,12 +64,11 @@ impl Threads<'_> {
         game: &Game,
         moves: &[Move],
         settings: SearchSettings,
-        done: &StopFlag,
+        enough: &Enough<'_>,
         number: usize,
     ) -> Outcome {
         let settings = SearchSettings { first: Depth(1 + (number % 4) as i32), ..settings };
-        let enough = Enough { nodes: u64::MAX, control: done, by_time: false, cpu: None };
-        self.one(game, moves, settings, &enough, |_| ())
+        self.one(game, moves, settings, enough, |_| ())
     }
 
     fn one(

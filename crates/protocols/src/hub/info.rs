@@ -15,6 +15,8 @@ const PLY: f64 = 0.01;
 const SHORTEST: Duration = Duration::from_millis(1);
 /// From here on a score means a win.
 const CERTAIN: f64 = 90.0;
+/// A win in nobody knows how many plies.
+const UNKNOWN: f64 = CERTAIN + PLY;
 
 /// The lines for a decision after so much thinking, none if there is nothing to say but the move. Where several
 /// variations are told each has a line with its number, the best one last: who keeps only the last line keeps that.
@@ -68,18 +70,23 @@ fn score(position: &Position, decision: &Decision) -> Option<f64> {
 fn points(position: &Position, score: Worth, announcement: Option<Announcement>) -> Option<f64> {
     match announcement {
         Some(announcement) => Some(announced(position, announcement)),
-        None if score == Worth::Draw => Some(0.0),
-        None => score.men(),
+        None => match score {
+            Worth::Draw => Some(0.0),
+            Worth::Win { .. } => Some(UNKNOWN),
+            Worth::Loss { .. } => Some(-UNKNOWN),
+            Worth::Men(_) | Worth::Order(_) => score.men(),
+        },
     }
 }
 
 fn announced(position: &Position, Announcement { winner, plies }: Announcement) -> f64 {
-    let win = (WIN - PLY * f64::from(plies)).max(CERTAIN + PLY);
+    let win = (WIN - PLY * f64::from(plies)).max(UNKNOWN);
     if winner == position.turn() { win } else { -win }
 }
 
 fn worth(score: f64) -> Worth {
-    let plies = Some(((WIN - score.abs()) / PLY).round().max(0.0) as u32);
+    let is_counted = score.abs() > UNKNOWN + PLY / 2.0;
+    let plies = is_counted.then(|| ((WIN - score.abs()) / PLY).round().max(0.0) as u32);
     match score {
         score if score > CERTAIN => Worth::Win { plies },
         score if score < -CERTAIN => Worth::Loss { plies },
