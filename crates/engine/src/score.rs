@@ -5,7 +5,8 @@ use std::ops::{Add, Neg, Sub};
 
 use arena::Worth;
 
-/// What a position is worth to the side to move, in hundredths of a man. Far above every evaluation are the scores of
+/// What a position is worth to the side to move, in points of the evaluation: hundredths of a man for pieces and tempo,
+/// hundredths of a unit of log-odds for learned weights. Far above every evaluation are the scores of
 /// games that the databases call won, and above those the scores of games that end within the line.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub struct Score(i32);
@@ -13,7 +14,7 @@ pub struct Score(i32);
 impl Score {
     /// Nobody is ahead; also the score of a drawn game.
     pub const EVEN: Score = Score(0);
-    /// A man.
+    /// A man where pieces and tempo are counted.
     pub const MAN: Score = Score(100);
     /// Above every score there is.
     pub const HIGHEST: Score = Score(32_000);

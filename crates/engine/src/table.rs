@@ -69,7 +69,7 @@ const MOST_MEGABYTES: usize = 65_536;
 /// An entry that is deeper by more than this is kept.
 const DEEPER: i32 = 3;
 
-/// Searches that can be told apart before the table is emptied.
+/// Searches that can be told apart; then their numbers begin again.
 const AGES: u8 = 63;
 
 impl Table {
@@ -88,8 +88,8 @@ impl Table {
         Ok(Table { buckets, used: length, age: 1 })
     }
 
-    /// Begins a search that knows nothing and looks at so many nodes: a small one has a small table, which is emptied
-    /// soon.
+    /// Begins a search that knows nothing and looks at so many nodes: a small one has a small table, which is quickly
+    /// emptied.
     pub fn start_anew(&mut self, nodes: u64) {
         self.used = usize::try_from(nodes).unwrap_or(usize::MAX).clamp(1, self.buckets.len());
         self.clear();
@@ -109,7 +109,7 @@ impl Table {
         self.age = if self.age == AGES { 1 } else { self.age + 1 };
     }
 
-    /// Forgets everything.
+    /// Forgets everything that it may use.
     pub fn clear(&mut self) {
         self.buckets[..self.used].fill_with(Bucket::default);
         self.age = 1;

@@ -150,6 +150,10 @@ fn a_score_near_a_hundred_men_announces_a_win() {
     let decision = ask(&mut engine);
     assert_eq!(decision.announcement, Some(Announcement { winner: Color::White, plies: 12 }));
     assert_eq!(decision.score(), Some(Worth::Loss { plies: Some(12) }));
+    let mut engine = workshop.engine("echo 'info score=90.01'; echo done move=11-15", PATIENT);
+    let decision = ask(&mut engine);
+    assert_eq!(decision.score(), Some(Worth::Win { plies: None }));
+    assert_eq!(decision.announcement, None, "nobody knows when");
 }
 
 #[test]

@@ -105,7 +105,7 @@ pub struct Numbers {
     pub razoring_to: i32,
     /// The first move that is looked at a ply less.
     pub reduced_move: i32,
-    /// The first move that is looked at two plies less.
+    /// The first move that is looked at two plies less; from twice its number on it is three.
     pub twice_reduced_move: i32,
     /// The least depth at which a move is looked at less.
     pub reduced_from: i32,

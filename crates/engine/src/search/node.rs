@@ -256,8 +256,8 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         plies.min(child.depth.0 / 2)
     }
 
-    /// Plies that a position is looked at less because nothing is known of it: if it matters, the next depth comes back
-    /// to it with a move to try first.
+    /// Plies that a position is looked at less because nothing is known of it: if one of its moves is good, the next depth
+    /// comes back with that move to try first.
     fn thinning(&self, depth: Depth, found: Option<Found>) -> i32 {
         let is_unknown = found.is_none_or(|found| found.best.is_none());
         i32::from(
@@ -340,7 +340,7 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         Some(self.evaluate(position, place.ply) + margin).filter(|&most| most <= window.low)
     }
 
-    /// A position far below the window that no capture saves is left at that.
+    /// A position far below the window is left at what it is worth when it is quiet.
     fn razored(&mut self, position: &Position, worth: Score, place: Place, window: Window) -> Option<Score> {
         if worth + self.hundredths(self.settings.numbers.razoring * place.depth.0) > window.low {
             return None;

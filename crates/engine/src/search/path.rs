@@ -20,7 +20,7 @@ struct Step {
 /// may be wrong near the end of it.
 const COUNTED_FROM: u32 = 40;
 
-/// Idle plies that share a key.
+/// Idle plies that share a key: few enough to be nearly right, and enough to find positions again.
 const COUNTED_TOGETHER: u32 = 8;
 
 impl Path {
