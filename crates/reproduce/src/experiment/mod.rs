@@ -43,7 +43,7 @@ pub struct Experiment {
     /// What they stand for in a run of hours.
     #[serde(default)]
     pub full: BTreeMap<String, toml::Value>,
-    /// What they stand for in a run of days, where that is not what they stand for in one of hours.
+    /// What they stand for in the largest size, where that is not what they stand for in the full one.
     #[serde(default)]
     pub largest: BTreeMap<String, toml::Value>,
     /// What is run, in this order.
@@ -138,7 +138,7 @@ pub enum Size {
     Quick,
     /// Hours: what the figures are meant to be read from.
     Full,
-    /// Days: what no run of hours can tell, and nothing else.
+    /// What takes hours for one row, and nothing else.
     Largest,
 }
 
