@@ -92,14 +92,18 @@ impl Crownhead {
         self.knowing(game).map_or(Ok(None), |database| database.moves(game.position()))
     }
 
-    /// Whether distances are missing for which there is no time to wait. Where there is, it waits for them, so that the
-    /// same question always has the same answer.
-    fn lacks_distances(&self, game: &Game, limits: &Limits, control: &dyn Control) -> bool {
-        let Some(database) = self.knowing(game) else { return false };
+    /// Whether there is time to wait for distances that are missing.
+    fn has_patience(&self, limits: &Limits) -> bool {
         let time = [self.cpu, limits.time_for_move()].into_iter().flatten().min();
-        let is_short = time.is_some_and(|time| time < TIME_FOR_DISTANCES);
+        time.is_none_or(|time| time >= TIME_FOR_DISTANCES)
+    }
+
+    /// Whether distances are missing. Who has patience waits for them, so that the same question always has the same
+    /// answer, unless somebody stops it.
+    fn lacks_distances(&self, game: &Game, has_patience: bool, control: &dyn Control) -> bool {
+        let Some(database) = self.knowing(game) else { return false };
         while !database.prepare_distances() {
-            if is_short || control.stop() {
+            if !has_patience || control.stop() {
                 return true;
             }
             thread::sleep(BETWEEN_LOOKS);
@@ -160,7 +164,7 @@ impl Crownhead {
         limits: &Limits,
         control: &dyn Control,
     ) -> Result<Decision, DatabaseError> {
-        if self.lacks_distances(game, limits, control)
+        if self.lacks_distances(game, self.has_patience(limits), control)
             && let Some((moves, score)) = self.keeping(game).filter(|(moves, _)| !moves.is_empty())
         {
             return Ok(self.choose_among(game, &moves, score, limits, control));
@@ -275,7 +279,7 @@ impl Player for Crownhead {
     fn rate(&mut self, game: &Game, limits: &Limits, control: &dyn Control) -> Option<Vec<Rating>> {
         let man = self.man(game);
         let moves = game.position().moves();
-        if !self.lacks_distances(game, limits, control)
+        if !self.lacks_distances(game, true, control)
             && let Some(known) = self.exact(game).ok()?
         {
             let rating = |mv| known.iter().find(|rated| rated.mv == mv);
