@@ -13,7 +13,7 @@ pub(crate) struct ReproduceArguments {
     /// The experiments, by name or as files of your own; all if none is named
     #[arg(value_name = "NAME|FILE.toml")]
     pub(crate) names: Vec<String>,
-    /// How much is run: minutes, hours, or what takes hours for one row
+    /// How much is run: minutes, hours, or one row that takes hours
     #[arg(long, value_enum, default_value_t = SizeArgument::Quick)]
     pub(crate) size: SizeArgument,
     /// Number of seeds, instead of the size's own
@@ -66,7 +66,7 @@ pub(crate) enum SizeArgument {
     Quick,
     /// Hours
     Full,
-    /// Hours for one row: only what needs them, such as tapes a hundred times the paper's
+    /// One row that takes hours: tapes a hundred times the paper's
     Largest,
 }
 
