@@ -56,15 +56,24 @@ pub(crate) struct Found {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum TableError {
     /// Too small or too large to be meant.
-    #[error("a table of {0} MB: expected 1 to {MOST_MEGABYTES}")]
+    #[error("a table of {0} MB: expected 1 to {most}", most = Table::MOST_MEGABYTES)]
     Size(usize),
+    /// It would leave nothing to other programs and the rest of this one.
+    #[error(
+        "a table of {megabytes} MB: expected at most {most} MB, as {available} MB of memory are available"
+    )]
+    Available {
+        /// What was asked for.
+        megabytes: usize,
+        /// The largest table there is room for.
+        most: usize,
+        /// The memory that programs could take.
+        available: usize,
+    },
     /// There is not so much memory.
     #[error("a table of {0} MB does not fit into memory")]
     Memory(usize),
 }
-
-/// The largest table that can be asked for.
-const MOST_MEGABYTES: usize = 65_536;
 
 /// An entry that is deeper by more than this is kept.
 const DEEPER: i32 = 3;
@@ -73,12 +82,15 @@ const DEEPER: i32 = 3;
 const AGES: u8 = 63;
 
 impl Table {
+    /// The largest table that can be asked for.
+    pub const MOST_MEGABYTES: usize = 65_536;
+
     /// A table of so many megabytes.
     ///
     /// # Errors
     /// When it is too small or too large, or there is not so much memory.
     pub fn new(megabytes: usize) -> Result<Table, TableError> {
-        if !(1..=MOST_MEGABYTES).contains(&megabytes) {
+        if !(1..=Table::MOST_MEGABYTES).contains(&megabytes) {
             return Err(TableError::Size(megabytes));
         }
         let length = (megabytes << 20) / size_of::<Bucket>();

@@ -1,5 +1,6 @@
 //! The engine as a player of the arena.
 
+mod memory;
 mod settings;
 mod streak;
 

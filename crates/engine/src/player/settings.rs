@@ -7,8 +7,9 @@ use arena::{Concurrency, FileSetting, Form, Kind, Settings, SpecError};
 use endgame::{Database, DatabaseError};
 
 use super::Crownhead;
+use super::memory;
 use super::streak::Streak;
-use crate::{Features, Numbers, Table, Weights};
+use crate::{Features, Numbers, Weights};
 
 /// `crownhead`: the modern engine.
 pub const CROWNHEAD: Kind = Kind {
@@ -86,7 +87,8 @@ impl Crownhead {
         let weights = Weights::named(settings.value_of("weights"));
         Ok(Crownhead {
             weights: weights.map_err(|error| unavailable("weights", error.to_string()))?,
-            table: Table::new(megabytes).map_err(|error| unavailable("hash", error.to_string()))?,
+            table: memory::table(megabytes, memory::available())
+                .map_err(|error| unavailable("hash", error.to_string()))?,
             database: database(settings.value_of("database"))
                 .map_err(|error| unavailable("database", error.to_string()))?,
             features: features(settings)
