@@ -112,6 +112,9 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// The time of a search that goes on until it is stopped, however little there is to choose.
+    pub const ENDLESS: Duration = Duration::from_secs(1_000_000);
+
     /// How much of its time a player should use for the move, where there is a limit. A tenth is left, so that whoever
     /// uses it up is not late.
     pub fn time_for_move(&self) -> Option<Duration> {

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use arena::{Choice, Control, Decision, Limits, NoControl, Player, Roster, Worth};
+use arena::{Choice, Clock, Control, Decision, Limits, NoControl, Player, Roster, Worth};
 use engine::CROWNHEAD;
 use rules::{Game, Position, Rules};
 
@@ -64,6 +64,52 @@ fn of_nodes_and_time_what_is_reached_first_ends_the_search() {
     assert!((5_000..5_000 + NODES_TO_STOP).contains(&by_nodes), "{by_nodes}");
     let by_time = choose(5_000_000, Duration::from_millis(20), &Ticking::default());
     assert!(by_time <= 20 * NODES_TO_STOP, "{by_time}");
+}
+
+/// White has to capture, in one way only.
+const FORCED: &str = "W:W17,21,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,18";
+
+/// How many positions are looked at, with a limit of nodes beside the others.
+fn nodes_in(fen: &str, spec: &str, limits: Limits) -> u64 {
+    let game = Game::new(Position::from_fen(fen).unwrap(), Rules::default());
+    let limits = Limits { nodes: Some(30_000), ..limits };
+    player(spec).choose(&game, &limits, &NoControl).statistics.nodes
+}
+
+#[test]
+fn time_is_not_spent_where_there_is_nothing_to_choose() {
+    let hour = Duration::from_secs(3_600);
+    let by_time = Limits { time: Some(hour), ..Limits::default() };
+    let clock = Some(Clock { remaining: hour, increment: hour });
+    let by_clock = Limits { clock, ..Limits::default() };
+    let spec = "crownhead:hash=1,database=none";
+    for limits in [by_time, by_clock] {
+        assert!(nodes_in(FORCED, spec, limits) <= 2_000, "{limits:?}");
+        assert_eq!(nodes_in(&Position::start().to_fen(), spec, limits), 30_000, "{limits:?}");
+    }
+    let by_processor = "crownhead:hash=1,database=none,cpu=3600000";
+    assert!(nodes_in(FORCED, by_processor, Limits::default()) <= 2_000);
+}
+
+#[test]
+fn an_analysis_that_nobody_ends_looks_on_where_there_is_nothing_to_choose() {
+    let endless = Limits { time: Some(Limits::ENDLESS), ..Limits::default() };
+    for limits in [endless, Limits::default()] {
+        assert_eq!(nodes_in(FORCED, "crownhead:hash=1,database=none", limits), 30_000, "{limits:?}");
+    }
+}
+
+#[test]
+fn a_move_that_ends_the_game_is_made_at_once() {
+    let hour = Limits { time: Some(Duration::from_secs(3_600)), ..Limits::default() };
+    for fen in ["B:W18:B14,15,1,2,3,5", "B:W18:B14,15", "B:W18:B14"] {
+        let game = Game::new(Position::from_fen(fen).unwrap(), Rules::default());
+        let decision = player("crownhead:hash=1").choose(&game, &hour, &NoControl);
+        let Choice::Move(mv) = decision.choice else { panic!("{fen}: {:?}", decision.choice) };
+        assert!(!game.position().after(mv).can_move(), "{fen}: {mv}");
+        assert_eq!((decision.score(), decision.statistics.nodes), (Some(Worth::Win { plies: Some(1) }), 1));
+        assert_eq!(decision.line(), [mv]);
+    }
 }
 
 #[test]

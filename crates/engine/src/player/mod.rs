@@ -27,7 +27,8 @@ use streak::Streak;
 /// Nodes for a move where nothing else limits the thinking: a fraction of a second.
 const NODES_UNLESS_TOLD: u64 = 500_000;
 
-/// Nodes for the only move there is, where a clock runs: time is better spent on other moves.
+/// Nodes for the only move there is, where time is limited: there is nothing to choose, and on a clock the time is better
+/// spent on other moves.
 const NODES_FOR_THE_ONLY_MOVE: u64 = 2_000;
 
 /// With more time than this for a move, the distances of few pieces are waited for if they are not at hand.
@@ -44,6 +45,8 @@ struct Question<'a> {
     lines: usize,
     /// What the databases say all these moves come to. The search then does not ask them, to whom they are the same.
     known: Option<Worth>,
+    /// Whether it is about what to play, not about what each move is worth.
+    is_choice: bool,
 }
 
 struct Crownhead {
@@ -116,16 +119,24 @@ impl Crownhead {
         self.cpu.is_some() || limits.time.is_some() || limits.clock.is_some()
     }
 
+    /// Whether there is a time that is not worth to be spent where there is nothing to choose.
+    fn is_hurried(&self, limits: &Limits) -> bool {
+        self.is_timed(limits) && limits.time.is_none_or(|time| time < Limits::ENDLESS)
+    }
+
     /// Thinks about some of the moves, with the databases or without them.
     fn think(
         &mut self,
         game: &Game,
-        Question { moves, lines, known }: Question<'_>,
+        Question { moves, lines, known, is_choice }: Question<'_>,
         limits: &Limits,
         control: &dyn Control,
     ) -> Outcome {
-        let is_hurried = moves.len() == 1 && (self.cpu.is_some() || limits.clock.is_some());
-        let nodes = if is_hurried { Some(NODES_FOR_THE_ONLY_MOVE) } else { self.nodes(limits) };
+        let nodes = if is_choice && moves.len() == 1 && self.is_hurried(limits) {
+            self.nodes(limits).into_iter().chain([NODES_FOR_THE_ONLY_MOVE]).min()
+        } else {
+            self.nodes(limits)
+        };
         match nodes {
             Some(nodes) if self.threads == 1 && !self.is_timed(limits) => self.table.start_anew(nodes),
             _ => self.table.go_on_with_all(),
@@ -165,7 +176,12 @@ impl Crownhead {
         limits: &Limits,
         control: &dyn Control,
     ) -> Result<Decision, DatabaseError> {
-        if self.lacks_distances(game, self.has_patience(limits), control)
+        if let Some(mv) = wins_at_once(game).filter(|_| self.lines == 1) {
+            return Ok(decided_at_once(game, mv));
+        }
+        let moves = game.position().moves();
+        let is_forced = moves.len() == 1 && self.is_hurried(limits);
+        if self.lacks_distances(game, self.has_patience(limits) && !is_forced, control)
             && let Some((moves, score)) = self.keeping(game).filter(|(moves, _)| !moves.is_empty())
         {
             return Ok(self.choose_among(game, &moves, score, limits, control));
@@ -173,8 +189,7 @@ impl Crownhead {
         if let Some(moves) = self.exact(game)?.filter(|moves| !moves.is_empty()) {
             return self.choose_known(game, &moves, limits, control);
         }
-        let moves = game.position().moves();
-        let question = Question { moves: &moves, lines: self.lines, known: None };
+        let question = Question { moves: &moves, lines: self.lines, known: None, is_choice: true };
         let outcome = self.think(game, question, limits, control);
         Ok(decision(game, &outcome, self.man(game)))
     }
@@ -206,7 +221,7 @@ impl Crownhead {
         limits: &Limits,
         control: &dyn Control,
     ) -> Decision {
-        let question = Question { moves, lines: self.lines, known: Some(score) };
+        let question = Question { moves, lines: self.lines, known: Some(score), is_choice: true };
         let outcome = self.think(game, question, limits, control);
         known_as(Some(score), decision(game, &outcome, self.man(game)))
     }
@@ -287,7 +302,7 @@ impl Player for Crownhead {
             let rating = |mv| Some(Rating { mv, score: worth(rating(mv)?.ending) });
             return moves.into_iter().map(rating).collect();
         }
-        let question = Question { moves: &moves, lines: moves.len(), known: None };
+        let question = Question { moves: &moves, lines: moves.len(), known: None, is_choice: false };
         let outcome = self.think(game, question, limits, control);
         let variant = game.rules().variant;
         let material = Material::of(variant);
@@ -311,6 +326,23 @@ impl Player for Crownhead {
         self.resignation.begin_anew();
         self.draw.begin_anew();
         self.table.clear();
+    }
+}
+
+/// The first move that ends the game in favor of who makes it; at give-away there is none.
+fn wins_at_once(game: &Game) -> Option<Move> {
+    let (position, variant) = (game.position(), game.rules().variant);
+    let wins = |mv: &Move| variant == Variant::Standard && !position.after(*mv).can_move();
+    position.moves().into_iter().find(wins)
+}
+
+/// There is nothing to think about, and nothing to wait for.
+fn decided_at_once(game: &Game, mv: Move) -> Decision {
+    let score = Worth::Win { plies: Some(1) };
+    Decision {
+        lines: vec![Line { score: Some(score), moves: vec![mv] }],
+        announcement: score.announcement(game.position().turn()),
+        ..Decision::bare(mv, Statistics { nodes: 1, depth: 1, ..Statistics::default() })
     }
 }
 

@@ -21,9 +21,6 @@ use crate::Orientation;
 /// So much waits to be heard before the other side has to wait itself.
 const MOST_WAITING: usize = 1000;
 
-/// The time for a search that goes on until it is stopped.
-const ENDLESS: Duration = Duration::from_secs(1_000_000);
-
 /// Serves a player as a Hub engine, until `quit` or the end of the input.
 ///
 /// The input is read on a thread of its own that lives until its next line or end, which is why it
@@ -182,7 +179,7 @@ impl<W: Write> Session<W> {
         let is_without_limit = limits == Limits::default();
         let is_held = line.has("ponder") || infinite || line.has("analyze") && is_without_limit;
         let is_endless = is_held && is_without_limit;
-        let limits = if is_endless { Limits { time: Some(ENDLESS), ..limits } } else { limits };
+        let limits = if is_endless { Limits { time: Some(Limits::ENDLESS), ..limits } } else { limits };
         self.thought = Some(Thought { position: *game.position(), held: is_held, is_endless, answer: None });
         self.thinker.think(game, limits);
         Ok(())
