@@ -1,5 +1,5 @@
 //! Any text as a FEN on the first line and limits on the second: the engine answers with a legal move within its nodes,
-//! its line is legal, and the same question has the same answer.
+//! its lines are legal, the best first, and the same question has the same answer.
 
 use arena::{Choice, Decision, Limits, NoControl, Player, Roster, legal_line};
 use engine::CROWNHEAD;
@@ -41,6 +41,8 @@ fn check_answer(game: &Game, limits: &Limits, decision: &Decision) {
     assert!(position.moves().contains(&mv), "{position}: {mv} is not legal");
     assert!(Some(decision.statistics.nodes) <= limits.nodes, "{position}: {:?}", decision.statistics);
     assert_eq!(decision.line().first(), Some(&mv), "{position}");
+    let scores = decision.lines.iter().map(|line| line.score.expect("the engine scores every line"));
+    assert!(scores.is_sorted_by(|one, two| one >= two), "{position}: {:?}", decision.lines);
     for line in &decision.lines {
         assert_eq!(legal_line(position, &line.moves).len(), line.moves.len(), "{position}: {:?}", line.moves);
     }

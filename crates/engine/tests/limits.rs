@@ -200,6 +200,19 @@ fn plies_of(score: Option<Worth>) -> u32 {
 }
 
 #[test]
+fn wherever_the_search_ends_the_best_line_comes_first() {
+    let game = Game::new(Position::from_fen("B:W27,28,30,31,32:B3,12,14,19,20").unwrap(), Rules::default());
+    let mut player = player("crownhead:hash=1,lines=3");
+    for nodes in (100..30_000).step_by(997) {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let decision = player.choose(&game, &limits, &NoControl);
+        let scores = decision.lines.iter().map(|line| line.score.unwrap());
+        assert!(scores.is_sorted_by(|one, two| one >= two), "{nodes}: {:?}", decision.lines);
+        assert_eq!(decision.choice, Choice::Move(decision.line()[0]));
+    }
+}
+
+#[test]
 fn all_threads_together_look_at_no_more_than_the_nodes_that_are_allowed() {
     for threads in [2, 4] {
         let spec = format!("crownhead:hash=4,threads={threads},nodes=40000,database=none");

@@ -63,34 +63,23 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         outcome
     }
 
-    /// The best moves at this depth, each found among those that are left. Whether all of them were: when the search has
-    /// to end, those found so far come before what the depth before had found, and go on as they did there if no more is
-    /// known.
+    /// The best moves at this depth, each found among those that are left. Whether all of them were.
     fn best_lines(&mut self, position: &Position, moves: &mut [Move], outcome: &mut Outcome) -> bool {
         let wanted = self.settings.lines.clamp(1, moves.len().max(1));
         let mut found: Vec<FoundLine> = Vec::new();
         for place in 0..wanted.min(moves.len()) {
-            let guess = outcome.lines.get(place).map(|line| line.score).filter(|_| outcome.depth > 0);
-            found.extend(self.guessed(position, &mut moves[place..], guess));
+            let before = outcome.lines.get(place);
+            let guess = before.map(|line| line.score).filter(|_| outcome.depth > 0);
+            let line = self.guessed(position, &mut moves[place..], guess);
+            let is_news = self.stopped.is_none() || is_worth_telling(line.as_ref(), place, wanted, before);
+            found.extend(line.filter(|_| is_news));
             if self.stopped.is_some() {
                 break;
             }
         }
+        found.sort_by_key(|line| Reverse(line.score));
         let is_whole = self.stopped.is_none();
-        if is_whole {
-            found.sort_by_key(|line| Reverse(line.score));
-        } else {
-            for line in found.iter_mut().filter(|line| line.moves.len() == 1) {
-                let before = outcome.lines.iter().find(|known| known.moves[0] == line.moves[0]);
-                line.moves = before.map_or_else(|| line.moves.clone(), |known| known.moves.clone());
-            }
-            let known =
-                outcome.lines.iter().filter(|known| found.iter().all(|line| line.moves[0] != known.moves[0]));
-            let known: Vec<_> = known.cloned().collect();
-            found.extend(known);
-            found.truncate(wanted);
-        }
-        outcome.lines = found;
+        outcome.lines = if is_whole { found } else { completed(found, &outcome.lines, wanted) };
         is_whole
     }
 
@@ -175,6 +164,36 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
         outcome.longest = self.deepest.0.unsigned_abs();
         outcome.stopped = self.stopped;
     }
+}
+
+/// Whether a line counts that was found when the search had to end, before all moves were looked at: the best one does,
+/// as it is played. Among several lines it has to be another one than before, for the scores of one depth to stay
+/// together.
+fn is_worth_telling(
+    line: Option<&FoundLine>,
+    place: usize,
+    wanted: usize,
+    before: Option<&FoundLine>,
+) -> bool {
+    let first = |line: Option<&FoundLine>| line.and_then(|line| line.moves.first().copied());
+    place == 0 && (wanted == 1 || first(line) != first(before))
+}
+
+/// What a depth found that was not searched whole, before what the last one had found: that goes on as it did there
+/// if no more is known, and is no better than what was found now.
+fn completed(mut found: Vec<FoundLine>, known: &[FoundLine], wanted: usize) -> Vec<FoundLine> {
+    let known_of = |mv| known.iter().find(|known| known.moves[0] == mv);
+    for line in found.iter_mut().filter(|line| line.moves.len() == 1) {
+        line.moves = known_of(line.moves[0]).map_or_else(|| line.moves.clone(), |known| known.moves.clone());
+    }
+    let most = found.last().map_or(Score::HIGHEST, |line| line.score);
+    let is_new = |known: &&FoundLine| found.iter().all(|line| line.moves[0] != known.moves[0]);
+    let others = known.iter().filter(is_new);
+    let others = others.map(|line| FoundLine { score: line.score.min(most), moves: line.moves.clone() });
+    let others: Vec<_> = others.collect();
+    found.extend(others);
+    found.truncate(wanted);
+    found
 }
 
 /// Whether a deeper search would say the same: the end of the game lies within the depth.
