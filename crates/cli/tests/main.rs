@@ -3,6 +3,7 @@
 mod alpha;
 mod bench;
 mod book;
+mod choose;
 mod conformance;
 mod contests;
 mod critic;
