@@ -21,6 +21,8 @@ pub struct Decision {
     pub lines: Vec<Line>,
     /// What the thinking cost.
     pub statistics: Statistics,
+    /// How many plies ahead the boards were that it gave a score to, on average.
+    pub mean_depth: Option<f64>,
     /// What the player has to say aloud.
     pub announcement: Option<Announcement>,
     /// What the move taught it, if it learns by generalization and had something to compare with.
@@ -107,6 +109,7 @@ impl Decision {
             offers_draw: false,
             lines: Vec::new(),
             statistics: Statistics::default(),
+            mean_depth: None,
             announcement: None,
             learned: None,
             remembered: None,

@@ -5,6 +5,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+#[cfg(unix)]
+use crate::program::signal::Running;
 use crate::program::{Run, crownhead, crownhead_with, refused, root};
 use serde_json::json;
 
@@ -34,6 +36,69 @@ fn an_engine_talks_hub_on_its_standard_input_and_output() {
     for line in ["id name=greedy ", "wait\n", "ready\n", "pong\n"] {
         assert!(run.out.contains(line), "{run:?}");
     }
+}
+
+const START: &str = "pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\n";
+
+/// The engine over Hub, with a position.
+#[cfg(unix)]
+fn engine_at(position: &str) -> Running {
+    let mut engine =
+        Running::start(&["engine", "--protocol", "hub", "--player", "crownhead:hash=4,database=none"]);
+    engine.type_in("hub\ninit\n");
+    engine.read_until("ready\n");
+    engine.type_in(position);
+    engine
+}
+
+/// Says something to an engine that thinks, and reads up to its answer and the rest of that line.
+#[cfg(unix)]
+fn answer(engine: &mut Running, said: &str, answered: &str) -> [String; 2] {
+    engine.type_in(said);
+    [engine.read_until(answered), engine.read_until("\n")]
+}
+
+#[cfg(unix)]
+#[test]
+fn the_engine_thinks_on_the_time_of_the_other_side_and_answers_after_the_hit() {
+    let mut engine = engine_at(START);
+    // As long as it is not told, and no longer.
+    answer(&mut engine, "go ponder\n", "info depth=7 ");
+    let [until_pong, _] = answer(&mut engine, "ping\n", "pong");
+    assert!(!until_pong.contains("done"), "{until_pong}");
+    let [_, done] = answer(&mut engine, "ponder-hit\n", "done ");
+    assert!(done.starts_with("move=") && done.contains(" ponder="), "{done}");
+    // It has thought enough when it is told.
+    let [until_pong, _] = answer(&mut engine, "level nodes=1000\ngo ponder\nping\n", "pong");
+    assert!(!until_pong.contains("done"), "{until_pong}");
+    answer(&mut engine, "ponder-hit\n", "done move=");
+    // It was another move.
+    answer(&mut engine, "level move-time=3600\ngo ponder\n", "info depth=7 ");
+    answer(&mut engine, "stop\n", "done move=");
+    engine.type_in("quit\n");
+    assert_eq!(engine.end().code, 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_analysis_of_the_only_move_goes_on_until_it_is_stopped() {
+    let mut engine = engine_at("pos pos=Wbbbbbbbbbbebeeeewbeewewwwwwwwwww\n");
+    answer(&mut engine, "level infinite\ngo analyze\n", "info depth=12 ");
+    answer(&mut engine, "ping\n", "pong");
+    answer(&mut engine, "stop\n", "done move=23x14x18");
+    // For a game it is made at once.
+    answer(&mut engine, "level move-time=3600\ngo think\n", "done move=23x14x18");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_engine_tells_everything_about_its_thinking() {
+    let mut engine = engine_at(START);
+    let [thoughts, _] = answer(&mut engine, "level nodes=100000\ngo think\n", "done move=");
+    let last = thoughts.lines().rev().nth(1).unwrap();
+    let names: Vec<_> =
+        last.split(' ').filter_map(|word| word.split_once('=')).map(|(name, _)| name).collect();
+    assert_eq!(names, ["depth", "mean-depth", "score", "nodes", "time", "nps", "pv"], "{last}");
 }
 
 #[test]
@@ -79,6 +144,17 @@ fn our_own_two_processes_play_a_match_over_dxp() {
     let run = play(&format!("dxp:{}", first.address), &format!("dxp:{}", second.address), folder.path());
     assert_eq!((run.code, &run.json()["complete"]), (0, &json!(true)), "{run:?}");
     assert!(!reasons(folder.path()).contains("forfeit"), "{}", reasons(folder.path()));
+}
+
+#[test]
+fn an_engine_that_is_hopelessly_behind_gives_up_over_dxp() {
+    let folder = tempfile::tempdir().unwrap();
+    let served = Served::start("crownhead:nodes=100,hash=1,weights=none,resign=2/2");
+    let run = play(&format!("dxp:{}", served.address), "crownhead:nodes=2000,hash=1", folder.path());
+    let report = run.json();
+    assert_eq!((&report["losses"], &report["complete"]), (&json!(8), &json!(true)), "{run:?}");
+    let reasons = reasons(folder.path());
+    assert!(reasons.contains("resigned") && !reasons.contains("forfeit"), "{reasons}");
 }
 
 #[test]

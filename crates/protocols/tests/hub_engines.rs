@@ -108,7 +108,7 @@ fn game(moves: &[&str]) -> Game {
 #[test]
 fn an_engine_is_told_the_game_and_the_limits_and_its_thoughts_are_heard() {
     let workshop = Workshop::new();
-    let go = r#"echo 'info depth=9 score=0.50 pv="15x22x18 25x18x22 8-11"'; echo 'info score=0.75 nodes=1234 color=red';
+    let go = r#"echo 'info depth=9 mean-depth=11.5 score=0.50 pv="15x22x18 25x18x22 8-11"'; echo 'info score=0.75 nodes=1234 color=red';
         echo 'done move=15x22x18 ponder=25x18x22'"#;
     let mut engine = workshop.engine(go, PATIENT);
     assert_eq!(engine.name(), "Straw man");
@@ -120,6 +120,7 @@ fn an_engine_is_told_the_game_and_the_limits_and_its_thoughts_are_heard() {
     assert_eq!(decision.choice, Choice::Move(game.position().parse_move("15x22").unwrap()));
     assert_eq!((decision.score(), decision.line().len()), (Some(Worth::Men(0.75)), 3));
     assert_eq!((decision.statistics.nodes, decision.statistics.depth), (1234, 9));
+    assert_eq!(decision.mean_depth, Some(11.5));
     assert_eq!(listener.0.borrow().last(), Some(&decision));
     drop(engine);
     let expected = [

@@ -290,7 +290,7 @@ impl Player for Undecided {
             std::thread::yield_now();
         }
         let statistics = arena::Statistics { nodes: 5_000, depth: 4, ..Default::default() };
-        Decision { lines, ..Decision::bare(moves[0], statistics) }
+        Decision { lines, mean_depth: Some(6.5), ..Decision::bare(moves[0], statistics) }
     }
 }
 
@@ -299,8 +299,8 @@ fn several_variations_have_a_line_each_and_the_best_one_comes_last() {
     let mut gui = Gui::with(Undecided);
     gui.say(&[POS, "go think"]);
     gui.hear(&[
-        "info depth=4 multipv=2 score=-99.92 pv=11-15",
-        "info depth=4 multipv=1 score=0.50 nodes=5000 pv=9-13",
+        "info depth=4 mean-depth=6.5 multipv=2 score=-99.92 pv=11-15",
+        "info depth=4 mean-depth=6.5 multipv=1 score=0.50 nodes=5000 pv=9-13",
         "done move=9-13",
     ]);
     gui.say(&["go think"]);

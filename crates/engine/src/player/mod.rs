@@ -360,7 +360,7 @@ fn decision(game: &Game, outcome: &Outcome, man: i32) -> Decision {
         ..Statistics::default()
     };
     let announcement = lines.first().and_then(|line| line.score?.announcement(game.position().turn()));
-    Decision { lines, announcement, ..Decision::bare(mv, statistics) }
+    Decision { lines, announcement, mean_depth: outcome.mean_depth(), ..Decision::bare(mv, statistics) }
 }
 
 /// With what the databases say of the position, if they do, in place of what the search thinks.

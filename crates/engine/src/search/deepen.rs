@@ -31,12 +31,21 @@ pub struct Outcome {
     pub nodes: u64,
     /// Positions evaluated.
     pub evaluations: u64,
+    /// How many plies ahead those were, added up.
+    pub evaluated_plies: u64,
     /// Why it ended, unless it reached its depth.
     pub stopped: Option<StopReason>,
 }
 
 /// In hundredths of a man: a side of the window that has been opened further than this is opened fully.
 const WIDEST_WINDOW: i32 = 400;
+
+impl Outcome {
+    /// How many plies ahead an evaluated position was, on average.
+    pub fn mean_depth(&self) -> Option<f64> {
+        (self.evaluations > 0).then(|| self.evaluated_plies as f64 / self.evaluations as f64)
+    }
+}
 
 impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
     /// Searches among the moves that are given, which are legal ones, telling what it has after each depth.
@@ -161,6 +170,7 @@ impl<E: Evaluation + ?Sized> Search<'_, '_, E> {
     fn note(&self, outcome: &mut Outcome) {
         outcome.nodes = self.nodes;
         outcome.evaluations = self.evaluations;
+        outcome.evaluated_plies = self.evaluated_plies;
         outcome.longest = self.deepest.0.unsigned_abs();
         outcome.stopped = self.stopped;
     }

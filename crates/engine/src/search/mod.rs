@@ -66,6 +66,8 @@ pub struct Search<'a, 'e, E: Evaluation + ?Sized> {
     path: Path,
     nodes: u64,
     evaluations: u64,
+    /// How far those were from the root, added up.
+    evaluated_plies: u64,
     deepest: Ply,
     root_depth: Depth,
     stopped: Option<StopReason>,
@@ -120,6 +122,7 @@ impl<'a, 'e, E: Evaluation + ?Sized> Search<'a, 'e, E> {
             path: Path::of(game),
             nodes: 0,
             evaluations: 0,
+            evaluated_plies: 0,
             deepest: Ply::ROOT,
             root_depth: Depth::ZERO,
             stopped: None,
@@ -148,6 +151,7 @@ impl<'a, 'e, E: Evaluation + ?Sized> Search<'a, 'e, E> {
     #[inline]
     fn evaluate(&mut self, position: &Position, ply: Ply) -> Score {
         self.evaluations += 1;
+        self.evaluated_plies += u64::from(ply.0.unsigned_abs());
         self.work.evaluation.score(position, &mut self.work.states[ply.index()])
     }
 

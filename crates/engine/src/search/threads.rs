@@ -52,6 +52,7 @@ impl Threads<'_> {
                 let helper = helper.join().expect("a search does not panic");
                 outcome.nodes += helper.nodes;
                 outcome.evaluations += helper.evaluations;
+                outcome.evaluated_plies += helper.evaluated_plies;
             }
             outcome
         })

@@ -26,6 +26,9 @@ pub(super) fn format_info(position: &Position, decision: &Decision, spent: Durat
     if depth > 0 {
         start = start.with("depth", depth);
     }
+    if let Some(mean) = decision.mean_depth {
+        start = start.with("mean-depth", format_args!("{mean:.1}"));
+    }
     let told = decision.lines.iter().enumerate().skip(1).rev().filter(|(_, line)| line.score.is_some());
     let others = told.map(|(place, line)| {
         let points =
@@ -98,6 +101,7 @@ fn worth(score: f64) -> Worth {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct EngineInfo {
     score: Option<f64>,
+    mean_depth: Option<f64>,
     statistics: Statistics,
     line: Vec<Move>,
 }
@@ -109,7 +113,9 @@ impl EngineInfo {
             return;
         }
         let number = |name| line.get(name).and_then(|value| value.parse::<f64>().ok());
-        self.score = number("score").filter(|score| score.is_finite()).or(self.score);
+        let finite = |name| number(name).filter(|number| number.is_finite());
+        self.score = finite("score").or(self.score);
+        self.mean_depth = finite("mean-depth").or(self.mean_depth);
         let count = |name| line.get(name).and_then(|value| value.parse::<u64>().ok());
         self.statistics.nodes = count("nodes").unwrap_or(self.statistics.nodes);
         let depth = count("depth").and_then(|depth| u32::try_from(depth).ok());
@@ -125,7 +131,8 @@ impl EngineInfo {
         let score = self.score.map(worth);
         let announcement = score.and_then(|score| score.announcement(position.turn()));
         let lines = vec![arena::Line { score, moves }];
-        Decision { lines, announcement, ..Decision::bare(mv, self.statistics) }
+        let mean_depth = self.mean_depth;
+        Decision { lines, announcement, mean_depth, ..Decision::bare(mv, self.statistics) }
     }
 
     /// The decision so far, once a line has told a first move.

@@ -118,6 +118,7 @@ impl Samuel {
             lines: vec![Line { score: Some(worth), moves: line }],
             announcement: worth.announcement(game.position().turn()),
             statistics,
+            mean_depth: None,
             learned,
             remembered,
         }
