@@ -39,6 +39,57 @@ fn endings_that_no_database_knows_are_refused() {
     assert!(learning.err.contains("learns as it plays"), "{learning:?}");
 }
 
+/// A man counts 1 and a hundredth for each row that it has come, a king 1.3.
+const PIECES_AND_TEMPO: &str = "\
+B:WK3,21,22:B9,K10
+-1.02 men for Black, who is to move. What each piece adds for Black:
+
+               .               .          W-1.30               .
+       .               .               .               .
+          b+1.02          B+1.30               .               .
+       .               .               .               .
+               .               .               .               .
+  w-1.02          w-1.02               .               .
+               .               .               .               .
+       .               .               .               .
+
+together +0.00: what the pieces are worth beyond their shares
+";
+
+#[test]
+fn each_piece_of_a_position_is_explained_where_it_stands() {
+    let text = run("evaluation explain B:W21,22,K3:B9,K10 --weights none");
+    assert_eq!((text.code, text.out.as_str()), (0, PIECES_AND_TEMPO));
+    // At give-away pieces are what one does not want.
+    let given_away = run("evaluation explain B:W21,22,K3:B9,K10 --give-away").out;
+    for told in ["+1.02 men for Black", "W+1.30", "b-1.02", "B-1.30", "w+1.02"] {
+        assert!(given_away.contains(told), "{given_away}");
+    }
+}
+
+#[test]
+fn the_shares_of_the_pieces_and_what_they_are_worth_together_are_the_score() {
+    for more in ["", " --weights none", " --give-away"] {
+        let fen = "W:W18,22,25,K7,30:B2,5,12,16,K27";
+        let explained = run(&format!("evaluation explain {fen} --json{more}")).json();
+        let pieces = explained["pieces"].as_array().unwrap();
+        let shares: f64 = pieces.iter().map(|piece| piece["share"].as_f64().unwrap()).sum();
+        let [score, together] = ["score", "together"].map(|key| explained[key].as_f64().unwrap());
+        assert!((shares + together - score).abs() < 1e-9, "{explained}");
+        assert_eq!((pieces.len(), &explained["side"]), (10, &json!("white")), "{explained}");
+    }
+}
+
+#[test]
+fn what_has_no_explanation_is_refused() {
+    refused(
+        &run("evaluation explain W:W:B1"),
+        "crownhead: W:W:B1: there is nothing to explain, the game is over",
+    );
+    let both = run("evaluation explain --give-away --weights none");
+    assert!(both.code == 2 && both.err.contains("cannot be used with"), "{both:?}");
+}
+
 /// A run of one generation that knows nothing: how its games end is all there is to learn.
 fn games(folder: &Path) -> String {
     let out = folder.join("run").to_str().expect("temporary folders have plain names").to_owned();

@@ -7,20 +7,22 @@ use std::fmt::Write;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
-use engine::{Explained, Origin, PieceShare, Shape, Weights, evaluation_named, explain};
+use engine::{
+    Evaluation, Explained, Material, Origin, PieceShare, Shape, Weights, evaluation_named, explain,
+};
 use files::whole_file;
 use lab::zero_run::{Refit, refit};
 use learning::Fitting;
-use rules::{Color, Position, Square};
+use rules::{Color, Position, Square, Variant};
 use serde::Serialize;
 
 use crate::arguments::FitArguments;
 use crate::report::{self, Status};
 use crate::version;
 
-use super::position_from;
+use super::{position_from, variant};
 
 #[derive(Args, Debug)]
 #[command(subcommand_required = true, arg_required_else_help = false)]
@@ -94,8 +96,11 @@ struct ExplainArguments {
     /// The position [default: the start of a game]
     fen: Option<String>,
     /// A file of weights, or none to count pieces and tempo [default: those in the program]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "give_away")]
     weights: Option<String>,
+    /// Play give-away: there pieces and tempo are counted, as weights are learned for the standard game
+    #[arg(long)]
+    give_away: bool,
     /// Report as JSON
     #[arg(long)]
     json: bool,
@@ -162,7 +167,13 @@ fn shown_text(file: &Path, Shown { shape, man, origin }: &Shown<'_>) -> String {
 
 fn explained(arguments: &ExplainArguments) -> anyhow::Result<Status> {
     let position = position_from(arguments.fen.as_deref())?;
-    let evaluation = evaluation_named(arguments.weights.as_deref())?;
+    if !position.can_move() {
+        bail!("{position}: there is nothing to explain, the game is over");
+    }
+    let evaluation: Box<dyn Evaluation> = match variant(arguments.give_away) {
+        Variant::Standard => evaluation_named(arguments.weights.as_deref())?,
+        Variant::GiveAway => Box::new(Material::of(Variant::GiveAway)),
+    };
     let explained = explain(&*evaluation, &position);
     report::print_as(arguments.json, &explained, |explained| text(&position, explained))?;
     Ok(Status::Done)
