@@ -83,6 +83,44 @@ fn every_legal_move_is_rated_best_first() {
     );
 }
 
+/// Eight men a side.
+const EVEN: &str = "B:W13,19,21,24,27,29,31,32:B5,6,7,8,10,11,14,20";
+
+#[test]
+fn the_engine_tells_its_best_lines_and_what_each_piece_is_worth() {
+    let (server, _folder) = server::fresh();
+    let ask = |request: &Value| server.post("/positions/ratings", request).expect(200);
+    let answer = ask(&json!({ "fen": EVEN, "player": "crownhead:nodes=5000,hash=1" }));
+    let lines = answer["lines"].as_array().unwrap();
+    let first = |line: &Value| line["line"][0]["text"].as_str().unwrap().to_owned();
+    assert_eq!((lines.len(), &answer["decision"]["move"]), (3, &json!(first(&lines[0]))), "{answer}");
+    assert_eq!(answer["decision"]["score"], lines[0]["score"]);
+    let scores: Vec<_> = lines.iter().map(|line| line["score"].as_f64().unwrap()).collect();
+    assert!(scores.is_sorted_by(|one, two| one >= two), "{scores:?}");
+    assert!(lines.iter().all(|line| line["line"].as_array().unwrap().len() > 1), "{answer}");
+    assert_eq!(answer["reasons"]["kind"], "terms");
+    let worth = |answer: &Value| {
+        let pieces = answer["pieces"].as_array().unwrap().clone();
+        pieces.iter().map(|piece| piece["men"].as_f64().unwrap()).collect::<Vec<_>>()
+    };
+    let pieces = worth(&answer);
+    assert!(pieces.len() == 16 && pieces.iter().all(|&men| men > 0.0), "{pieces:?}");
+    let rules = json!({ "variant": "give-away", "repetitions": 3, "idle_moves": 40 });
+    let answer = ask(&json!({ "fen": EVEN, "player": "crownhead:nodes=5000,hash=1", "rules": rules }));
+    let pieces = worth(&answer);
+    assert!(pieces.len() == 16 && pieces.iter().all(|&men| men < 0.0), "a burden: {pieces:?}");
+}
+
+#[test]
+fn the_engine_tells_known_endings_in_moves_with_a_line_for_each() {
+    let (server, _folder) = server::fresh();
+    let request = json!({ "fen": "W:WK30,K26:BK1", "player": "crownhead:nodes=5000,hash=1" });
+    let answer = server.post("/positions/ratings", &request).expect(200);
+    assert_eq!(answer["lines"][0]["score"], json!({ "win": 14 }), "{answer}");
+    assert_eq!(answer["lines"][0]["line"].as_array().unwrap().len(), 27);
+    assert_eq!((answer["lines"].as_array().unwrap().len(), &answer["moves"][0]["rank"]), (3, &json!(1)));
+}
+
 #[test]
 fn a_decided_game_is_told_in_moves_and_not_in_men() {
     let (server, _folder) = server::fresh();
