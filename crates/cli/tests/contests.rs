@@ -306,6 +306,25 @@ fn one_decision_is_reported_with_its_reasons() {
 }
 
 #[test]
+fn engines_agree_on_a_draw_when_both_want_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().to_str().unwrap();
+    let [eager, proud] = ["crownhead:nodes=100,hash=1,draw=50/2", "crownhead:nodes=100,hash=1"];
+    let report = |out: &str, other| {
+        let run = crownhead(&["match", eager, other, "--games", "2", "--out", out, "--json"]);
+        run.json()
+    };
+    let agreed = report(out, "crownhead:nodes=200,hash=1,draw=50/3");
+    assert_eq!(agreed["draws"], 2, "{agreed}");
+    let reasons = fs::read_to_string(folder.path().join("results.csv")).unwrap();
+    assert_eq!(reasons.matches("draw by agreement").count(), 2, "{reasons}");
+    let alone = folder.path().join("alone");
+    report(alone.to_str().unwrap(), proud);
+    let reasons = fs::read_to_string(alone.join("results.csv")).unwrap();
+    assert!(!reasons.contains("agreement"), "one side alone cannot: {reasons}");
+}
+
+#[test]
 fn what_thinking_cost_is_reported_for_each_player() {
     let report = crownhead(&["match", "random", "greedy", "--games", "10", "--json"]).json();
     let thinking = &report["thinking"];

@@ -280,3 +280,28 @@ fn the_exact_result_is_told_where_few_pieces_are_left() {
     let run = play(&["--give-away", "--side", "white", "--fen", "W:WK30,K26:BK1"], &["exact", "quit"]);
     assert!(run.out.contains("Give-away never asks the endgame databases\n"), "{run:?}");
 }
+
+#[test]
+fn the_engine_offers_a_draw_that_can_be_taken_until_the_next_move() {
+    let eager = ["--player", "crownhead:nodes=100,hash=1,draw=50/2"];
+    let offer = "crownhead offers a draw: type draw to take it\n";
+    let run = play(&eager, &["draw", "1", "draw", "1", "draw", "quit"]);
+    assert_eq!(run.out.matches("crownhead offers no draw\n").count(), 2, "{run:?}");
+    assert!(run.out.contains(offer) && run.out.contains("draw by agreement"), "{run:?}");
+    let run = play(&["--player", "crownhead:nodes=100,hash=1"], &["1", "1"]);
+    assert!(!run.out.contains("offers"), "{run:?}");
+    // It stands after the draw is taken back, and goes with the move that it came with.
+    let run = play(&eager, &["1", "1", "draw", "undo", "draw", "undo", "undo", "draw", "quit"]);
+    assert_eq!(run.out.matches("draw by agreement\n").count(), 2, "{run:?}");
+    assert_eq!(run.out.matches("crownhead offers no draw\n").count(), 1, "{run:?}");
+}
+
+#[test]
+fn the_engine_gives_up_when_it_is_told_when() {
+    let hopeless = ["--fen", "B:W32:B1,2,3,5,6,7,10,K20"];
+    let run =
+        play(&[&["--player", "crownhead:nodes=500,hash=1,resign=3/2"], &hopeless[..]].concat(), &["1", "1"]);
+    assert!(run.out.contains("crownhead resigns\n"), "{run:?}");
+    let run = play(&[&["--player", "crownhead:nodes=500,hash=1"], &hopeless[..]].concat(), &["1", "1"]);
+    assert!(!run.out.contains("resigns"), "{run:?}");
+}

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use arena::{Choice, Limits, NoControl, Player, Tally};
 use rules::pdn::Record;
-use rules::{Color, Game, Outcome, Variant, WinReason};
+use rules::{Color, DrawReason, Game, Outcome, Variant, WinReason};
 
 use crate::board::View;
 use crate::report::Status;
@@ -153,7 +153,11 @@ impl Session {
 
     /// Back to the person's last turn.
     fn undo(&mut self) -> String {
-        if let Some(Outcome::Win { reason: WinReason::Resignation, .. }) = self.game.outcome() {
+        let agreed_or_given_up = matches!(
+            self.game.outcome(),
+            Some(Outcome::Win { reason: WinReason::Resignation, .. } | Outcome::Draw(DrawReason::Agreement))
+        );
+        if agreed_or_given_up {
             self.game.reopen();
             return format!("The game goes on.\n\n{}", self.board());
         }
@@ -164,6 +168,7 @@ impl Session {
             return "There is no move of yours to take back.\n".to_owned();
         }
         while self.game.undo().is_some() && self.game.position().turn() != self.side {}
+        self.is_draw_offered = false;
         let again = if was_over { "The game goes on.\n" } else { "" };
         format!("{again}{}", self.board())
     }
