@@ -1,6 +1,8 @@
 //! The settings of the player: what there are, and how their values become one.
 
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::Duration;
 
 use arena::{Concurrency, FileSetting, Form, Kind, Settings, SpecError};
@@ -21,7 +23,10 @@ pub const CROWNHEAD: Kind = Kind {
             "a file of learned weights, or none to count pieces and tempo; without it those in the program",
         ),
         ("hash", "megabytes for positions it remembers, 64 unless told"),
-        ("threads", "threads that think together, 1 unless told"),
+        (
+            "threads",
+            "threads that think together, 1 unless told; no more are started than the machine has cores",
+        ),
         ("lines", "how many of the best moves it tells, 1 unless told"),
         (
             "nodes",
@@ -95,7 +100,7 @@ impl Crownhead {
                 .map_err(|(key, part)| unavailable(key, format!("there is no part '{part}'")))?,
             numbers: numbers(settings)
                 .map_err(|text| unavailable("numbers", format!("no number: '{text}'")))?,
-            threads: number("threads", MOST_THREADS)?.unwrap_or(1),
+            threads: worth_starting(number("threads", MOST_THREADS)?, cores()),
             lines: number("lines", MOST_LINES)?.unwrap_or(1),
             nodes: number("nodes", usize::MAX)?.map(|nodes| nodes as u64),
             cpu,
@@ -103,6 +108,16 @@ impl Crownhead {
             draw: Streak::of(settings.get("draw", "MEN/MOVES, as in 0.1/5")?),
         })
     }
+}
+
+/// Threads that wait for each other find nothing more, and hear a stop late.
+fn worth_starting(threads: Option<usize>, cores: Option<usize>) -> usize {
+    let told = threads.unwrap_or(1);
+    cores.map_or(told, |cores| told.min(cores))
+}
+
+fn cores() -> Option<usize> {
+    thread::available_parallelism().ok().map(NonZero::get)
 }
 
 fn database(named: Option<&str>) -> Result<Option<Database>, DatabaseError> {
@@ -141,4 +156,18 @@ fn numbers(settings: &Settings) -> Result<Numbers, String> {
         *numbers.number(name.trim()).ok_or(text)? = value;
     }
     Ok(numbers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_threads_are_started_than_there_are_cores() {
+        for (told, cores, expected) in
+            [(None, Some(2), 1), (Some(2), Some(4), 2), (Some(256), Some(4), 4), (Some(3), None, 3)]
+        {
+            assert_eq!(worth_starting(told, cores), expected, "{told:?} threads, {cores:?} cores");
+        }
+    }
 }
