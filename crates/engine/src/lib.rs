@@ -15,9 +15,9 @@ mod table;
 
 pub use clock::{CpuClock, Enough, StopReason};
 pub use evaluation::{
-    Activation, Evaluation, Explained, Form, HiddenUnits, INPUTS, Layout, MOST_PHASES, Material, Net,
-    NetParts, OUTPUTS, Origin, POINTS, PatternShape, Patterns, PieceShare, Shape, State, Weights,
-    WeightsError, evaluation_named, explain, input_of, output_of, seen_by_mover,
+    Activation, Evaluation, Explained, Form, Inputs, Layout, MOST_PHASES, Material, Net, NetParts, NetShape,
+    OUTPUTS, Origin, PIECES, POINTS, PatternShape, Patterns, PieceShare, Shape, State, Weights, WeightsError,
+    evaluation_named, explain, output_of, seen_by_mover,
 };
 pub use player::CROWNHEAD;
 pub use score::{Depth, Ply, Score};

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use arena::{RandomStream, Roster, conformance};
-use engine::{CROWNHEAD, Form, HiddenUnits, INPUTS, Net, NetParts, OUTPUTS, Origin, Weights};
+use engine::{Activation, CROWNHEAD, Form, Inputs, Net, NetParts, NetShape, OUTPUTS, Origin, Weights};
 
 /// Weights drawn by lot: what they say of positions does not matter here.
 fn weights(folder: &Path) -> PathBuf {
@@ -11,13 +11,12 @@ fn weights(folder: &Path) -> PathBuf {
     let mut list = |count: usize| -> Vec<f32> {
         (0..count).map(|_| random.below(2_001) as f32 / 1_000.0 - 1.0).collect()
     };
-    let units = HiddenUnits::Few;
+    let shape = NetShape { hidden: 64, activation: Activation::Clipped, inputs: Inputs::Formations };
     let parts = NetParts {
-        hidden: units.count(),
-        activation: engine::Activation::Clipped,
-        inputs: list(INPUTS * units.count()),
-        bias: list(units.count()),
-        outputs: list(OUTPUTS * 2 * units.count()),
+        shape,
+        inputs: list(shape.inputs.count() * shape.hidden),
+        bias: list(shape.hidden),
+        outputs: list(OUTPUTS * 2 * shape.hidden),
         output_bias: list(OUTPUTS),
     };
     let net = Net::rounded(&parts).unwrap();

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 
 use endgame::Database;
-use engine::{Activation, Evaluation, Shape, Weights};
+use engine::{Activation, Evaluation, Inputs, NetShape, Shape, Weights};
 use lab::zero_run::{
     GateSettings, ZeroDeclaration, ZeroEvent, ZeroLimit, ZeroRun, ZeroSummary, charts, generations, learn,
 };
@@ -24,7 +24,11 @@ fn run(generations: usize) -> ZeroRun {
         generations_kept: 2,
         labels: LabelSettings { result_share: 0.8, threatened: false },
         fit: FitSettings {
-            shape: Shape::Net { hidden: 64, activation: Activation::Clipped },
+            shape: Shape::Net(NetShape {
+                hidden: 64,
+                activation: Activation::Clipped,
+                inputs: Inputs::Pieces,
+            }),
             passes: 3,
             batch: 512,
             ..usual.fit

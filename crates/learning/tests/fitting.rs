@@ -1,7 +1,7 @@
 //! Slopes beside differences, and the same result with any number of threads.
 
 use arena::RandomStream;
-use engine::Activation;
+use engine::{Activation, Inputs, NetShape};
 use learning::{FloatNet, Sample, gradient};
 
 fn random_sample(random: &mut RandomStream) -> Sample {
@@ -17,14 +17,16 @@ fn random_sample(random: &mut RandomStream) -> Sample {
 
 #[test]
 fn the_slope_of_every_kind_of_weight_is_the_difference_quotient() {
-    for activation in [Activation::Clipped, Activation::Squared] {
-        compare_slopes(activation);
+    for inputs in Inputs::ALL {
+        for activation in [Activation::Clipped, Activation::Squared] {
+            compare_slopes(NetShape { hidden: 32, activation, inputs });
+        }
     }
 }
 
-fn compare_slopes(activation: Activation) {
+fn compare_slopes(shape: NetShape) {
     let mut random = RandomStream::new(5);
-    let net = FloatNet::random(64, activation, &mut random);
+    let net = FloatNet::random(shape, &mut random);
     let samples: Vec<_> = (0..50).map(|_| random_sample(&mut random)).collect();
     let (slopes, loss) = gradient(&net, samples.iter());
     assert!((loss - net.loss(&samples)).abs() < 1e-6);
@@ -44,5 +46,5 @@ fn compare_slopes(activation: Activation) {
             compared += 1;
         }
     }
-    assert!(compared > 390, "{activation:?}: only {compared} of 400 slopes agree");
+    assert!(compared > 390, "{shape:?}: only {compared} of 400 slopes agree");
 }

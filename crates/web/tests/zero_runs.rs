@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::server::{Running, fresh, start};
 use endgame::Database;
-use engine::{Activation, Shape};
+use engine::{Activation, Inputs, NetShape, Shape};
 use lab::zero_run::{GateSettings, ZeroDeclaration, ZeroLimit, ZeroRun, learn};
 use lab::{Local, NoObserver, StopFlag, read_declaration};
 use serde_json::{Value, json};
@@ -17,7 +17,8 @@ fn small() -> ZeroDeclaration {
     let usual = ZeroDeclaration::default();
     let gate = GateSettings { nodes: 20, fewest_pairs: 8, most_pairs: 16, ..usual.gate };
     let mut declaration = ZeroDeclaration { seed: 3, games: 200, nodes: 20, gate, ..usual };
-    declaration.fit.shape = Shape::Net { hidden: 64, activation: Activation::Clipped };
+    declaration.fit.shape =
+        Shape::Net(NetShape { hidden: 64, activation: Activation::Clipped, inputs: Inputs::Pieces });
     (declaration.fit.passes, declaration.fit.batch) = (2, 512);
     declaration
 }

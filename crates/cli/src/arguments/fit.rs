@@ -5,15 +5,18 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::Args;
 use endgame::Database;
-use engine::{Activation, HiddenUnits, Layout, MOST_PHASES, Shape};
+use engine::{Activation, Inputs, Layout, MOST_PHASES, NetShape, Shape};
 use lab::zero_run::ZeroDeclaration;
 use learning::{FitSettings, LabelSettings};
 
 #[derive(Args, Debug)]
 pub(crate) struct FitArguments {
-    /// Hidden units of the net: 64, 128 or 256
-    #[arg(long, value_name = "N", default_value_t = HiddenUnits::Medium.count(), value_parser = hidden)]
+    /// Hidden units of the net: 32, 64, 128, 256 or 512
+    #[arg(long, value_name = "N", default_value_t = 128, value_parser = hidden)]
     hidden: usize,
+    /// What the hidden units are told: pieces or formations
+    #[arg(long, value_name = "FORM", default_value = "pieces", value_parser = inputs, conflicts_with = "patterns")]
+    inputs: Inputs,
     /// Let hidden units answer with the square of what they stand at
     #[arg(long, conflicts_with = "patterns")]
     squared: bool,
@@ -50,7 +53,11 @@ pub(crate) struct LabelArguments {
 impl FitArguments {
     pub(crate) fn settings(&self) -> FitSettings {
         let shape = match self.patterns {
-            None => Shape::Net { hidden: self.hidden, activation: self.activation() },
+            None => Shape::Net(NetShape {
+                hidden: self.hidden,
+                activation: self.activation(),
+                inputs: self.inputs,
+            }),
             Some(layout) => Shape::Patterns { layout, phases: self.phases as usize },
         };
         FitSettings {
@@ -85,8 +92,13 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 fn hidden(text: &str) -> Result<usize, String> {
-    let units = text.parse().ok().and_then(HiddenUnits::of);
-    units.map(HiddenUnits::count).ok_or_else(|| "expected 64, 128 or 256".to_owned())
+    let units = text.parse().ok().filter(|units| NetShape::SIZES.contains(units));
+    units.ok_or_else(|| "expected 32, 64, 128, 256 or 512".to_owned())
+}
+
+fn inputs(text: &str) -> Result<Inputs, String> {
+    let named = Inputs::ALL.into_iter().find(|inputs| inputs.name() == text);
+    named.ok_or_else(|| "expected pieces or formations".to_owned())
 }
 
 fn layout(text: &str) -> Result<Layout, String> {

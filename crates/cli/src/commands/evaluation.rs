@@ -4,7 +4,6 @@ mod agreement;
 mod fit_terms;
 
 use std::fmt::Write;
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -13,7 +12,7 @@ use engine::{
     Evaluation, Explained, Material, Origin, PieceShare, Shape, Weights, evaluation_named, explain,
 };
 use files::whole_file;
-use lab::zero_run::{Refit, refit};
+use lab::zero_run::{Refit, RunGames, refit};
 use learning::Fitting;
 use rules::{Color, Position, Square, Variant};
 use serde::Serialize;
@@ -39,29 +38,30 @@ enum EvaluationCommand {
     Explain(ExplainArguments),
     /// How often the chosen move keeps the win or draw in random endings, without asking databases
     Agreement(agreement::AgreementArguments),
-    /// Another evaluation fitted to games that a run of learn zero has played
+    /// Another evaluation fitted to games that runs of learn zero have played
     Fit(FitGamesArguments),
     /// The 38 terms of 1959 fitted to such games, as a polynomial
     FitTerms(fit_terms::FitTermsArguments),
 }
 
-/// Games that a run of `learn zero` has played.
+/// Games that runs of `learn zero` have played.
 #[derive(Args, Debug)]
 struct GamesArguments {
-    /// The folder of the run
-    #[arg(long, value_name = "DIR")]
-    run: PathBuf,
-    /// The first generation whose games count
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    from: u32,
+    /// The folder of a run; may be given several times
+    #[arg(long = "run", value_name = "DIR", required = true)]
+    runs: Vec<PathBuf>,
+    /// The first generation of each run whose games count [default: all generations count]
+    #[arg(long, value_name = "N", requires = "to", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    from: Option<u32>,
     /// The last generation whose games count
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    to: u32,
+    #[arg(long, value_name = "N", requires = "from", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    to: Option<u32>,
 }
 
 impl GamesArguments {
-    fn generations(&self) -> RangeInclusive<usize> {
-        self.from as usize..=self.to as usize
+    fn games(&self) -> RunGames {
+        let generations = self.from.zip(self.to).map(|(from, to)| from as usize..=to as usize);
+        RunGames { runs: self.runs.clone(), generations }
     }
 }
 
@@ -138,13 +138,13 @@ fn show_weights(weights: &Weights, file: &Path, json: bool) -> anyhow::Result<St
 
 fn fit(arguments: &FitGamesArguments) -> anyhow::Result<Status> {
     let games = Refit {
-        generations: arguments.games.generations(),
+        games: arguments.games.games(),
         labels: arguments.fit.labels.settings(),
         fit: arguments.fit.settings(),
         seed: arguments.seed,
         program: version::full().to_owned(),
     };
-    let weights = refit(&arguments.games.run, &games, &arguments.fit.labels.database()?, |fitting| {
+    let weights = refit(&games, &arguments.fit.labels.database()?, |fitting| {
         let Fitting { pass, training_loss, validation_loss } = fitting;
         let passes = games.fit.passes;
         report::note(format!(

@@ -3,18 +3,23 @@
 
 mod built_in;
 mod explain;
+mod formations;
+mod inputs;
 mod material;
 mod net;
 mod patterns;
+mod short_numbers;
 mod weights;
 
 use rules::{Color, Position, SquareSet, Variant};
 
 use crate::Score;
+use formations::{BLOCKS, WINDOWS};
 
 pub use explain::{Explained, PieceShare, explain};
+pub use inputs::{Inputs, PIECES};
 pub use material::Material;
-pub use net::{Activation, HiddenUnits, INPUTS, Net, NetParts, OUTPUTS, input_of, output_of};
+pub use net::{Activation, Net, NetParts, NetShape, OUTPUTS, output_of};
 pub use patterns::{Layout, MOST_PHASES, PatternShape, Patterns};
 pub use weights::{Form, Origin, Shape, Weights, WeightsError};
 
@@ -68,9 +73,27 @@ pub fn evaluation_named(name: Option<&str>) -> Result<Box<dyn Evaluation>, Weigh
 }
 
 /// What an evaluation computed for the last position that it scored: the pieces, and for each side's view the sums that
-/// its hidden units stand at.
-#[derive(Clone, Default, Debug)]
+/// its hidden units stand at and the rows of the formations that are part of them.
+#[derive(Clone, Debug)]
 pub struct State {
     planes: [u32; 4],
     sums: Vec<i16>,
+    rows: [[u32; WINDOWS + BLOCKS]; 2],
+}
+
+impl Default for State {
+    fn default() -> State {
+        State { planes: [0; 4], sums: Vec::new(), rows: [[0; WINDOWS + BLOCKS]; 2] }
+    }
+}
+
+impl State {
+    /// As if the board had been empty, and nothing had been seen of it.
+    fn begin(&mut self, bias: &[i16]) {
+        self.sums.clear();
+        self.sums.extend_from_slice(bias);
+        self.sums.extend_from_slice(bias);
+        self.planes = [0; 4];
+        self.rows = [[net::NO_ROW as u32; WINDOWS + BLOCKS]; 2];
+    }
 }

@@ -7,12 +7,12 @@
 use rules::{Color, Position};
 use serde::{Deserialize, Serialize};
 
+use super::formations::{
+    self, BLOCK_PATTERNS, BLOCKS, MEN_PATTERNS, WINDOWS, block_of_both, has_king, men_of_both,
+};
+use super::inputs::{Inputs, PIECES, squares};
 use super::{Evaluation, POINTS, State};
 use crate::Score;
-
-/// Inputs of a view: own men, own kings, the other side's men, its kings, each on 32 squares, with the board turned so
-/// that the own side moves towards higher numbers.
-pub const INPUTS: usize = 128;
 
 /// Outputs: for 1 to 4 pieces on the board, for 5 to 8, and so on to 24.
 pub const OUTPUTS: usize = 6;
@@ -25,21 +25,14 @@ const ONE: f32 = 256.0;
 const SQUARE_SHIFT: u32 = 6;
 /// Output weights stay within this, so that no sum can overflow.
 const LARGEST_OUTPUT: f32 = 8_191.0;
-/// Input weights stay within this, so that the sum of 24 pieces and the bias cannot overflow.
-const LARGEST_INPUT: f32 = 1_310.0;
+/// The most that the inputs of a position and the bias may add up to.
+const LARGEST_SUM: f32 = 32_767.0;
 
 /// The output of a position with so many pieces.
 #[inline]
 pub const fn output_of(pieces: usize) -> usize {
     let output = pieces.saturating_sub(1) / 4;
     if output < OUTPUTS { output } else { OUTPUTS - 1 }
-}
-
-/// The input of a piece in a view: whether it is the viewer's own, whether it is a king, and the bit of its square as
-/// the viewer sees the board.
-#[inline]
-pub const fn input_of(is_own: bool, is_king: bool, square: usize) -> usize {
-    (!is_own as usize * 2 + is_king as usize) * 32 + square
 }
 
 /// How a hidden unit answers to its sum.
@@ -73,13 +66,34 @@ impl Activation {
     }
 }
 
+/// What a net is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct NetShape {
+    /// Hidden units: 32, 64, 128, 256 or 512.
+    pub hidden: usize,
+    /// How they answer.
+    #[serde(default, skip_serializing_if = "Activation::is_clipped")]
+    pub activation: Activation,
+    /// What they are told.
+    #[serde(default, skip_serializing_if = "Inputs::is_pieces")]
+    pub inputs: Inputs,
+}
+
+impl NetShape {
+    /// The numbers of hidden units that there are nets with.
+    pub const SIZES: [usize; 5] = [32, 64, 128, 256, 512];
+
+    /// How many weights there are.
+    pub const fn weights(self) -> usize {
+        (self.inputs.count() + 1 + 2 * OUTPUTS) * self.hidden + OUTPUTS
+    }
+}
+
 /// A net as learning makes it, in numbers with fractions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NetParts {
-    /// Hidden units.
-    pub hidden: usize,
-    /// How they answer.
-    pub activation: Activation,
+    /// What it is made of.
+    pub shape: NetShape,
     /// For each input, what it adds to each hidden unit.
     pub inputs: Vec<f32>,
     /// What each hidden unit begins with.
@@ -90,159 +104,124 @@ pub struct NetParts {
     pub output_bias: Vec<f32>,
 }
 
-/// How many hidden units a net has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HiddenUnits {
-    /// 64.
-    Few,
-    /// 128.
-    Medium,
-    /// 256.
-    Many,
-}
-
-impl HiddenUnits {
-    /// All numbers of units there are.
-    pub const ALL: [HiddenUnits; 3] = [HiddenUnits::Few, HiddenUnits::Medium, HiddenUnits::Many];
-
-    /// The number.
-    pub const fn count(self) -> usize {
-        match self {
-            HiddenUnits::Few => 64,
-            HiddenUnits::Medium => 128,
-            HiddenUnits::Many => 256,
-        }
-    }
-
-    /// The one of a number.
-    pub fn of(count: usize) -> Option<HiddenUnits> {
-        HiddenUnits::ALL.into_iter().find(|units| units.count() == count)
-    }
-}
-
 /// A net in whole numbers, as the engine uses it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Net {
-    /// With 64 hidden units.
-    Few(Box<Layers<64>>),
-    /// With 128.
-    Medium(Box<Layers<128>>),
-    /// With 256.
-    Many(Box<Layers<256>>),
+pub struct Net {
+    shape: NetShape,
+    numbers: Vec<i16>,
+    layers: BySize,
+}
+
+/// The weights, by the number of hidden units: so the compiler knows how many there are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum BySize {
+    Units32(Layers<32>),
+    Units64(Layers<64>),
+    Units128(Layers<128>),
+    Units256(Layers<256>),
+    Units512(Layers<512>),
 }
 
 impl Net {
-    /// The net of a list of whole numbers: inputs, bias, outputs, output bias; `None` if there are too many or too few.
-    pub fn from_numbers(units: HiddenUnits, activation: Activation, numbers: &[i16]) -> Option<Net> {
-        Some(match units {
-            HiddenUnits::Few => Net::Few(Layers::from_numbers(activation, numbers)?),
-            HiddenUnits::Medium => Net::Medium(Layers::from_numbers(activation, numbers)?),
-            HiddenUnits::Many => Net::Many(Layers::from_numbers(activation, numbers)?),
-        })
+    /// The net of a list of whole numbers: inputs, bias, outputs, output bias; `None` if there are too many or too few, or
+    /// there is no net of that shape.
+    pub fn from_numbers(shape: NetShape, numbers: &[i16]) -> Option<Net> {
+        if !NetShape::SIZES.contains(&shape.hidden) || numbers.len() != shape.weights() {
+            return None;
+        }
+        let layers = match shape.hidden {
+            32 => BySize::Units32(Layers::from_numbers(shape, numbers)?),
+            64 => BySize::Units64(Layers::from_numbers(shape, numbers)?),
+            128 => BySize::Units128(Layers::from_numbers(shape, numbers)?),
+            256 => BySize::Units256(Layers::from_numbers(shape, numbers)?),
+            512 => BySize::Units512(Layers::from_numbers(shape, numbers)?),
+            _ => return None,
+        };
+        Some(Net { shape, numbers: numbers.to_vec(), layers })
     }
 
-    /// How its hidden units answer.
-    pub fn activation(&self) -> Activation {
-        match self {
-            Net::Few(layers) => layers.activation,
-            Net::Medium(layers) => layers.activation,
-            Net::Many(layers) => layers.activation,
-        }
+    /// What it is made of.
+    pub fn shape(&self) -> NetShape {
+        self.shape
     }
 
     /// The list of its whole numbers.
-    pub fn numbers(&self) -> Vec<i16> {
-        match self {
-            Net::Few(layers) => layers.numbers(),
-            Net::Medium(layers) => layers.numbers(),
-            Net::Many(layers) => layers.numbers(),
-        }
+    pub fn numbers(&self) -> &[i16] {
+        &self.numbers
     }
 
     /// Whether no sum of its weights can overflow, whatever the position.
     pub(super) fn is_bounded(&self) -> bool {
-        let numbers = self.numbers();
-        let hidden = self.hidden().count();
-        let (inputs, outputs) = numbers.split_at((INPUTS + 1) * hidden);
+        let (inputs, outputs) = self.numbers.split_at((self.shape.inputs.count() + 1) * self.shape.hidden);
         let all_within =
             |numbers: &[i16], most: f32| numbers.iter().all(|&number| f32::from(number).abs() <= most);
-        all_within(inputs, LARGEST_INPUT) && all_within(outputs, LARGEST_OUTPUT)
+        all_within(inputs, largest_input(self.shape.inputs)) && all_within(outputs, LARGEST_OUTPUT)
     }
 
-    /// How many hidden units it has.
-    pub fn hidden(&self) -> HiddenUnits {
-        match self {
-            Net::Few(_) => HiddenUnits::Few,
-            Net::Medium(_) => HiddenUnits::Medium,
-            Net::Many(_) => HiddenUnits::Many,
-        }
-    }
-
-    /// The nearest net in whole numbers; `None` if there is none of that size.
+    /// The nearest net in whole numbers; `None` if there is none of that shape.
     pub fn rounded(parts: &NetParts) -> Option<Net> {
         let round =
             |scale: f32, most: f32| move |&weight: &f32| (weight * scale).round().clamp(-most, most) as i16;
         let numbers: Vec<i16> = [&parts.inputs, &parts.bias]
             .into_iter()
             .flatten()
-            .map(round(f32::from(ON), LARGEST_INPUT))
+            .map(round(f32::from(ON), largest_input(parts.shape.inputs)))
             .chain(parts.outputs.iter().map(round(ONE, LARGEST_OUTPUT)))
             .chain(parts.output_bias.iter().map(round(ONE, LARGEST_OUTPUT)))
             .collect();
-        Net::from_numbers(HiddenUnits::of(parts.hidden)?, parts.activation, &numbers)
+        Net::from_numbers(parts.shape, &numbers)
     }
+}
+
+/// Input weights stay within this, so that no sum can overflow.
+fn largest_input(inputs: Inputs) -> f32 {
+    (LARGEST_SUM / (inputs.most_on() + 1) as f32).floor()
 }
 
 impl Evaluation for Net {
     // Not inlined: the crates above are built for speed of building, and would leave out the vector instructions.
     fn score(&self, position: &Position, state: &mut State) -> Score {
-        match self {
-            Net::Few(layers) => layers.score(position, state),
-            Net::Medium(layers) => layers.score(position, state),
-            Net::Many(layers) => layers.score(position, state),
+        match &self.layers {
+            BySize::Units32(layers) => layers.score(position, state),
+            BySize::Units64(layers) => layers.score(position, state),
+            BySize::Units128(layers) => layers.score(position, state),
+            BySize::Units256(layers) => layers.score(position, state),
+            BySize::Units512(layers) => layers.score(position, state),
         }
     }
 }
 
 /// The weights of a net with `W` hidden units.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Layers<const W: usize> {
+struct Layers<const W: usize> {
+    inputs: Inputs,
     activation: Activation,
-    inputs: [[i16; W]; INPUTS],
+    /// For each input, what it adds to each unit. Of formations, those of the pieces are part of the others.
+    rows: Vec<[i16; W]>,
     bias: [i16; W],
     outputs: [[[i16; W]; 2]; OUTPUTS],
     output_bias: [i16; OUTPUTS],
 }
 
-impl<const W: usize> Layers<W> {
-    fn from_numbers(activation: Activation, numbers: &[i16]) -> Option<Box<Layers<W>>> {
-        let mut layers = Box::new(Layers {
-            activation,
-            inputs: [[0; W]; INPUTS],
-            bias: [0; W],
-            outputs: [[[0; W]; 2]; OUTPUTS],
-            output_bias: [0; OUTPUTS],
-        });
-        let mut rest = numbers;
-        let mut fill = |part: &mut [i16]| {
-            let (taken, left) = rest.split_at_checked(part.len())?;
-            part.copy_from_slice(taken);
-            rest = left;
-            Some(())
-        };
-        layers.inputs.iter_mut().try_for_each(|row| fill(row))?;
-        fill(&mut layers.bias)?;
-        layers.outputs.iter_mut().flatten().try_for_each(|row| fill(row))?;
-        fill(&mut layers.output_bias)?;
-        rest.is_empty().then_some(layers)
-    }
+/// The row of no formation, after all others: it adds nothing.
+pub(super) const NO_ROW: usize = WINDOWS * MEN_PATTERNS + BLOCKS * BLOCK_PATTERNS;
 
-    fn numbers(&self) -> Vec<i16> {
-        let mut numbers = self.inputs.as_flattened().to_vec();
-        numbers.extend(self.bias);
-        numbers.extend(self.outputs.as_flattened().as_flattened());
-        numbers.extend(self.output_bias);
-        numbers
+impl<const W: usize> Layers<W> {
+    fn from_numbers(shape: NetShape, numbers: &[i16]) -> Option<Layers<W>> {
+        let (rows, rest) = numbers.as_chunks::<W>().0.split_at_checked(shape.inputs.count())?;
+        let (bias, rest) = rest.split_first()?;
+        let outputs = rest.first_chunk::<{ 2 * OUTPUTS }>()?.as_chunks::<2>().0;
+        Some(Layers {
+            inputs: shape.inputs,
+            activation: shape.activation,
+            rows: match shape.inputs {
+                Inputs::Pieces => rows.to_vec(),
+                Inputs::Formations => with_pieces(rows),
+            },
+            bias: *bias,
+            outputs: *outputs.first_chunk()?,
+            output_bias: *numbers.last_chunk()?,
+        })
     }
 
     fn score(&self, position: &Position, state: &mut State) -> Score {
@@ -264,30 +243,102 @@ impl<const W: usize> Layers<W> {
         Score::open(sum / self.activation.divisor())
     }
 
-    /// Takes away the pieces that are gone and adds those that have come.
+    /// Takes away what is no longer seen and adds what has come.
     fn bring(&self, state: &mut State, planes: [u32; 4]) {
-        let differing: u32 =
-            planes.iter().zip(state.planes).map(|(now, then)| (now ^ then).count_ones()).sum();
+        let changes: [u32; 4] = std::array::from_fn(|plane| planes[plane] ^ state.planes[plane]);
+        let changed: u32 = changes.iter().map(|squares| squares.count_ones()).sum();
         let pieces: u32 = planes.iter().map(|plane| plane.count_ones()).sum();
-        if state.sums.len() != 2 * W || differing > pieces {
-            state.sums.clear();
-            state.sums.extend_from_slice(&self.bias);
-            state.sums.extend_from_slice(&self.bias);
-            state.planes = [0; 4];
+        let is_fresh = state.sums.len() != 2 * W || changed > pieces;
+        if is_fresh {
+            state.begin(&self.bias);
         }
-        let (black, white) = state.sums.split_at_mut(W);
-        for (plane, (now, then)) in planes.into_iter().zip(state.planes).enumerate() {
-            for square in squares(then & !now) {
-                subtract(black, &self.inputs[seen_by_black(plane, square)]);
-                subtract(white, &self.inputs[seen_by_white(plane, square)]);
-            }
-            for square in squares(now & !then) {
-                add(black, &self.inputs[seen_by_black(plane, square)]);
-                add(white, &self.inputs[seen_by_white(plane, square)]);
+        match self.inputs {
+            Inputs::Pieces => self.bring_pieces(state, planes),
+            Inputs::Formations => {
+                let [men, kings, others, other_kings] = if is_fresh { [u32::MAX; 4] } else { changes };
+                self.bring_men(state, &planes, men | others);
+                let had_kings = state.planes[1] | state.planes[3] != 0;
+                if had_kings || planes[1] | planes[3] != 0 {
+                    self.bring_blocks(state, &planes, men | kings | others | other_kings);
+                }
             }
         }
         state.planes = planes;
     }
+
+    #[inline]
+    fn bring_pieces(&self, state: &mut State, planes: [u32; 4]) {
+        let rows: &[_; PIECES] = self.rows.first_chunk().expect("there is a row for each piece");
+        let (black, white) = state.sums.split_at_mut(W);
+        for (plane, (now, then)) in planes.into_iter().zip(state.planes).enumerate() {
+            for square in squares(then & !now) {
+                subtract(black, &rows[seen_by_black(plane, square)]);
+                subtract(white, &rows[seen_by_white(plane, square)]);
+            }
+            for square in squares(now & !then) {
+                add(black, &rows[seen_by_black(plane, square)]);
+                add(white, &rows[seen_by_white(plane, square)]);
+            }
+        }
+    }
+
+    /// Men that stand together, around squares where men have come or gone.
+    fn bring_men(&self, state: &mut State, planes: &[u32; 4], changed: u32) {
+        for window in squares(formations::windows_with(changed)) {
+            let [black, white] = men_of_both(planes, window);
+            let turned = WINDOWS - 1 - window;
+            self.exchange(state, 0, window, window * MEN_PATTERNS + black);
+            self.exchange(state, 1, turned, turned * MEN_PATTERNS + white);
+        }
+    }
+
+    /// What stands together with kings, around squares where something has come or gone.
+    fn bring_blocks(&self, state: &mut State, planes: &[u32; 4], changed: u32) {
+        const FIRST: usize = WINDOWS * MEN_PATTERNS;
+        for block in squares(formations::blocks_with(changed)) {
+            let turned = BLOCKS - 1 - block;
+            let rows = if has_king(planes, block) {
+                let [black, white] = block_of_both(planes, block);
+                [FIRST + block * BLOCK_PATTERNS + black, FIRST + turned * BLOCK_PATTERNS + white]
+            } else {
+                [NO_ROW; 2]
+            };
+            self.exchange(state, 0, WINDOWS + block, rows[0]);
+            self.exchange(state, 1, WINDOWS + turned, rows[1]);
+        }
+    }
+
+    /// Another row for a window or block of a view.
+    #[inline]
+    fn exchange(&self, state: &mut State, view: usize, area: usize, row: usize) {
+        let known = &mut state.rows[view][area];
+        let then = *known as usize;
+        if then != row {
+            *known = row as u32;
+            let (then, now) = (&self.rows[then], &self.rows[row]);
+            let sums = &mut state.sums[view * W..][..W];
+            for ((sum, then), now) in sums.iter_mut().zip(then).zip(now) {
+                *sum = sum.wrapping_add(now.wrapping_sub(*then));
+            }
+        }
+    }
+}
+
+/// The rows of formations, each with those of the pieces that it is the first to have, and the row of no formation.
+fn with_pieces<const W: usize>(rows: &[[i16; W]]) -> Vec<[i16; W]> {
+    let (pieces, formations) = rows.split_at(PIECES);
+    let mut formations = formations.to_vec();
+    let (windows, blocks) = formations.split_at_mut(WINDOWS * MEN_PATTERNS);
+    for (number, row) in windows.iter_mut().enumerate() {
+        formations::men_of(number / MEN_PATTERNS, number % MEN_PATTERNS)
+            .for_each(|man| add(row, &pieces[man]));
+    }
+    for (number, row) in blocks.iter_mut().enumerate() {
+        let kings = formations::kings_of(number / BLOCK_PATTERNS, number % BLOCK_PATTERNS);
+        kings.for_each(|king| add(row, &pieces[king]));
+    }
+    formations.push([0; W]);
+    formations
 }
 
 /// Black's men and kings, White's men and kings.
@@ -300,22 +351,13 @@ fn planes(position: &Position) -> [u32; 4] {
 
 #[inline]
 fn seen_by_black(plane: usize, square: usize) -> usize {
-    (plane * 32 + square) % INPUTS
+    (plane * 32 + square) % PIECES
 }
 
 /// The board turned round, the sides exchanged.
 #[inline]
 fn seen_by_white(plane: usize, square: usize) -> usize {
-    ((plane ^ 2) * 32 + (31 - square)) % INPUTS
-}
-
-#[inline]
-fn squares(mut bits: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let square = bits.trailing_zeros() as usize;
-        bits &= bits.wrapping_sub(1);
-        (square < 32).then_some(square)
-    })
+    ((plane ^ 2) * 32 + (31 - square)) % PIECES
 }
 
 #[inline]

@@ -10,13 +10,16 @@ use rules::Position;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Activation, Evaluation, HiddenUnits, Layout, MOST_PHASES, Net, PatternShape, Patterns, State};
+use super::{Evaluation, Layout, MOST_PHASES, Net, NetShape, PatternShape, Patterns, State, short_numbers};
 use crate::Score;
 
 /// What a file begins with.
 const MAGIC: &[u8] = b"crownhead weights\n";
-/// The versions that are read: the first knows no activation but the clipped one, and is written where it will do.
-const VERSIONS: [u32; 2] = [1, 2];
+/// The versions that are read: the first knows no activation but the clipped one, the second no inputs but pieces. The
+/// oldest that will do is written.
+const VERSIONS: [u32; 3] = [1, 2, 3];
+/// From this version on the numbers of a net are written short.
+const SHORT_NUMBERS: u32 = 3;
 /// No header is longer.
 const LONGEST_HEADER: usize = 1 << 16;
 
@@ -70,13 +73,7 @@ struct Header {
 #[serde(tag = "form", rename_all = "lowercase")]
 pub enum Shape {
     /// A small net.
-    Net {
-        /// Hidden units: 64, 128 or 256.
-        hidden: usize,
-        /// How they answer.
-        #[serde(default, skip_serializing_if = "Activation::is_clipped")]
-        activation: Activation,
-    },
+    Net(NetShape),
     /// Tables of patterns.
     Patterns {
         /// Their windows.
@@ -89,11 +86,9 @@ pub enum Shape {
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Shape::Net { hidden, activation: Activation::Clipped } => {
-                write!(f, "a net with {hidden} hidden units")
-            }
-            Shape::Net { hidden, activation: Activation::Squared } => {
-                write!(f, "a net with {hidden} hidden units, squared")
+            Shape::Net(NetShape { hidden, activation, inputs }) => {
+                let squared = if activation.is_clipped() { "" } else { ", squared" };
+                write!(f, "a net with {hidden} hidden units{squared}, told of {inputs}")
             }
             Shape::Patterns { layout: Layout::Blocks, phases } => {
                 write!(f, "patterns of eight squares, tables for phases of the game: {phases}")
@@ -109,7 +104,7 @@ impl Form {
     /// How many weights there are, and what they are for.
     pub fn shape(&self) -> Shape {
         match self {
-            Form::Net(net) => Shape::Net { hidden: net.hidden().count(), activation: net.activation() },
+            Form::Net(net) => Shape::Net(net.shape()),
             Form::Patterns(patterns) => {
                 let shape = patterns.shape();
                 Shape::Patterns { layout: shape.layout(), phases: shape.phases() }
@@ -121,7 +116,8 @@ impl Form {
 impl Form {
     fn version(&self) -> u32 {
         match self {
-            Form::Net(net) if !net.activation().is_clipped() => 2,
+            Form::Net(net) if !net.shape().inputs.is_pieces() => 3,
+            Form::Net(net) if !net.shape().activation.is_clipped() => 2,
             _ => 1,
         }
     }
@@ -143,7 +139,7 @@ pub enum WeightsError {
     #[error("{}: not a file of weights: expected it to begin with 'crownhead weights'", .0.display())]
     Foreign(PathBuf),
     /// It is of another version.
-    #[error("{}: weights of version {found}: expected version 1 or 2", .path.display())]
+    #[error("{}: weights of version {found}: expected version 1, 2 or 3", .path.display())]
     Version {
         /// The file.
         path: PathBuf,
@@ -205,7 +201,8 @@ impl Weights {
     /// The bytes of a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let numbers = match &self.form {
-            Form::Net(net) => of_numbers(&net.numbers()),
+            Form::Net(net) if self.form.version() < SHORT_NUMBERS => of_numbers(net.numbers()),
+            Form::Net(net) => short_numbers::write(net.numbers()),
             Form::Patterns(patterns) => without_zeros(patterns.numbers()),
         };
         let header = Header { shape: self.form.shape(), man: self.man, origin: self.origin.clone() };
@@ -244,18 +241,19 @@ fn parse(bytes: &[u8]) -> Result<Weights, Fault> {
         return Err(Fault::Damaged("expected a man to be worth something"));
     }
     let form = match header.shape {
-        Shape::Net { hidden, activation } => Form::Net(net(hidden, activation, numbers)?),
+        Shape::Net(shape) => Form::Net(net(shape, version, numbers)?),
         Shape::Patterns { layout, phases } => Form::Patterns(patterns(layout, phases, numbers)?),
     };
     Ok(Weights { form, man: header.man, origin: header.origin })
 }
 
-fn net(hidden: usize, activation: Activation, bytes: &[u8]) -> Result<Net, Fault> {
-    let (pairs, odd) = bytes.as_chunks();
-    let numbers: Vec<i16> = pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect();
-    let units = HiddenUnits::of(hidden).ok_or(Fault::Damaged("expected 64, 128 or 256 hidden units"))?;
-    let net =
-        Net::from_numbers(units, activation, &numbers).filter(|_| odd.is_empty()).ok_or(OTHER_NUMBER)?;
+fn net(shape: NetShape, version: u32, bytes: &[u8]) -> Result<Net, Fault> {
+    if !NetShape::SIZES.contains(&shape.hidden) {
+        return Err(Fault::Damaged("expected 32, 64, 128, 256 or 512 hidden units"));
+    }
+    let numbers =
+        if version < SHORT_NUMBERS { numbers_of(bytes) } else { short_numbers::read(bytes, shape.weights()) };
+    let net = numbers.and_then(|numbers| Net::from_numbers(shape, &numbers)).ok_or(OTHER_NUMBER)?;
     if net.is_bounded() {
         Ok(net)
     } else {
@@ -273,6 +271,11 @@ fn patterns(layout: Layout, phases: usize, bytes: &[u8]) -> Result<Patterns, Fau
 }
 
 const OTHER_NUMBER: Fault = Fault::Damaged("expected another number of weights");
+
+fn numbers_of(bytes: &[u8]) -> Option<Vec<i16>> {
+    let (pairs, odd) = bytes.as_chunks();
+    odd.is_empty().then(|| pairs.iter().map(|pair| i16::from_le_bytes(*pair)).collect())
+}
 
 fn of_numbers(numbers: &[i16]) -> Vec<u8> {
     numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
@@ -328,7 +331,7 @@ impl Evaluation for Weights {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::NetParts;
+    use crate::evaluation::{Activation, Inputs, NetParts};
 
     fn weights() -> Weights {
         let mut number = 0_i32;
@@ -338,8 +341,7 @@ mod tests {
         };
         let mut list = |count: usize| (0..count).map(|_| next()).collect::<Vec<f32>>();
         let parts = NetParts {
-            hidden: 64,
-            activation: Activation::Clipped,
+            shape: NetShape { hidden: 64, activation: Activation::Clipped, inputs: Inputs::Pieces },
             inputs: list(128 * 64),
             bias: list(64),
             outputs: list(6 * 2 * 64),
@@ -392,6 +394,6 @@ mod tests {
         let mut bytes = weights().to_bytes();
         bytes[MAGIC.len()] = 9;
         let error = Weights::from_bytes(&bytes, Path::new("w")).unwrap_err();
-        assert_eq!(error.to_string(), "w: weights of version 9: expected version 1 or 2");
+        assert_eq!(error.to_string(), "w: weights of version 9: expected version 1, 2 or 3");
     }
 }

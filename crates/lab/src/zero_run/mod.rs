@@ -32,7 +32,7 @@ pub use declaration::{GateSettings, ZeroDeclaration};
 pub use generation::{ENDINGS, NODES_FOR_ENDING, ZeroEvent};
 pub use machines::{Machines, PendingGames, StageDone};
 pub use polynomial::{FittedPolynomial, Surprise, fit_polynomial};
-pub use refit::{Refit, refit};
+pub use refit::{Refit, RunGames, refit};
 pub use result::{GenerationResult, ZeroSummary};
 pub use stage::{Stage, StageGames, StageKind};
 

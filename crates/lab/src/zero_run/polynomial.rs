@@ -1,9 +1,6 @@
 //! The 38 terms of 1959 fitted to games that a run has played, as its nets are: how far they go when the fitting is good.
 //! What comes of it is a polynomial that the program of 1959 plays with.
 
-use std::ops::RangeInclusive;
-use std::path::Path;
-
 use endgame::Database;
 use learning::{LabelSettings, LinearFit, NewSample, fit_linear, linear_loss, samples_seen, solve};
 use samuel::{
@@ -12,8 +9,8 @@ use samuel::{
 };
 use serde::Serialize;
 
-use super::refit::games_of;
-use crate::{RunError, RunFolder};
+use super::refit::RunGames;
+use crate::RunError;
 
 /// A polynomial fitted to games.
 #[derive(Clone, Debug, Serialize)]
@@ -48,24 +45,22 @@ const MAN: usize = Term::COUNT;
 /// # Errors
 /// When the folder does not have the games, they are damaged, or they do not show that a man is worth something.
 pub fn fit_polynomial(
-    path: &Path,
-    generations: RangeInclusive<usize>,
+    games: &RunGames,
     labels: LabelSettings,
     database: &Database,
 ) -> Result<FittedPolynomial, RunError> {
-    let folder = RunFolder::to_read(path);
-    let (games, _) = games_of(&folder, generations)?;
+    let (records, _) = games.read()?;
     let [mut training, mut validation] = [Described::default(), Described::default()];
-    let samples = samples_seen(&games, labels, Some(database), |sample| {
+    let samples = samples_seen(&records, labels, Some(database), |sample| {
         if sample.is_for_validation { &mut validation } else { &mut training }.add(sample);
     });
-    drop(games);
+    drop(records);
     // The samples say what the side to move gets, and terms are credited to the other one.
     training.targets = samples.training.iter().map(|sample| 1.0 - sample.target).collect();
     validation.targets = samples.validation.iter().map(|sample| 1.0 - sample.target).collect();
     let fit = fit_linear(WIDTH, &training.targets, |place, numbers| training.write(place, numbers));
     if fit.weights[MAN] <= 0.0 {
-        return Err(folder.damaged("games", "games that show what a man is worth"));
+        return Err(games.damaged("games that show what a man is worth"));
     }
     let (numbers, unit) = best_rounded(&fit);
     let surprise = |weights: &[f64]| Surprise {

@@ -8,7 +8,7 @@ mod net;
 mod patterns;
 
 use arena::RandomStream;
-use engine::{Activation, Form, HiddenUnits, Net, Patterns, Shape};
+use engine::{Activation, Form, Inputs, Net, NetShape, Patterns, Shape};
 use serde::{Deserialize, Serialize};
 
 use crate::samples::{Sample, SampleSet};
@@ -34,8 +34,8 @@ pub struct FitSettings {
 
 impl Default for FitSettings {
     fn default() -> FitSettings {
-        let shape = Shape::Net { hidden: HiddenUnits::Medium.count(), activation: Activation::default() };
-        FitSettings { shape, passes: 12, batch: 8_192, step: 0.002 }
+        let shape = NetShape { hidden: 128, activation: Activation::default(), inputs: Inputs::default() };
+        FitSettings { shape: Shape::Net(shape), passes: 12, batch: 8_192, step: 0.002 }
     }
 }
 
@@ -74,8 +74,8 @@ pub fn fit(
 ) -> Option<Fitted> {
     let mut random = RandomStream::new(seed);
     match settings.shape {
-        Shape::Net { hidden, activation } => {
-            let mut fit = NetFit::new(hidden, activation, &mut random);
+        Shape::Net(shape) => {
+            let mut fit = NetFit::new(shape, &mut random);
             let passes = pass_after_pass(&mut fit, samples, settings, &mut random, go_on)?;
             let net = Net::rounded(&fit.into_parts()).expect("there is a net of that size");
             Some(Fitted { form: Form::Net(net), passes })

@@ -1,7 +1,7 @@
 //! The net in numbers with fractions: what it says of a position, and how each weight would have to change.
 
 use arena::RandomStream;
-use engine::{Activation, INPUTS, NetParts, OUTPUTS, output_of};
+use engine::{Activation, Inputs, NetParts, NetShape, OUTPUTS, PIECES, output_of};
 use rayon::prelude::*;
 
 use super::adam::Adam;
@@ -11,10 +11,12 @@ use crate::samples::Sample;
 /// A net, or the slopes of all its weights, as one list: inputs, bias, outputs, output bias.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FloatNet {
-    hidden: usize,
-    activation: Activation,
+    shape: NetShape,
     weights: Vec<f32>,
 }
+
+/// A net with more weights is large.
+const LARGE: usize = 200_000;
 
 /// Where the parts of the list end.
 struct Ends {
@@ -25,20 +27,20 @@ struct Ends {
 
 impl FloatNet {
     /// All weights zero.
-    pub fn zero(hidden: usize, activation: Activation) -> FloatNet {
-        let count = (INPUTS + 1 + 2 * OUTPUTS) * hidden + OUTPUTS;
-        FloatNet { hidden, activation, weights: vec![0.0; count] }
+    pub fn zero(shape: NetShape) -> FloatNet {
+        FloatNet { shape, weights: vec![0.0; shape.weights()] }
     }
 
     /// Small random weights.
-    pub fn random(hidden: usize, activation: Activation, random: &mut RandomStream) -> FloatNet {
-        let mut net = FloatNet::zero(hidden, activation);
+    pub fn random(shape: NetShape, random: &mut RandomStream) -> FloatNet {
+        let mut net = FloatNet::zero(shape);
         let ends = net.ends();
         let mut lot = |width: f64| {
             let number = random.below(1 << 24) as f64 / f64::from(1 << 23) - 1.0;
             (number * width) as f32
         };
-        net.weights[..ends.inputs].iter_mut().for_each(|weight| *weight = lot(0.25));
+        let pieces = PIECES * shape.hidden;
+        net.weights[..pieces].iter_mut().for_each(|weight| *weight = lot(0.25));
         net.weights[ends.inputs..ends.bias].iter_mut().for_each(|weight| *weight = 0.25 + lot(0.25));
         net.weights[ends.bias..ends.outputs].iter_mut().for_each(|weight| *weight = lot(0.1));
         net
@@ -54,9 +56,9 @@ impl FloatNet {
         self.weights.is_empty()
     }
 
-    /// Hidden units.
-    pub fn hidden(&self) -> usize {
-        self.hidden
+    /// What it is made of.
+    pub fn shape(&self) -> NetShape {
+        self.shape
     }
 
     /// All weights.
@@ -73,8 +75,7 @@ impl FloatNet {
     pub fn into_parts(self) -> NetParts {
         let ends = self.ends();
         NetParts {
-            hidden: self.hidden,
-            activation: self.activation,
+            shape: self.shape,
             inputs: self.weights[..ends.inputs].to_vec(),
             bias: self.weights[ends.inputs..ends.bias].to_vec(),
             outputs: self.weights[ends.bias..ends.outputs].to_vec(),
@@ -89,29 +90,30 @@ impl FloatNet {
 
     /// The log-odds that the side to move wins.
     pub fn log_odds(&self, sample: &Sample) -> f32 {
-        let mut views = Views::new(self.hidden);
+        let mut views = Views::new(self.shape.hidden);
         views.look(self, sample)
     }
 
     /// The surprise by some positions, added up.
     pub fn loss(&self, samples: &[Sample]) -> f64 {
-        let mut views = Views::new(self.hidden);
+        let mut views = Views::new(self.shape.hidden);
         samples.iter().map(|sample| surprise(views.look(self, sample), sample.target)).sum()
     }
 
     fn ends(&self) -> Ends {
-        let inputs = INPUTS * self.hidden;
-        let bias = inputs + self.hidden;
-        Ends { inputs, bias, outputs: bias + 2 * OUTPUTS * self.hidden }
+        let hidden = self.shape.hidden;
+        let inputs = self.shape.inputs.count() * hidden;
+        let bias = inputs + hidden;
+        Ends { inputs, bias, outputs: bias + 2 * OUTPUTS * hidden }
     }
 
     fn row(&self, input: usize) -> &[f32] {
-        &self.weights[input * self.hidden..][..self.hidden]
+        &self.weights[input * self.shape.hidden..][..self.shape.hidden]
     }
 
     /// Where the weights of an output begin, for one of the two views.
     fn output_row(&self, output: usize, view: usize) -> usize {
-        (INPUTS + 1 + 2 * output + view) * self.hidden
+        (self.shape.inputs.count() + 1 + 2 * output + view) * self.shape.hidden
     }
 }
 
@@ -122,8 +124,8 @@ pub(super) struct NetFit {
 }
 
 impl NetFit {
-    pub(super) fn new(hidden: usize, activation: Activation, random: &mut RandomStream) -> NetFit {
-        let net = FloatNet::random(hidden, activation, random);
+    pub(super) fn new(shape: NetShape, random: &mut RandomStream) -> NetFit {
+        let net = FloatNet::random(shape, random);
         NetFit { adam: Adam::new(net.len()), net }
     }
 
@@ -136,12 +138,11 @@ impl Fit for NetFit {
     fn step(&mut self, samples: &[Sample], batch: &[u32], step: f64) -> f64 {
         let net = &self.net;
         let parts: Vec<(FloatNet, f64)> = batch
-            .par_chunks(PART)
+            .par_chunks(part_of(net))
             .map(|part| gradient(net, part.iter().map(|&place| &samples[place as usize])))
             .collect();
         let mut parts = parts.into_iter();
-        let (mut slopes, mut loss) =
-            parts.next().unwrap_or_else(|| (FloatNet::zero(net.hidden, net.activation), 0.0));
+        let (mut slopes, mut loss) = parts.next().unwrap_or_else(|| (FloatNet::zero(net.shape), 0.0));
         for (part, surprise) in parts {
             slopes.add(&part);
             loss += surprise;
@@ -156,10 +157,15 @@ impl Fit for NetFit {
     }
 }
 
+/// Positions whose slopes are added up one after the other. All slopes of a large net are a long list, so it has fewer.
+fn part_of(net: &FloatNet) -> usize {
+    if net.len() > LARGE { 8 * PART } else { PART }
+}
+
 /// The slopes of all weights for some positions, added up, and the surprise by them.
 pub fn gradient<'a>(net: &FloatNet, samples: impl Iterator<Item = &'a Sample>) -> (FloatNet, f64) {
-    let mut slopes = FloatNet::zero(net.hidden, net.activation);
-    let mut views = Views::new(net.hidden);
+    let mut slopes = FloatNet::zero(net.shape);
+    let mut views = Views::new(net.shape.hidden);
     let mut loss = 0.0;
     for sample in samples {
         let log_odds = views.look(net, sample);
@@ -182,7 +188,7 @@ impl Views {
     }
 
     fn look(&mut self, net: &FloatNet, sample: &Sample) -> f32 {
-        self.see(sample);
+        self.see(net.shape.inputs, sample);
         let ends = net.ends();
         let mut log_odds = net.weights[ends.outputs + self.output];
         for (view, (inputs, sums)) in self.inputs.iter().zip(&mut self.sums).enumerate() {
@@ -190,8 +196,8 @@ impl Views {
             for &input in inputs {
                 sums.iter_mut().zip(net.row(input)).for_each(|(sum, weight)| *sum += weight);
             }
-            let weights = &net.weights[net.output_row(self.output, view)..][..net.hidden];
-            log_odds += match net.activation {
+            let weights = &net.weights[net.output_row(self.output, view)..][..net.shape.hidden];
+            log_odds += match net.shape.activation {
                 Activation::Clipped => dot(sums, weights, |unit| unit),
                 Activation::Squared => dot(sums, weights, |unit| unit * unit),
             };
@@ -199,36 +205,31 @@ impl Views {
         log_odds
     }
 
-    fn see(&mut self, sample: &Sample) {
+    fn see(&mut self, inputs: Inputs, sample: &Sample) {
         let [own, other] = &mut self.inputs;
         own.clear();
         other.clear();
-        for (plane, &bits) in sample.planes.iter().enumerate() {
-            let mut rest = bits;
-            while rest != 0 {
-                let square = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                own.push(plane * 32 + square);
-                other.push((plane ^ 2) * 32 + 31 - square);
-            }
-        }
-        self.output = output_of(own.len());
+        let [own_men, own_kings, other_men, other_kings] = sample.planes;
+        inputs.each(&sample.planes, |input| own.push(input));
+        let turned = [other_men, other_kings, own_men, own_kings].map(u32::reverse_bits);
+        inputs.each(&turned, |input| other.push(input));
+        self.output = output_of(sample.planes.iter().map(|plane| plane.count_ones() as usize).sum());
     }
 
     /// `error` is by how much the chance was too high.
     fn add_slopes(&self, net: &FloatNet, error: f32, slopes: &mut FloatNet) {
         let ends = net.ends();
         slopes.weights[ends.outputs + self.output] += error;
-        let mut unit_slopes = vec![0.0; net.hidden];
+        let mut unit_slopes = vec![0.0; net.shape.hidden];
         for (view, (inputs, sums)) in self.inputs.iter().zip(&self.sums).enumerate() {
             let start = net.output_row(self.output, view);
-            let weights = &net.weights[start..][..net.hidden];
-            let output_slopes = &mut slopes.weights[start..][..net.hidden];
+            let weights = &net.weights[start..][..net.shape.hidden];
+            let output_slopes = &mut slopes.weights[start..][..net.shape.hidden];
             for ((sum, weight), (unit, output)) in
                 sums.iter().zip(weights).zip(unit_slopes.iter_mut().zip(output_slopes))
             {
                 let on = sum.clamp(0.0, 1.0);
-                let (answer, slope) = match net.activation {
+                let (answer, slope) = match net.shape.activation {
                     Activation::Clipped => (on, 1.0),
                     Activation::Squared => (on * on, 2.0 * on),
                 };
@@ -238,7 +239,7 @@ impl Views {
             let add = |row: &mut [f32]| row.iter_mut().zip(&unit_slopes).for_each(|(one, more)| *one += more);
             add(&mut slopes.weights[ends.inputs..ends.bias]);
             for &input in inputs {
-                add(&mut slopes.weights[input * net.hidden..][..net.hidden]);
+                add(&mut slopes.weights[input * net.shape.hidden..][..net.shape.hidden]);
             }
         }
     }

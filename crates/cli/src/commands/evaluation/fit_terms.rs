@@ -27,7 +27,7 @@ pub(super) struct FitTermsArguments {
 
 pub(super) fn run(arguments: &FitTermsArguments) -> anyhow::Result<Status> {
     let FitTermsArguments { games, out, labels, json } = arguments;
-    let fitted = fit_polynomial(&games.run, games.generations(), labels.settings(), &labels.database()?)?;
+    let fitted = fit_polynomial(&games.games(), labels.settings(), &labels.database()?)?;
     fitted.polynomial.save(out)?;
     report::print_as(*json, &fitted, |fitted| text(fitted, out))?;
     Ok(Status::Done)
