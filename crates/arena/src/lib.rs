@@ -16,6 +16,7 @@ mod remote_files;
 mod roster;
 mod spec;
 pub mod statistics;
+mod words;
 mod worth;
 
 pub use control::{Clock, Control, Deadline, Limits, NoControl, OwnPace, RunControl, StopFlag, seconds};

@@ -37,7 +37,7 @@ fn a_draw_is_agreed_when_the_board_is_even_and_not_too_early() {
 fn whoever_is_ahead_declines_a_draw_and_says_why() {
     let (server, _folder) = server::fresh();
     let (_, state) = after_thirty_moves("B:WK32,K31:BK1", 1)(&server);
-    assert_eq!(state["message"], "It declines: it thinks that it is ahead (+1.5 men).");
+    assert_eq!(state["message"], "It declines: it thinks that it is two men up.");
     assert_eq!((&state["outcome"], &state["status"]), (&Value::Null, &json!("your_turn")));
     let again = server.post(&format!("/games/{}/offer-draw", state["id"].as_str().unwrap()), &json!({}));
     assert_eq!(again.refused(409), "The machine has already declined: make a move first.");

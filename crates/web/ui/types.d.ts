@@ -131,8 +131,10 @@ export interface Ballot {
 export interface BestLine {
   /** The move, and how it is expected to go on. */
   line: MoveView[];
-  /** For the side that moves. */
+  /** For the side that is spoken of; null if there is none, or it only puts moves into an order. */
   score: Worth | null;
+  /** What the side is, as in `a man up` or `winning in 4 moves`; empty without a score. */
+  words: string;
 }
 
 /** A game that is being played. */
@@ -417,10 +419,12 @@ export interface DecisionView {
   move: string | null;
   /** Positions looked at. */
   nodes: number;
-  /** What the position is worth to the side that moves. */
+  /** For the side that is spoken of; null if there is none, or it only puts moves into an order. */
   score: Worth | null;
   /** How long it thought. */
   seconds: number;
+  /** What the side is, as in `a man up` or `winning in 4 moves`; empty without a score. */
+  words: string;
 }
 
 /** The defaults of a run. */
@@ -509,10 +513,12 @@ export interface EndingMove {
   path: number[];
   /** Moves of both sides until the end, this one included; null for a draw. */
   plies: number | null;
-  /** For the side that makes it. */
-  score: Worth;
+  /** For the side that is spoken of; null if there is none, or it only puts moves into an order. */
+  score: Worth | null;
   /** As it is written: `11-15`, `22x15`. */
   text: string;
+  /** What the side is, as in `a man up` or `winning in 4 moves`; empty without a score. */
+  words: string;
 }
 
 /** A position to be looked up. */
@@ -804,8 +810,10 @@ export interface Hint {
   move: MoveView;
   /** Who says so. */
   player: string;
-  /** What it is worth to the person. */
+  /** For the side that is spoken of; null if there is none, or it only puts moves into an order. */
   score: Worth | null;
+  /** What the side is, as in `a man up` or `winning in 4 moves`; empty without a score. */
+  words: string;
 }
 
 /** Which player to ask. */
@@ -1267,10 +1275,12 @@ export interface RatedMove {
   path: number[];
   /** 1 for the best; equal moves share a rank. */
   rank: number | null;
-  /** For the side that moves; null if the move is not rated, or only ranked. */
+  /** For the side that is spoken of; null if there is none, or it only puts moves into an order. */
   score: Worth | null;
   /** As it is written: `11-15`, `22x15`. */
   text: string;
+  /** What the side is, as in `a man up` or `winning in 4 moves`; empty without a score. */
+  words: string;
 }
 
 /** Limits of a player's thinking. */
@@ -1455,6 +1465,14 @@ export interface Score {
   wins: number;
 }
 
+/** A score, and what people say of it. */
+export interface ScoreView {
+  /** For the side that is spoken of; null if there is none, or it only puts moves into an order. */
+  score: Worth | null;
+  /** What the side is, as in `a man up` or `winning in 4 moves`; empty without a score. */
+  words: string;
+}
+
 /** A script in the list; strategies refer to it as `NAME.rhai`. */
 export interface ScriptEntry {
   builtin: boolean;
@@ -1598,8 +1616,12 @@ export interface TaughtWeights {
   delta: number | null;
   /** What it had thought of an earlier board. */
   expected: Worth;
+  /** What it had thought of its position, in words. */
+  expected_words: string;
   /** What it thinks of that board now that it knows how the game went on. */
   found: Worth;
+  /** What it thinks of that now. */
+  found_words: string;
   /** The least delta that counts, in men. */
   minimum: number;
   /** It in words. */
@@ -1664,10 +1686,12 @@ export interface TermsAnswer {
   note: string;
   /** In men. */
   piece_advantage: number;
-  /** The total; a finished game is a win or a loss. */
-  score: Worth;
+  /** For the side that is spoken of; null if there is none, or it only puts moves into an order. */
+  score: Worth | null;
   /** In men. */
   terms: AccountPart[];
+  /** What the side is, as in `a man up` or `winning in 4 moves`; empty without a score. */
+  words: string;
 }
 
 /** A position, and who rates it. */

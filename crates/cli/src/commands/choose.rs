@@ -10,7 +10,7 @@ use arena::{
 };
 use clap::Args;
 use cowell_reed::short_score;
-use rules::{Game, Move, Position, Rules};
+use rules::{Color, Game, Move, Position, Rules};
 use serde::Serialize;
 
 use super::endgame::{Exact, ExactEnding};
@@ -108,6 +108,8 @@ fn rate(
 struct Report {
     player: String,
     fen: String,
+    #[serde(skip)]
+    turn: Color,
     #[serde(rename = "move")]
     mv: Option<String>,
     resigns: bool,
@@ -168,6 +170,7 @@ impl Report {
         Report {
             player: player.to_owned(),
             fen: position.to_fen(),
+            turn: position.turn(),
             mv,
             resigns: decision.choice == Choice::Resign,
             score: decision.score(),
@@ -189,10 +192,10 @@ impl Report {
             None => format!("{} resigns\n", self.player),
         };
         match self.score {
-            Some(men @ Worth::Men(_)) => text += &format!("score {men} men for the side to move\n"),
+            Some(men @ Worth::Men(_)) => text += &format!("score {men} men: {}\n", men.words_for(self.turn)),
             // The announcement says it better.
             Some(decided) if self.announcement.is_none() => {
-                text += &format!("the side to move {decided}\n");
+                text += &format!("{}\n", decided.words_for(self.turn));
             }
             Some(_) | None => {}
         }

@@ -1,6 +1,6 @@
 //! Perfect play where few pieces are left: who wins and when, and what every move leads to.
 
-use arena::{SideName, Worth};
+use arena::SideName;
 use endgame::{Database, DatabaseError, Line, RatedMove};
 use lab::{in_words, worth};
 use rules::{Game, Position, Rules, Square, Variant};
@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::failure::Failure;
 use super::play::{GameRules, checked_rules};
-use super::view::{MoveView, position_of};
+use super::view::{MoveView, ScoreView, position_of};
 
 /// A position to be looked up.
 #[derive(Deserialize, ToSchema)]
@@ -56,7 +56,8 @@ struct EndingMove {
     #[serde(flatten)]
     mv: MoveView,
     /// For the side that makes it.
-    score: Worth,
+    #[serde(flatten)]
+    score: ScoreView,
     /// Moves of both sides until the end, this one included; null for a draw.
     plies: Option<u32>,
     /// Whether none is better.
@@ -105,7 +106,7 @@ fn view(
     let announcement = worth(ending).announcement(position.turn());
     let shown = |rated: &RatedMove| EndingMove {
         mv: MoveView::of(position, rated.mv),
-        score: worth(rated.ending),
+        score: worth(rated.ending).into(),
         plies: rated.ending.plies(),
         best: rated.ending == ending,
     };

@@ -114,7 +114,8 @@ pub(crate) struct DecisionView {
     #[serde(rename = "move")]
     pub(crate) mv: Option<String>,
     /// What the position is worth to the side that moves.
-    pub(crate) score: Option<Worth>,
+    #[serde(flatten)]
+    pub(crate) score: ScoreView,
     /// The continuation it expects, its own move first.
     pub(crate) line: Vec<MoveView>,
     #[serde(flatten)]
@@ -142,7 +143,7 @@ impl DecisionView {
     ) -> DecisionView {
         DecisionView {
             mv: chosen.map(|mv| position.notation(mv)),
-            score: record.score,
+            score: record.score.into(),
             line: MoveView::line(position, &record.moves(position)),
             statistics: record.statistics,
             seconds: record.seconds,
@@ -196,6 +197,28 @@ impl ReasonsView {
                 .to_owned(),
             columns: reasons.columns,
         }
+    }
+}
+
+/// A score, and what people say of it.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug, Default)]
+pub(crate) struct ScoreView {
+    /// For the side that is spoken of; null if there is none, or it only puts moves into an order.
+    pub(crate) score: Option<Worth>,
+    /// What the side is, as in `a man up` or `winning in 4 moves`; empty without a score.
+    pub(crate) words: String,
+}
+
+impl From<Option<Worth>> for ScoreView {
+    fn from(worth: Option<Worth>) -> ScoreView {
+        let score = worth.and_then(score);
+        ScoreView { score, words: score.map(Worth::words).unwrap_or_default() }
+    }
+}
+
+impl From<Worth> for ScoreView {
+    fn from(worth: Worth) -> ScoreView {
+        Some(worth).into()
     }
 }
 

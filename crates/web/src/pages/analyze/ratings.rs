@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::pages::Players;
 use crate::pages::failure::Failure;
 use crate::pages::play::{GameRules, checked_rules, of_player};
-use crate::pages::view::{DecisionView, MoveView, ReasonsView, position_of, score};
+use crate::pages::view::{DecisionView, MoveView, ReasonsView, ScoreView, position_of};
 
 /// How many of the best moves are told with their lines.
 const LINES: usize = 3;
@@ -66,7 +66,8 @@ struct RatedMove {
     #[serde(flatten)]
     mv: MoveView,
     /// For the side that moves; null if the move is not rated, or only ranked.
-    score: Option<Worth>,
+    #[serde(flatten)]
+    score: ScoreView,
     /// 1 for the best; equal moves share a rank.
     rank: Option<usize>,
 }
@@ -75,7 +76,8 @@ struct RatedMove {
 #[derive(Serialize, ToSchema)]
 struct BestLine {
     /// For the side that moves.
-    score: Option<Worth>,
+    #[serde(flatten)]
+    score: ScoreView,
     /// The move, and how it is expected to go on.
     line: Vec<MoveView>,
 }
@@ -157,10 +159,8 @@ fn note(player: &mut dyn Player, is_rated: bool) -> String {
 }
 
 fn best_lines(position: &Position, decision: &Decision) -> Vec<BestLine> {
-    let best = |found: &Line| BestLine {
-        score: found.score.and_then(score),
-        line: MoveView::line(position, &found.moves),
-    };
+    let best =
+        |found: &Line| BestLine { score: found.score.into(), line: MoveView::line(position, &found.moves) };
     let several = decision.lines.len() > 1;
     decision.lines.iter().filter(|_| several).map(best).collect()
 }
@@ -192,6 +192,6 @@ fn rated_moves(position: &Position, ratings: Option<Vec<Rating>>) -> Vec<RatedMo
 
 impl RatedMove {
     fn of(position: &Position, mv: Move, worth: Option<Worth>, rank: Option<usize>) -> RatedMove {
-        RatedMove { mv: MoveView::of(position, mv), score: worth.and_then(score), rank }
+        RatedMove { mv: MoveView::of(position, mv), score: worth.into(), rank }
     }
 }

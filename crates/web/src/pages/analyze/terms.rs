@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::pages::Players;
 use crate::pages::failure::Failure;
-use crate::pages::view::position_of;
+use crate::pages::view::{ScoreView, position_of};
 
 /// A position, and who rates it.
 #[derive(Deserialize, ToSchema)]
@@ -35,7 +35,8 @@ pub(crate) struct TermsAnswer {
     /// In men.
     terms: Vec<AccountPart>,
     /// The total; a finished game is a win or a loss.
-    score: Worth,
+    #[serde(flatten)]
+    score: ScoreView,
     /// How to read it.
     note: String,
 }
@@ -64,7 +65,7 @@ pub(crate) fn terms(request: &TermsRequest, players: &dyn Players) -> Result<Ter
     let mut answer = TermsAnswer::new(&account, mover, previous.is_some());
     if let Some(winner) = game.outcome().and_then(Outcome::winner) {
         let plies = None;
-        answer.score = if winner == mover { Worth::Win { plies } } else { Worth::Loss { plies } };
+        answer.score = if winner == mover { Worth::Win { plies } } else { Worth::Loss { plies } }.into();
     }
     Ok(answer)
 }
@@ -102,7 +103,7 @@ impl TermsAnswer {
         TermsAnswer {
             credited_to: mover.into(),
             piece_advantage: in_men(pieces.iter().map(|part| -part.contribution).sum()),
-            score: Worth::Men(in_men(total)),
+            score: Worth::Men(in_men(total)).into(),
             note: format!("To the credit of {mover}, who has just moved: this position against {compared}."),
             terms: terms.into_iter().map(term).collect(),
         }

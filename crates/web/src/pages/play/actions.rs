@@ -130,11 +130,12 @@ fn refusal(played: &PlayedGame) -> Option<String> {
     Some(match score.unwrap_or_else(|| Worth::Men(balance(played))) {
         Worth::Men(men) if men.abs() <= EVEN => return None,
         Worth::Men(men) if men > 0.0 => {
-            format!("It declines: it thinks that it is ahead ({men:+.1} men).")
+            format!("It declines: it thinks that it is {}.", Worth::Men(men).words())
         }
         Worth::Men(men) => {
             format!(
-                "It declines: it thinks that it is behind, and hopes for a mistake of yours ({men:+.1} men)."
+                "It declines: it thinks that it is {}, and hopes for a mistake of yours.",
+                Worth::Men(men).words()
             )
         }
         Worth::Win { .. } => "It declines: it sees that it wins.".to_owned(),

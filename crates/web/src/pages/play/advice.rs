@@ -11,7 +11,7 @@ use super::game::replay;
 use super::record::GameRecord;
 use crate::pages::Players;
 use crate::pages::failure::Failure;
-use crate::pages::view::{MoveView, ReasonRow, ReasonsView, score};
+use crate::pages::view::{MoveView, ReasonRow, ReasonsView, ScoreView};
 
 /// The strongest that answers within the second: the engine at its usual level.
 pub(crate) const STRONGEST: &str = "crownhead:nodes=500000";
@@ -35,7 +35,8 @@ pub(crate) struct Hint {
     #[serde(rename = "move")]
     mv: MoveView,
     /// What it is worth to the person.
-    score: Option<Worth>,
+    #[serde(flatten)]
+    score: ScoreView,
     /// A likely continuation, the move first.
     line: Vec<MoveView>,
     /// Who says so.
@@ -71,7 +72,7 @@ fn of_decision(game: &Game, decision: &Decision, player: String) -> Result<Hint,
         }
     };
     let line = MoveView::line(position, decision.line());
-    let score = decision.score().and_then(score);
+    let score = decision.score().into();
     let explanation = explanation(position, mv, &line, &player);
     Ok(Hint { mv: MoveView::of(position, mv), score, line, player, explanation })
 }
@@ -178,7 +179,7 @@ fn of_ratings(position: &Position, mut ratings: Vec<Rating>) -> ReasonsView {
         verdict: String::new(),
         note: match rating.score {
             Worth::Men(_) => String::new(),
-            decided => decided.to_string(),
+            decided => decided.words(),
         },
     };
     ReasonsView {

@@ -23,13 +23,22 @@ pub(crate) struct TaughtWeights {
     update: TermUpdate,
     /// It in words.
     remark: String,
+    /// What it had thought of its position, in words.
+    expected_words: String,
+    /// What it thinks of that now.
+    found_words: String,
 }
 
 impl Taught {
     /// What a move taught the machine, if anything.
     pub(crate) fn of(ply: &PlyRecord) -> Option<Taught> {
         let weights = |update: &TermUpdate| {
-            Taught::Weights(TaughtWeights { update: update.clone(), remark: remark(update) })
+            Taught::Weights(TaughtWeights {
+                update: update.clone(),
+                remark: remark(update),
+                expected_words: update.expected.words(),
+                found_words: update.found.words(),
+            })
         };
         ply.learned.as_ref().map(weights).or_else(|| ply.remembered.map(Taught::Board))
     }

@@ -7,7 +7,7 @@ import { checkField } from "../../components/field.js";
 import { createPlayerPicker } from "../../components/player-picker.js";
 import { reasonsTable } from "../../components/reasons-table.js";
 import { recall, remember } from "../../components/remembered.js";
-import { SCORE_TITLE, scoreFigure, scoreView, scoreWords } from "../../components/score.js";
+import { SCORE_TITLE, scoreFigure, scoreView } from "../../components/score.js";
 import { createTable } from "../../components/table.js";
 import { createLookup } from "../../components/timing.js";
 import { plural } from "../../components/words.js";
@@ -128,20 +128,15 @@ function movesTable(moves, play) {
         cell: (move) => scoreFigure(move.score),
         sort: (move) => (move.rank === null ? null : -move.rank),
       },
-      ...(rated ? [{ label: "In words", cell: inWords }] : []),
+      ...(rated ? [{ label: "In words", cell: ({ words }) => words || "–" }] : []),
     ],
   });
   return table.element;
 }
 
-/** @param {RatedMove} move */
-function inWords({ score }) {
-  return score === null ? "–" : scoreWords(score);
-}
-
 /** @param {DecisionView} decision @param {PositionView} position */
-function expectedLine({ line, score }, position) {
-  return oneLine("It expects this line", { line, score }, position);
+function expectedLine({ line, score, words }, position) {
+  return oneLine("It expects this line", { line, score, words }, position);
 }
 
 /** @param {BestLine[]} lines @param {PositionView} position */
@@ -151,11 +146,11 @@ function bestLines(lines, position) {
 }
 
 /** @param {string} name @param {BestLine} line @param {PositionView} position */
-function oneLine(name, { line, score }, position) {
+function oneLine(name, { line, score, words }, position) {
   const who = (/** @type {number} */ index) => ((position.turn === "black") === (index % 2 === 0) ? "Black" : "White");
   return h(
     "div.stack.stack-tight",
-    h("p.small", name, ...(score === null ? [] : [`; ${who(0)} is `, ...scoreView(score)]), ":"),
+    h("p.small", name, ...(score === null ? [] : [`; ${who(0)} is `, ...scoreView({ score, words })]), ":"),
     lineList(line.map(({ text }, index) => ({ text, badge: index + 1, who: who(index), look: index % 2 === 0 ? "" : "you" }))),
   );
 }

@@ -48,11 +48,11 @@ export async function createTerms({ study, rules }) {
 }
 
 /** @param {TermsAnswer} found */
-function opinion({ score, credited_to, piece_advantage }) {
+function opinion({ score, words, credited_to, piece_advantage }) {
   return h(
     "p",
     `By these terms ${sideName(credited_to)}, who has just moved, is `,
-    scoreView(score),
+    scoreView({ score, words }),
     typeof score === "number" ? `. Pieces alone add ${signed(piece_advantage)}.` : ".",
   );
 }

@@ -2,7 +2,6 @@
 // Perfect play where few pieces are left: who wins and when, what every move leads to, and best play to the end.
 import { THINKING_MS, post } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
-import { scoreWords } from "../../components/score.js";
 import { createTable } from "../../components/table.js";
 import { createLookup } from "../../components/timing.js";
 import { capital, plural } from "../../components/words.js";
@@ -64,7 +63,7 @@ function movesTable(moves, play) {
     rows: moves,
     columns: [
       { label: "Move", header: true, cell: name },
-      { label: "The side that makes it is", wide: true, cell: ({ score }) => scoreWords(score) },
+      { label: "The side that makes it is", wide: true, cell: ({ words }) => words },
       { label: "Plies", numeric: true, title: "Moves of both sides until the end, this one included", cell: ({ plies }) => plies ?? "–" },
       { label: "", cell: ({ best }) => best && h("span.tag", "best") },
     ],

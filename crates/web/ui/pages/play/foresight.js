@@ -34,9 +34,9 @@ export function foresight(state, move, busy, forced) {
 }
 
 /** @param {DecisionView} decision @param {string} when */
-function opinion({ score }, when) {
-  if (score === null) return [`${when} it gives no score.`];
-  return [`${when} it believes it is `, ...scoreView(score), "."];
+function opinion(decision, when) {
+  if (decision.score === null) return [`${when} it gives no score.`];
+  return [`${when} it believes it is `, ...scoreView(decision), "."];
 }
 
 /** @param {MoveView[]} line @param {MadeMove | null} move @param {Thinking | null} busy */

@@ -5,7 +5,6 @@ import { createBoard } from "../../board/board.js";
 import { readFen } from "../../board/fen.js";
 import { h, replace } from "../../components/dom.js";
 import { announce } from "../../components/messages.js";
-import { scoreWords } from "../../components/score.js";
 import { loadStyles } from "../../components/theme.js";
 import { otherSide, spokenMove } from "../../components/words.js";
 import { createActions } from "./actions.js";
@@ -184,7 +183,7 @@ export async function render(root, context) {
 
   /** @param {Hint} hint */
   function showHint(hint) {
-    const opinion = hint.score ? ` You are ${scoreWords(hint.score)}, it thinks.` : "";
+    const opinion = hint.words ? ` You are ${hint.words}, it thinks.` : "";
     notices.advise(hint.explanation + opinion);
     board.drawLine([hint.move]);
   }

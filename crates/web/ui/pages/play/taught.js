@@ -4,12 +4,12 @@ import { createCache, get } from "../../api.js";
 import { h, replace } from "../../components/dom.js";
 import { errorText } from "../../components/messages.js";
 import { termLegend, termName } from "../../components/reasons-table.js";
-import { scoreFigure, scoreWords } from "../../components/score.js";
+import { scoreFigure } from "../../components/score.js";
 import { figures } from "./foresight.js";
 import { createTable } from "../../components/table.js";
 import { NEXT_TO_NOTHING, count, men, plural, signed } from "../../components/words.js";
 
-/** @import {GameState, TaughtWeights, MadeMove, RememberedBoard, ReplacedTerm, Taught, TermChange} from "../../types.js" */
+/** @import {GameState, TaughtWeights, MadeMove, RememberedBoard, ReplacedTerm, Taught, TermChange, Worth} from "../../types.js" */
 
 const AGREEMENT =
   "Agreement says how often a term pointed the same way as its surprises, from −1 to 1; the weights follow from it.";
@@ -81,8 +81,8 @@ function weightParts(taught) {
   return [
     h("p", mistake(taught), " ", h("span.soft", taught.remark)),
     figures([
-      ["Expected", scoreFigure(taught.expected), "The score it had worked out one move earlier"],
-      ["Found", scoreFigure(taught.found), "The score it finds now"],
+      ["Expected", taughtScore(taught.expected, taught.expected_words), "The score it had worked out one move earlier"],
+      ["Found", taughtScore(taught.found, taught.found_words), "The score it finds now"],
       ["Delta", share(taught.delta), "Found less expected: the size of its surprise"],
     ]),
     taught.replaced && replacement(taught.replaced),
@@ -92,6 +92,11 @@ function weightParts(taught) {
   ];
 }
 
+/** @param {Worth} score @param {string} words */
+function taughtScore(score, words) {
+  return typeof score === "number" ? scoreFigure(score) : words;
+}
+
 /** @param {ReplacedTerm} replaced */
 function replacement({ out, in: taken }) {
   const [old, next] = [h("strong", out), h("strong", taken)];
@@ -99,8 +104,8 @@ function replacement({ out, in: taken }) {
 }
 
 /** @param {TaughtWeights} taught */
-function mistake({ delta, found }) {
-  if (delta === null) return `It sees the end: it is ${found ? scoreWords(found) : "decided"}.`;
+function mistake({ delta, found_words }) {
+  if (delta === null) return `It sees the end: it is ${found_words || "decided"}.`;
   if (Math.abs(delta) < 0.005) return "It came as it expected.";
   return delta > 0
     ? "It stands better than it expected: it had been too gloomy."
