@@ -49,6 +49,8 @@ fn run(command: Command, session: &Session) -> anyhow::Result<Status> {
         Command::Perft(arguments) => commands::perft::run(&arguments, session),
         Command::Pdn(arguments) => commands::pdn::run(&arguments, session),
         Command::Choose(arguments) => commands::choose::run(&arguments),
+        Command::Review(arguments) => commands::review::run(&arguments, session),
+        Command::Analyze(arguments) => commands::analyze::run(&arguments),
         Command::Book(arguments) => commands::book::run(&arguments, session),
         Command::Endgame(arguments) => commands::endgame::run(&arguments, session),
         Command::Endings(arguments) => commands::endings::run(&arguments, session),

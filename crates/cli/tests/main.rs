@@ -27,6 +27,7 @@ mod protocols;
 mod readings;
 mod replay;
 mod reproduce;
+mod review;
 mod serve;
 mod store;
 mod tape;

@@ -2,6 +2,7 @@
 //! that they belong to, in `commands/`.
 
 mod cluster;
+mod effort;
 mod fit;
 mod reproduce;
 
@@ -12,8 +13,9 @@ use arena::{Clock, Limits};
 use clap::{Args, Parser, Subcommand};
 
 use crate::commands::{
-    alpha, bench, book, choose, critic, endgame, endings, engine, evaluation, learn, manual, match_players,
-    moves, pdn, perft, play, players, principles, readings, replay, serve, store, tape, terms, tournament,
+    alpha, analyze, bench, book, choose, critic, endgame, endings, engine, evaluation, learn, manual,
+    match_players, moves, pdn, perft, play, players, principles, readings, replay, review, serve, store,
+    tape, terms, tournament,
 };
 use crate::session::SessionArguments;
 
@@ -21,6 +23,7 @@ pub(crate) use cluster::{
     ClusterArguments, ClusterJobsArguments, ClusterJobsCommand, ClusterListArguments, ClusterRemoveArguments,
     CredentialsArguments, WorkerArguments, variable,
 };
+pub(crate) use effort::EffortArguments;
 pub(crate) use fit::{FitArguments, LabelArguments};
 pub(crate) use reproduce::{RepetitionsArguments, ReproduceArguments};
 
@@ -53,6 +56,10 @@ pub(crate) enum Command {
     Pdn(pdn::PdnArguments),
     /// Ask a player for one move, with its reasons
     Choose(choose::ChooseArguments),
+    /// Judge every move of recorded games with the strongest engine, and show what was better
+    Review(review::ReviewArguments),
+    /// Look into a position: its best moves with their lines, and what is known for certain
+    Analyze(analyze::AnalyzeArguments),
     /// Compare the moves of recorded games with a player's own
     Book(book::BookArguments),
     /// Build, verify and ask databases of perfect play with few pieces

@@ -66,7 +66,7 @@ pub(crate) fn run(arguments: &ChooseArguments) -> anyhow::Result<Status> {
     }
     let ratings = if arguments.rate { rate(&mut *player, &game, &limits, &control)? } else { None };
     let reasons = player.reasons(&game, &limits, &Deadline::new(&control, control.now(), &limits));
-    let exact = Exact::of(&game);
+    let exact = Exact::of(&game, None);
     let mut report = Report::new(&arguments.player, &position, &decision, ratings, seconds, exact.as_ref());
     let unsaid = reasons.as_ref().err().cloned();
     report.reasons = reasons.ok().flatten();

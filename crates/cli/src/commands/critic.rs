@@ -2,20 +2,17 @@
 
 mod report;
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use arena::JudgedSides;
 use clap::Args;
 use cowell_reed::Strategy;
 use cowell_reed::critic::Critique;
 use cowell_reed::principles::Principles;
-use files::whole_file::WholeFile;
 use report::Report;
-use rules::pdn::Record;
 
-use super::pdn::Reading;
+use super::pdn::{Output, Reading};
 use super::stopped_by_ctrl_c;
 use crate::report::{Status, while_read};
 use crate::session::Session;
@@ -82,38 +79,4 @@ pub(crate) fn run(arguments: &CriticArguments, session: &Session) -> anyhow::Res
         output.finish()?;
     }
     report.end(!interrupt.pressed())
-}
-
-/// The games with the critic's comments, on their way into a file that is put in place when it is whole.
-struct Output {
-    path: PathBuf,
-    file: WholeFile,
-    games: u64,
-}
-
-impl Output {
-    /// Begins to write beside `path`. The games that are judged are not overwritten: bad ones would be lost.
-    fn create(path: &Path, games: &Path) -> anyhow::Result<Output> {
-        if let (Ok(one), Ok(two)) = (path.canonicalize(), games.canonicalize())
-            && one == two
-        {
-            bail!("{} has the games that are judged: expected another file", path.display());
-        }
-        if path.is_dir() {
-            bail!("cannot write {}: it is a folder: expected a file", path.display());
-        }
-        let file = WholeFile::begin(path).with_context(|| format!("cannot write {}", path.display()))?;
-        Ok(Output { path: path.to_owned(), file, games: 0 })
-    }
-
-    fn write(&mut self, record: &Record) -> anyhow::Result<()> {
-        let between = if self.games > 0 { "\n" } else { "" };
-        self.games += 1;
-        write!(self.file, "{between}{record}")
-            .with_context(|| format!("cannot write {}", self.path.display()))
-    }
-
-    fn finish(self) -> anyhow::Result<()> {
-        self.file.finish().with_context(|| format!("cannot write {}", self.path.display()))
-    }
 }

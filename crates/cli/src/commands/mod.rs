@@ -1,6 +1,7 @@
 //! One file for each command.
 
 pub(crate) mod alpha;
+pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod choose;
@@ -23,6 +24,7 @@ pub(crate) mod principles;
 pub(crate) mod readings;
 pub(crate) mod replay;
 pub(crate) mod reproduce;
+pub(crate) mod review;
 pub(crate) mod serve;
 pub(crate) mod store;
 pub(crate) mod tape;

@@ -1,6 +1,7 @@
 //! Exact results beside what players say, where few pieces are left.
 
 use std::fmt::Write;
+use std::path::Path;
 
 use endgame::{Database, DatabaseError, Ending, RatedMove};
 use lab::in_words;
@@ -28,13 +29,13 @@ pub(crate) struct ExactEnding {
 }
 
 impl Exact {
-    /// By the databases of the user's data directory, or by those inside the program if that has no more or they
+    /// By the databases of a data directory, the user's if none is given, or by those inside the program if that has no more or they
     /// cannot be read. Give-away never asks them.
-    pub(crate) fn of(game: &Game) -> Option<Exact> {
+    pub(crate) fn of(game: &Game, data: Option<&Path>) -> Option<Exact> {
         if game.rules().variant == Variant::GiveAway || game.outcome().is_some() {
             return None;
         }
-        let found = match database(None).and_then(|database| Ok(Exact::ask(&database, game)?)) {
+        let found = match database(data).and_then(|database| Ok(Exact::ask(&database, game)?)) {
             Err(error) => {
                 report::note(format_args!("crownhead: {error:#}"));
                 Exact::ask(&Database::built_in(), game)
@@ -57,7 +58,11 @@ impl Exact {
 
     /// What a legal move leads to, for the side that makes it.
     pub(crate) fn after(&self, mv: Move) -> Option<ExactEnding> {
-        self.moves.iter().find(|rated| rated.mv == mv).map(|rated| rated.ending.into())
+        self.ending_after(mv).map(ExactEnding::from)
+    }
+
+    pub(crate) fn ending_after(&self, mv: Move) -> Option<Ending> {
+        self.moves.iter().find(|rated| rated.mv == mv).map(|rated| rated.ending)
     }
 
     /// `White wins in 12 moves (23 plies)`, `draw`.

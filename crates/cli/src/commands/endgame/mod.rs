@@ -9,7 +9,7 @@ mod verify;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use endgame::Database;
+use endgame::{BUILT_IN_PIECES, Database, Manifest};
 
 use crate::progress::Progress;
 use crate::report::Status;
@@ -67,6 +67,13 @@ fn quoted(word: &str) -> String {
 /// The databases of the folder, or those inside the program where there are none.
 fn database(data: Option<&Path>) -> anyhow::Result<Database> {
     Ok(Database::open_or_built_in(&folder(data)?)?)
+}
+
+/// The folder of databases that reach further than those inside the program, if there is one.
+pub(super) fn databases(data: Option<&Path>) -> anyhow::Result<Option<PathBuf>> {
+    let folder = folder(data)?;
+    let pieces = Manifest::of_folder(&folder)?.pieces();
+    Ok((pieces > BUILT_IN_PIECES).then_some(folder))
 }
 
 fn plural(plies: u32) -> String {

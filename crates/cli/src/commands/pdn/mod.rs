@@ -4,6 +4,7 @@ mod check;
 mod convert;
 pub(super) mod fault;
 mod input;
+mod output;
 
 use std::fmt::Write;
 use std::path::Path;
@@ -18,6 +19,8 @@ use crate::report::{self, Status};
 use crate::session::Session;
 
 use input::{Input, Next};
+
+pub(super) use output::Output;
 
 #[derive(Args, Debug)]
 #[command(subcommand_required = true, arg_required_else_help = false)]

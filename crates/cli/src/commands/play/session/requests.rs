@@ -49,7 +49,7 @@ impl Session {
         if let Some(outcome) = self.game.outcome() {
             return over(outcome);
         }
-        match Exact::of(&self.game) {
+        match Exact::of(&self.game, None) {
             Some(exact) => format!("With best play {}\n{}", exact.words(), exact.table(&self.game)),
             None if self.game.rules().variant == Variant::GiveAway => {
                 "Give-away never asks the endgame databases\n".to_owned()

@@ -1,0 +1,3 @@
+//! Positions and games put to the analyst.
+
+mod review;
