@@ -109,7 +109,6 @@ impl Analyst {
             heard: &|so_far| heard(finding(question, so_far, exact)),
         };
         let decision = self.player.choose(&game, &limits, &listener);
-        self.player.game_over(None);
         match decision.choice {
             Choice::Forfeit(reason) => Err(AnalystError::Failed(reason)),
             Choice::Move(_) | Choice::Resign if control.stop() => Err(AnalystError::Stopped),
@@ -187,5 +186,9 @@ impl Control for Listener<'_> {
 
     fn thinking(&self, so_far: &Decision) {
         (self.heard)(so_far);
+    }
+
+    fn counted(&self, nodes: u64) {
+        self.deadline.counted(nodes);
     }
 }

@@ -20,5 +20,5 @@ pub use finding::{Finding, FindingError, FoundLine, Question};
 pub use inquiry::{Inquiry, LONGEST_GAME, TooLong};
 pub use notebook::Notebook;
 pub use review::{JudgedMove, Review};
-pub use summary::{Summary, Tally};
+pub use summary::{MarkCounts, Summary};
 pub use team::answer_all;

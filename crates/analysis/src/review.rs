@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::chance::chance;
 use crate::inquiry::{Judgement, Verdict};
-use crate::{Inquiry, Mark, Summary, Tally};
+use crate::{Inquiry, Mark, MarkCounts, Summary};
 
 /// A game with every move judged.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -71,15 +71,15 @@ impl Review {
     /// What was found out about a game between two players; `None` as long as there are questions.
     pub fn new(inquiry: &Inquiry, players: [Option<&str>; 2]) -> Option<Review> {
         let Judgement::Whole(verdicts) = inquiry.judge() else { return None };
-        let mut tallies = [Tally::default(); 2];
+        let mut counts = [MarkCounts::default(); 2];
         let mut moves: Vec<JudgedMove> = Vec::new();
         for verdict in &verdicts {
             let was_exact = moves.last().is_some_and(|last| last.exact);
             let judged = JudgedMove::new(moves.len() + 1, verdict, was_exact);
-            tallies[usize::from(judged.side == SideName::White)] += judged.mark;
+            counts[usize::from(judged.side == SideName::White)] += judged.mark;
             moves.push(judged);
         }
-        let [black, white] = [0, 1].map(|side| Summary::new(players[side].map(str::to_owned), tallies[side]));
+        let [black, white] = [0, 1].map(|side| Summary::new(players[side].map(str::to_owned), counts[side]));
         let start = verdicts.first().map_or(0.5, |first| for_black(first.could.score, first.before.turn()));
         let nodes = inquiry.findings().map(|finding| finding.nodes).sum();
         Some(Review { black, white, start, key_moments: key_moments(&moves), moves, nodes })
@@ -97,7 +97,7 @@ impl Review {
 /// The plies of the moves that gave most away, in their order.
 fn key_moments(moves: &[JudgedMove]) -> Vec<usize> {
     let given = |judged: &JudgedMove| chance(judged.before) - chance(judged.after);
-    let mut blamed: Vec<_> = moves.iter().filter(|judged| judged.mark >= Mark::Mistake).collect();
+    let mut blamed: Vec<_> = moves.iter().filter(|judged| judged.mark.is_blamed()).collect();
     blamed.sort_by(|one, two| given(two).total_cmp(&given(one)));
     let mut plies: Vec<_> = blamed.iter().take(KEY_MOMENTS).map(|judged| judged.ply).collect();
     plies.sort_unstable();
@@ -138,16 +138,25 @@ impl JudgedMove {
 
     fn remark(&self, could_exact: bool, was_exact: bool) -> String {
         let JudgedMove { before_words, after_words, .. } = self;
-        let known = |is_exact: bool| if is_exact { ", for certain" } else { "" };
-        let now = format!("{after_words}{}", known(self.exact));
+        let now = told(after_words, self.after, self.exact);
         match &self.best {
             Some(best) if self.mark.is_blamed() => {
                 let name = capital(self.mark.name());
-                format!("{name}: {now}. {best} was better: {before_words}{}.", known(could_exact))
+                let could = told(before_words, self.before, could_exact);
+                format!("{name}: {now}. {best} was better: {could}.")
             }
             _ if self.exact && !was_exact => format!("{}.", capital(&now)),
             _ => String::new(),
         }
+    }
+}
+
+/// What is said of the board, with the men where that is no certainty.
+fn told(words: &str, score: Worth, exact: bool) -> String {
+    match score {
+        Worth::Men(men) if words != "even" => format!("{words} ({:.2})", men.abs()),
+        _ if exact => format!("{words}, for certain"),
+        _ => words.to_owned(),
     }
 }
 

@@ -14,7 +14,7 @@ pub struct Summary {
     pub player: Option<String>,
     #[serde(flatten)]
     /// Its moves by their marks.
-    pub tally: Tally,
+    pub counts: MarkCounts,
     /// In words.
     pub words: String,
 }
@@ -22,7 +22,7 @@ pub struct Summary {
 /// Moves by their marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Tally {
+pub struct MarkCounts {
     /// Those that were forced.
     pub forced: usize,
     /// Those than which nothing better is known.
@@ -38,12 +38,12 @@ pub struct Tally {
 }
 
 impl Summary {
-    pub(crate) fn new(player: Option<String>, tally: Tally) -> Summary {
-        Summary { player, tally, words: tally.words() }
+    pub(crate) fn new(player: Option<String>, counts: MarkCounts) -> Summary {
+        Summary { player, counts, words: counts.words() }
     }
 }
 
-impl Tally {
+impl MarkCounts {
     /// Those with a choice.
     pub const fn choices(&self) -> usize {
         self.best + self.good + self.doubtful + self.mistakes + self.losing
@@ -51,7 +51,7 @@ impl Tally {
 
     /// `22 of 25 good, 1 doubtful, 2 mistakes`.
     pub fn words(&self) -> String {
-        let Tally { doubtful, mistakes, losing, .. } = *self;
+        let MarkCounts { doubtful, mistakes, losing, .. } = *self;
         let counted = |number: usize, one: &str, many: &str| match number {
             0 => String::new(),
             1 => format!(", 1 {one}"),
@@ -68,7 +68,7 @@ impl Tally {
     }
 }
 
-impl AddAssign<Mark> for Tally {
+impl AddAssign<Mark> for MarkCounts {
     fn add_assign(&mut self, mark: Mark) {
         *match mark {
             Mark::Forced => &mut self.forced,

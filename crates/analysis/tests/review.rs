@@ -93,7 +93,7 @@ fn who_is_stopped_has_no_finding_and_nothing_is_blamed_that_could_not_be_helped(
     assert_eq!(analyst().ask(question, EFFORT, &stop, &|_| ()), Err(AnalystError::Stopped));
 
     let review = review(&record(b"[FEN \"B:W18,25:B9,14\"] 1. 14x23 *"), 1);
-    assert_eq!((review.moves[0].mark, review.black.tally.choices()), (Mark::Forced, 0));
+    assert_eq!((review.moves[0].mark, review.black.counts.choices()), (Mark::Forced, 0));
 }
 
 #[test]

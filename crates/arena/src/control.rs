@@ -30,6 +30,9 @@ pub trait Control {
 
     /// Hears what the player would decide if it had to now.
     fn thinking(&self, _so_far: &Decision) {}
+
+    /// Hears now and then how many positions the player has looked at for this decision, if it counts them.
+    fn counted(&self, _nodes: u64) {}
 }
 
 /// No time passes, and nobody stops anything.
@@ -218,6 +221,10 @@ impl Control for Deadline<'_> {
     fn thinking(&self, so_far: &Decision) {
         self.around.thinking(so_far);
     }
+
+    fn counted(&self, nodes: u64) {
+        self.around.counted(nodes);
+    }
 }
 
 /// How many more moves of its own a player should expect.
@@ -237,5 +244,9 @@ impl Control for OwnPace<'_> {
 
     fn thinking(&self, so_far: &Decision) {
         self.0.thinking(so_far);
+    }
+
+    fn counted(&self, nodes: u64) {
+        self.0.counted(nodes);
     }
 }

@@ -59,14 +59,15 @@ impl Enough<'_> {
         if nodes >= self.nodes {
             return Some(StopReason::Nodes);
         }
-        if nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && self.is_late() {
+        if nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && self.is_late(nodes) {
             return Some(StopReason::Time);
         }
         None
     }
 
     #[cold]
-    fn is_late(&self) -> bool {
+    fn is_late(&self, nodes: u64) -> bool {
+        self.control.counted(nodes);
         self.control.stop() || self.by_time && self.control.is_enough() || self.cpu_is_used()
     }
 

@@ -19,6 +19,8 @@ use crate::pages::failure::Failure;
 use crate::players;
 use crate::principles::{Library, StrategyMatches};
 use crate::queue::{JobKind, Queue};
+use crate::review::Reviews;
+use crate::running_analysis::Looks;
 use crate::simul::Simuls;
 use crate::store::{Store, StoreError};
 use crate::thinking::{Lane, Thinkers};
@@ -36,6 +38,8 @@ pub struct Laboratory {
     pub(crate) library: Library,
     pub(crate) games: Arc<Games>,
     pub(crate) simuls: Arc<Simuls>,
+    /// Pages that look on while the engine thinks.
+    pub(crate) looks: Arc<Looks>,
     /// Who looks at the machines of the cluster, once a page did.
     pub(crate) observer: Arc<OnceCell<Observer>>,
     /// Where timers run, once the server does.
@@ -84,6 +88,7 @@ impl Laboratory {
             library,
             games,
             simuls,
+            looks: Arc::default(),
             observer: Arc::default(),
             runtime: Arc::default(),
         })
@@ -99,6 +104,7 @@ impl Laboratory {
     /// Ends what would hold up the end of the server.
     pub(crate) async fn close(&self) {
         self.events.close();
+        self.looks.close();
         let own = self.clone();
         // Whatever is not put away in time is as after the last game.
         let _ = tokio::task::spawn_blocking(move || own.close_games()).await;
@@ -144,6 +150,7 @@ fn job_kinds(config: &Arc<Config>, collections: &Arc<RecentCollections>) -> Vec<
         Arc::new(StrategyMatches { config: Arc::clone(config) }),
         Arc::new(Book { config: Arc::clone(config), collections: Arc::clone(collections) }),
         Arc::new(Demonstration { config: Arc::clone(config) }),
+        Arc::new(Reviews { config: Arc::clone(config) }),
         Arc::new(DatabaseBuild { config: Arc::clone(config) }),
     ]
 }

@@ -21,6 +21,8 @@ mod players;
 mod principles;
 mod queue;
 mod request;
+mod review;
+mod running_analysis;
 mod server;
 mod simul;
 mod store;

@@ -15,7 +15,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::pages::failure::Failure;
 use crate::{
     Laboratory, about, analyze, assets, book, collections, connections, databases, demonstration, describe,
-    events, games, guard, ladder, players, principles, queue, simul,
+    events, games, guard, ladder, players, principles, queue, review, running_analysis, simul,
 };
 
 /// What a page may send, but for game files.
@@ -31,6 +31,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
         ladder::LadderTable,
         demonstration::DemonstrationResult,
         book::BookResult,
+        review::ReviewResult,
         games::Thinking
     ))
 )]
@@ -128,6 +129,8 @@ fn api() -> OpenApiRouter<Laboratory> {
         .merge(collections::routes())
         .merge(principles::routes())
         .merge(book::routes())
+        .merge(review::routes())
+        .merge(running_analysis::routes())
 }
 
 fn always(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {

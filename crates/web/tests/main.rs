@@ -18,6 +18,7 @@ mod machines;
 mod players;
 mod principles;
 mod resumed_runs;
+mod reviews;
 mod runs;
 mod server;
 mod simul;

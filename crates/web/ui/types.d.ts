@@ -2,6 +2,7 @@
 // Do not edit: change the Rust types, and run `cargo test --package web types`.
 
 export interface Get<Options> {
+  (path: `/collections/${string}/games/${string}/review`, options?: Options): Promise<ReviewAnswer>;
   (path: `/collections/${string}/games/${string}`, options?: Options): Promise<GameAnswer>;
   (path: `/runs/${string}/files/${string}`, options?: Options): Promise<string>;
   (path: `/games/${string}/lesson` | `/games/${string}/lesson?${string}`, options?: Options): Promise<Taught>;
@@ -31,6 +32,7 @@ export interface Get<Options> {
 }
 
 export interface Post<Options> {
+  (path: `/collections/${string}/games/${string}/review`, body?: {}, options?: Options): Promise<JobState>;
   (path: `/collections/${string}/critic`, body: CriticRequest, options?: Options): Promise<CriticAnswer>;
   (path: `/games/${string}/abandon`, body?: {}, options?: Options): Promise<GameState>;
   (path: `/games/${string}/hint`, body: HintRequest, options?: Options): Promise<Hint>;
@@ -46,7 +48,9 @@ export interface Post<Options> {
   (path: `/runs/${string}/player`, body: PlayerRequest, options?: Options): Promise<KeptPlayer>;
   (path: `/runs/${string}/resume`, body?: {}, options?: Options): Promise<RunState>;
   (path: `/positions/after`, body: MoveRequest, options?: Options): Promise<MoveAnswer>;
+  (path: `/positions/analysis`, body: LookRequest, options?: Options): Promise<LookAnswer>;
   (path: `/positions/ending`, body: EndingRequest, options?: Options): Promise<EndingAnswer>;
+  (path: `/positions/judgement`, body: MoveRequest, options?: Options): Promise<JudgedMove>;
   (path: `/positions/principles`, body: PrinciplesRequest, options?: Options): Promise<ReasonsView>;
   (path: `/positions/ratings`, body: RatingsRequest, options?: Options): Promise<RatingsAnswer>;
   (path: `/positions/terms`, body: TermsRequest, options?: Options): Promise<TermsAnswer>;
@@ -833,7 +837,7 @@ export interface JobState {
   /** Units of work done. */
   done: number;
   id: string;
-  /** `book`, `ladder`, `match`, `demonstration` or `databases`. */
+  /** `book`, `ladder`, `match`, `review`, `demonstration` or `databases`. */
   kind: string;
   /** What is being done, or why it failed. */
   message: string;
@@ -852,6 +856,38 @@ export interface JobState {
 
 /** Whether a job goes on. */
 export type JobStatus = "queued" | "running" | "done" | "stopped" | "failed";
+
+/** A move of a game with what was found out about it. */
+export interface JudgedMove {
+  /** What the side has after it. */
+  after: Worth;
+  /** That in words, about the board. */
+  after_words: string;
+  /** What the side could have before it. */
+  before: Worth;
+  /** That in words, about the board. */
+  before_words: string;
+  /** The best move, if it is another. */
+  best: string | null;
+  /** What Black can expect after it, as a share of the point. */
+  chance: number;
+  /** Whether the latter is known for certain. */
+  exact: boolean;
+  /** The position before it. */
+  fen: string;
+  /** How the game would go on from there at its best. */
+  line: string[];
+  /** How good it is. */
+  mark: Mark;
+  /** The move. */
+  move: string;
+  /** Which move of both sides it is, from 1. */
+  ply: number;
+  /** What there is to say about it, or empty. */
+  remark: string;
+  /** Who makes it. */
+  side: SideName;
+}
 
 /** Whose moves are judged. */
 export type JudgedSides = "both" | "black" | "white";
@@ -931,6 +967,46 @@ export interface Line {
   y: (number | null)[];
 }
 
+/** How far the thinking about a position has come. */
+export interface LookAnswer {
+  /** What Black can expect, as a share of the point. */
+  chance: number;
+  /** Plies looked ahead. */
+  depth: number;
+  /** Whether there is nothing more to find out. */
+  done: boolean;
+  /** Whether that is known for certain. */
+  exact: boolean;
+  /** The best moves with their lines, the best first. */
+  lines: LookLine[];
+  /** Positions looked at. */
+  nodes: number;
+  /** What the position is worth to the side to move. */
+  score: Worth | null;
+  seconds: number;
+  /** What is said of the board: `even`, `White is a man up`; empty as long as nothing is known. */
+  words: string;
+}
+
+/** One of the best moves. */
+export interface LookLine {
+  /** The move, and how the game is expected to go on. */
+  line: MoveView[];
+  /** For the side that is spoken of; null if there is none, or it only puts moves into an order. */
+  score: Worth | null;
+  /** What the side is, as in `a man up` or `winning in 4 moves`; empty without a score. */
+  words: string;
+}
+
+/** What is to be thought about, and for whom. */
+export interface LookRequest {
+  fen: string;
+  /** How many lines are wanted, 1 to 5. */
+  lines: number;
+  /** A name that the page makes up for itself, of up to 64 letters and digits. */
+  page: string;
+}
+
 /** The machines of a cluster and what they work on. */
 export interface Machines {
   /** Where the cluster is. */
@@ -960,6 +1036,25 @@ export interface MadeMove {
   squares: string[];
   /** As it is written: `11-15`, `22x15`. */
   text: string;
+}
+
+/** What a move is called. */
+export type Mark = "forced" | "best" | "good" | "doubtful" | "mistake" | "losing";
+
+/** Moves by their marks. */
+export interface MarkCounts {
+  /** Those than which nothing better is known. */
+  best: number;
+  /** Those that gave something away. */
+  doubtful: number;
+  /** Those that were forced. */
+  forced: number;
+  /** Those that gave little away. */
+  good: number;
+  /** Those that lost a game that was not lost. */
+  losing: number;
+  /** Those that gave much away. */
+  mistakes: number;
 }
 
 /** What a match shows, from the side of its first player. Every interval rests on pairs of games. */
@@ -1368,6 +1463,46 @@ export interface Results {
   wins: number;
 }
 
+/** A game with every move judged. */
+export interface Review {
+  /** How the moves of Black were. */
+  black: Summary;
+  /** The plies at which most was given away, to look for something better there. */
+  key_moments: number[];
+  /** The moves of the game. */
+  moves: JudgedMove[];
+  /** Positions looked at. */
+  nodes: number;
+  /** What Black could expect before the first move, as a share of the point. */
+  start: number;
+  /** How the moves of White were. */
+  white: Summary;
+}
+
+/** What there is of a review. */
+export interface ReviewAnswer {
+  /** The job, if there is one; its result is a `ReviewResult`. */
+  job: JobState | null;
+}
+
+/** The review of a game: the result of a job of the kind `review`. */
+export interface ReviewResult {
+  /** The game with marks, comments and better lines, as PDN. */
+  annotated: string;
+  /** How the moves of Black were. */
+  black: Summary;
+  /** The plies at which most was given away, to look for something better there. */
+  key_moments: number[];
+  /** The moves of the game. */
+  moves: JudgedMove[];
+  /** Positions looked at. */
+  nodes: number;
+  /** What Black could expect before the first move, as a share of the point. */
+  start: number;
+  /** How the moves of White were. */
+  white: Summary;
+}
+
 /** A file of a run. */
 export interface RunFile {
   bytes: number;
@@ -1591,6 +1726,26 @@ export interface StrategyEntry {
   /** What it is, or why it cannot be played. */
   summary: string;
   title: string;
+}
+
+/** How the moves of a side were. */
+export interface Summary {
+  /** Those than which nothing better is known. */
+  best: number;
+  /** Those that gave something away. */
+  doubtful: number;
+  /** Those that were forced. */
+  forced: number;
+  /** Those that gave little away. */
+  good: number;
+  /** Those that lost a game that was not lost. */
+  losing: number;
+  /** Those that gave much away. */
+  mistakes: number;
+  /** Its name in the record, where there is one. */
+  player: string | null;
+  /** In words. */
+  words: string;
 }
 
 /** How a side or a player did. */

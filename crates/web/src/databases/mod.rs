@@ -69,6 +69,12 @@ impl Databases {
         &self.folder
     }
 
+    /// Whether the folder has more than the program, and can be read.
+    pub(crate) fn reach_further(&self) -> bool {
+        let Opened { database, trouble, .. } = self.open();
+        trouble.is_none() && database.pieces() > BUILT_IN_PIECES
+    }
+
     /// The most pieces of positions that are known.
     pub(crate) fn pieces(&self) -> usize {
         Manifest::of_folder(&self.folder).map_or(0, |manifest| manifest.pieces()).max(BUILT_IN_PIECES)

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use lab::StopFlag;
 use serde_json::Value;
 
+use super::Lane;
 use super::work::WorkEnd;
 use crate::pages::Id;
 use crate::pages::failure::Failure;
@@ -17,6 +18,11 @@ pub(crate) type Reporter<'a> = dyn FnMut(Report) + Send + 'a;
 pub(crate) trait JobKind: Send + Sync {
     /// In a word, as the page knows it: `ladder`, `book`.
     fn name(&self) -> &'static str;
+
+    /// Where it waits for its turn.
+    fn lane(&self) -> Lane {
+        Lane::Jobs
+    }
 
     /// Does the work, on a thread of its own. Tells how it goes as often as it likes: who watches hears of
     /// it a few times a second.

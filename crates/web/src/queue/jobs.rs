@@ -32,7 +32,7 @@ const BETWEEN_KEEPING: Duration = Duration::from_secs(5);
 pub(crate) struct JobState {
     #[schema(value_type = String)]
     pub(crate) id: Id,
-    /// `book`, `ladder`, `match`, `demonstration` or `databases`.
+    /// `book`, `ladder`, `match`, `review`, `demonstration` or `databases`.
     pub(crate) kind: String,
     /// What it is, for a person.
     pub(crate) title: String,
@@ -129,8 +129,21 @@ impl Queue {
         let state = record.shown(&id);
         self.all_jobs().insert(id.clone(), record);
         self.forget_oldest_job().await;
-        self.submit(Lane::Jobs, &id, Queue::do_job);
+        self.submit_job(&id, kind);
         Ok(state)
+    }
+
+    fn submit_job(&self, id: &Id, kind: &str) {
+        // A kind of another version fails when it is begun.
+        let lane = self.kind(kind).map_or(Lane::Jobs, |kind| kind.lane());
+        self.submit(lane, id, Queue::do_job);
+    }
+
+    /// The newest job of a kind with such parameters, with its result.
+    pub(crate) fn find_job(&self, kind: &str, is_it: impl Fn(&Value) -> bool) -> Option<JobState> {
+        let jobs = self.all_jobs();
+        let found = jobs.iter().filter(|(_, job)| job.kind == kind && is_it(&job.parameters));
+        found.max_by_key(|(_, job)| job.started).map(|(id, job)| job.shown(id))
     }
 
     /// A job.
@@ -171,7 +184,7 @@ impl Queue {
     }
 
     /// Resumes a job that was stopped or failed.
-    pub(super) fn resume_job(&self, id: &Id) -> Result<JobState, Failure> {
+    pub(crate) fn resume_job(&self, id: &Id) -> Result<JobState, Failure> {
         let state = {
             let mut jobs = self.all_jobs();
             let job = jobs.get_mut(id).ok_or_else(unknown)?;
@@ -182,7 +195,7 @@ impl Queue {
             job.shown(id)
         };
         self.publish(id);
-        self.submit(Lane::Jobs, id, Queue::do_job);
+        self.submit_job(id, &state.kind);
         Ok(state)
     }
 
@@ -203,7 +216,7 @@ impl Queue {
             let is_unfinished = |job: &&mut JobRecord| job.work.is_active();
             if let Some(job) = jobs.get_mut(&state.id).filter(is_unfinished) {
                 job.work.queue();
-                self.submit(Lane::Jobs, &state.id, Queue::do_job);
+                self.submit_job(&state.id, &state.kind);
             }
         }
     }

@@ -22,7 +22,8 @@ pub(crate) use handlers::routes;
 pub(crate) use job_kind::{Assignment, Download, JobKind, Report, Reporter};
 use jobs::JobRecord;
 pub(crate) use jobs::{JobState, parameters};
-use pool::{Lane, Pool};
+pub(crate) use pool::Lane;
+use pool::Pool;
 use runs::Run;
 pub(crate) use work::WorkEnd;
 

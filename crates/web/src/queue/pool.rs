@@ -9,8 +9,10 @@ type Work = Box<dyn FnOnce() + Send>;
 
 /// What waits only for its like: a learning run of hours holds up no job of minutes.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Lane {
+pub(crate) enum Lane {
     Jobs,
+    /// Somebody looks at the page until it is done.
+    Reviews,
     Runs,
     Measuring,
 }
@@ -29,7 +31,7 @@ struct Shared {
 
 #[derive(Default)]
 struct Waiting {
-    lanes: [VecDeque<Work>; 3],
+    lanes: [VecDeque<Work>; 4],
     is_closed: bool,
 }
 
@@ -41,7 +43,7 @@ impl Pool {
             let thread = thread::Builder::new().name(format!("{lane:?}").to_lowercase());
             thread.spawn(move || shared.serve(lane)).expect("the system has threads")
         };
-        let threads = [Lane::Jobs, Lane::Runs, Lane::Measuring].map(spawn).into();
+        let threads = [Lane::Jobs, Lane::Reviews, Lane::Runs, Lane::Measuring].map(spawn).into();
         Pool { shared, threads: Mutex::new(threads) }
     }
 

@@ -7,6 +7,7 @@ import { attempt, showError } from "../components/messages.js";
 import { recall, remember } from "../components/remembered.js";
 import { createTabs } from "../components/tabs.js";
 import { loadStyles } from "../components/theme.js";
+import { createAnalysis } from "./analyze/analysis.js";
 import { createBoardPanel } from "./analyze/board-panel.js";
 import { createCritic } from "./analyze/critic.js";
 import { createEndings } from "./analyze/endings.js";
@@ -14,6 +15,7 @@ import { createGamesList } from "./analyze/games-list.js";
 import { createMoveTree } from "./analyze/move-tree.js";
 import { createOpener } from "./analyze/opener.js";
 import { createRatings } from "./analyze/ratings.js";
+import { createReview } from "./analyze/review.js";
 import { createRulesField } from "./analyze/rules-field.js";
 import { createStudy } from "./analyze/study.js";
 import { createTerms } from "./analyze/terms.js";
@@ -21,7 +23,7 @@ import { placeText, triedText } from "./analyze/tree.js";
 import { createVerdicts } from "./analyze/verdicts.js";
 
 /** @import {Board, PageContext} from "../page.js" */
-/** @import {CollectionPage, CriticMark, GameAnswer, GameRules, Texts} from "../types.js" */
+/** @import {CollectionPage, CriticMark, GameAnswer, GameRules, JobState, JudgedMove, Texts} from "../types.js" */
 /** @import {Place, Study} from "./analyze/study.js" */
 
 const START = "B:W21-32:B1-12";
@@ -42,6 +44,7 @@ export async function render(root, context) {
     loadStyles("file-drop"),
     loadStyles("pointing"),
     loadStyles("analyze"),
+    loadStyles("review"),
   ]);
   const study = createStudy(start, changed);
   const rules = createRulesField(query, () => {
@@ -58,7 +61,14 @@ export async function render(root, context) {
   });
   const moves = createMoveTree(study);
   const { board } = panel;
-  const views = await createViews({ study, board, rules: rules.value, strategies, signal, first: query.get("tab"), onMarks: moves.setMarks });
+  let tab = query.get("tab");
+  let isShown = false;
+  /** @param {string} chosen */
+  function onTab(chosen) {
+    tab = chosen;
+    if (isShown) keep();
+  }
+  const views = await createViews({ study, board, rules: rules.value, strategies, signal, first: query.get("tab"), onMarks: moves.setMarks, onJudged: moves.setJudged, onReview: keep, onTab });
   const gamesBox = h("div", { hidden: true });
   const title = h("p.game-title", { hidden: true });
   /** @type {ReturnType<typeof createGamesList> | null} */
@@ -71,7 +81,7 @@ export async function render(root, context) {
   });
   const startOver = () => void attempt(async () => study.openPosition(await firstPosition(null, signal)));
   const over = h("button.button", { onclick: startOver, title: "Back to the start of a game" }, "Start over");
-  const isOpen = !query.has("fen") && !query.get("collection")?.startsWith("game-");
+  const isOpen = !query.has("fen") && !/^(game|job)-/.test(query.get("collection") ?? "");
   const insight = h(
     "div.stack.side-column",
     h("details.panel", { open: isOpen }, h("summary", "Open a position or games"), opener.element, gamesBox),
@@ -114,6 +124,7 @@ export async function render(root, context) {
     if (tree.tried().length > 0) kept.set("tried", triedText(tree));
     if (study.at() > 0) kept.set("move", placeText(tree, study.at()));
     for (const [name, value] of rules.parameters()) kept.set(name, value);
+    if (tab === "review" || tab === "analysis") kept.set("tab", tab);
     history.replaceState({}, "", `/analyze?${kept}`);
     remember(KEPT, String(kept), "session");
   }
@@ -143,10 +154,12 @@ export async function render(root, context) {
   }
 
   moves.draw();
+  isShown = true;
   void panel.show(0);
   const place = { move: parameter("move"), before: parameter("before"), tried: parameter("tried") };
   const kept = query.get("collection");
   if (kept) await reopen(kept);
+  if (query.has("review")) views.review();
   else if (place.tried) await study.openPosition(start, place);
 
   /** @param {string} name */
@@ -191,12 +204,22 @@ function gameTitle({ tags, result }) {
 
 /**
  * The ways to look into what is on the board, one of which is shown: only that one asks the server.
- * @param {{study: Study, board: Board, rules: () => GameRules, strategies: Texts["strategies"], signal: AbortSignal, first: string | null, onMarks: (marks: CriticMark[]) => void}} options
+ * @param {{study: Study, board: Board, rules: () => GameRules, strategies: Texts["strategies"], signal: AbortSignal, first: string | null, onMarks: (marks: CriticMark[]) => void, onJudged: (judged: Map<number, JudgedMove>) => void, onReview: () => void, onTab: (tab: string) => void}} options
  * first: the view of a link
  */
-async function createViews({ study, board, rules, strategies, signal, first, onMarks }) {
+async function createViews({ study, board, rules, strategies, signal, first, onMarks, onJudged, onReview, onTab }) {
   const critic = createCritic({ study, strategies, onMarks });
+  const review = createReview({ study, board, signal, onJudged, onBegin });
+  /** A text that was dropped goes with the server; the game of the review stays. @param {JobState} job */
+  function onBegin({ id }) {
+    const opened = study.opened();
+    if (!opened || /^(game|job)-/.test(opened.collection)) return;
+    [opened.collection, opened.index] = [`job-${id}`, 0];
+    onReview();
+  }
   const views = {
+    analysis: createAnalysis({ study, board, rules }),
+    review: { ...review, update: () => (board.drawLine([]), review.update()) },
     moves: await createRatings({ study, board, rules }),
     terms: await createTerms({ study, rules }),
     principles: createVerdicts({ study, board, rules, strategies }),
@@ -207,7 +230,9 @@ async function createViews({ study, board, rules, strategies, signal, first, onM
   let viewed = null;
   const tabs = createTabs(
     [
+      { id: "analysis", label: "Analysis", content: views.analysis.element },
       { id: "moves", label: "Moves", content: views.moves.element },
+      { id: "review", label: "Review", content: views.review.element },
       { id: "terms", label: "Terms", content: views.terms.element },
       { id: "principles", label: "Principles", content: views.principles.element },
       { id: "endings", label: "Perfect play", content: views.endings.element },
@@ -220,6 +245,7 @@ async function createViews({ study, board, rules, strategies, signal, first, onM
   function select(id) {
     if (viewed) views[viewed].leave();
     viewed = /** @type {keyof typeof views} */ (id);
+    onTab(id);
     views[viewed].update();
   }
 
@@ -228,7 +254,11 @@ async function createViews({ study, board, rules, strategies, signal, first, onM
     /** What is on the board, or the rules, have changed. */
     update: () => viewed && views[viewed].update(),
     /** Another game has other marks. */
-    reset: () => critic.reset(),
+    reset: () => {
+      critic.reset();
+      if (viewed !== "review") review.reset();
+    },
+    review: review.start,
     leave: () => viewed && views[viewed].leave(),
   };
 }

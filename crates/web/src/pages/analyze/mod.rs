@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use arena::{Control, Limits, SideName};
 use cowell_reed::{Deliberation, Extent, Question, Strategy};
-use rules::{Color, Kind, Piece, Position, Setup, Square};
+use rules::{Color, Kind, Move, Piece, Position, Setup, Square};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -55,6 +55,16 @@ pub(crate) struct MoveRequest {
     path: Vec<u8>,
 }
 
+impl MoveRequest {
+    /// The position and the move in it.
+    pub(crate) fn read(&self) -> Result<(Position, Move), Failure> {
+        let position = position_of(&self.fen)?;
+        let squares = play::squares(&self.path)?;
+        let mv = position.find_move(&squares).map_err(|error| play::refuse(&error))?;
+        Ok((position, mv))
+    }
+}
+
 /// A move, made on a board.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MoveAnswer {
@@ -69,9 +79,8 @@ pub(crate) struct MoveAnswer {
 
 /// The position after a move, or why the move is not possible.
 pub(crate) fn after(request: &MoveRequest) -> Result<MoveAnswer, Failure> {
-    let position = position_of(&request.fen)?;
+    let (position, mv) = request.read()?;
     let squares = play::squares(&request.path)?;
-    let mv = position.find_move(&squares).map_err(|error| play::refuse(&error))?;
     let (before, next) = (position, position.after(mv));
     let is_king = |position: &Position, square| position.kings(before.turn()).contains(square);
     Ok(MoveAnswer {

@@ -1,8 +1,9 @@
 // @ts-check
 // The moves with their variations, indented, each one to be clicked; comments between them.
 import { h, replace } from "../../components/dom.js";
+import { MARKS } from "./review.js";
 
-/** @import {CriticMark} from "../../types.js" */
+/** @import {CriticMark, JudgedMove} from "../../types.js" */
 /** @import {Study} from "./study.js" */
 /** @import {Tree} from "./tree.js" */
 
@@ -16,6 +17,8 @@ export function createMoveTree(study) {
   let buttons = new Map();
   /** @type {Map<number, CriticMark>} */
   let marks = new Map();
+  /** @type {Map<number, JudgedMove>} */
+  let judged = new Map();
 
   const draw = () => {
     const tree = study.tree();
@@ -60,13 +63,15 @@ export function createMoveTree(study) {
   const move = (tree, id, numbered) => {
     const node = tree.node(id);
     const objection = marks.get(id);
+    const verdict = judged.get(id);
     const black = !node?.number.endsWith("...");
     const button = h(
       "button.move",
-      { tabindex: -1, onclick: () => study.go(id), title: objection?.text },
+      { tabindex: -1, onclick: () => study.go(id), title: objection?.text ?? (verdict?.remark || null) },
       numbered || black ? h("span.move-number", `${node?.number} `) : null,
       node?.text || "board set up",
       node?.strength ?? "",
+      verdict && MARKS[verdict.mark].sign ? judgedSign(verdict.mark) : null,
       node?.nags.map(nagText).join("") ?? "",
       objection ? h("span.move-mark", " ⚑", h("span.visually-hidden", `rejected by ${objection.rejected_by}`)) : null,
     );
@@ -97,7 +102,20 @@ export function createMoveTree(study) {
       marks = new Map(next.map((one) => [one.node, one]));
       draw();
     },
+    /** @param {Map<number, JudgedMove>} next by node */
+    setJudged(next) {
+      if (next.size === 0 && judged.size === 0) return;
+      judged = next;
+      draw();
+    },
   };
+}
+
+/** @param {JudgedMove["mark"]} mark */
+function judgedSign(mark) {
+  const { sign, name } = MARKS[mark];
+  const shown = h("span", { "aria-hidden": "true" }, ` ${sign}`);
+  return h("span", { class: `move-judged judged-${mark}` }, shown, h("span.visually-hidden", ` ${name}`));
 }
 
 /** @param {number} nag a numeric code of a game text */

@@ -128,7 +128,7 @@ function movesTable(moves, play) {
         cell: (move) => scoreFigure(move.score),
         sort: (move) => (move.rank === null ? null : -move.rank),
       },
-      ...(rated ? [{ label: "In words", cell: ({ words }) => words || "–" }] : []),
+      ...(rated ? [{ label: "In words", cell: (/** @type {RatedMove} */ { words }) => words || "–" }] : []),
     ],
   });
   return table.element;

@@ -52,11 +52,16 @@ export function createActions({ id, fen, shown, onState, onHint, onFlip }) {
     return kept;
   };
   const analyze = h("a.button", "Analyze this position");
+  const review = h(
+    "a.button.button-primary",
+    { href: `/analyze?collection=game-${id}&game=0&tab=review&review=start`, hidden: true },
+    "Review the game",
+  );
   const again = h("a.button", { href: "/play" }, "New game");
   const pdn = h("a.button", { href: address(`/games/${id}/pdn`), download: `crownhead-${id}.pdn` }, "Download PDN");
   const element = h(
     "div.stack.stack-tight.game-actions",
-    h("div.row", takeback, hint, hurry, draw, giveUp),
+    h("div.row", takeback, hint, hurry, draw, giveUp, review),
     h("h2.actions-title.small.soft", "Board, position and file"),
     h(
       "div.row",
@@ -76,6 +81,7 @@ export function createActions({ id, fen, shown, onState, onHint, onFlip }) {
       takeback.disabled = !state.can_takeback;
       hint.disabled = !mine;
       draw.hidden = giveUp.hidden = state.status === "over";
+      review.hidden = state.status !== "over" || state.moves.length === 0 || state.rules.variant !== "standard";
       draw.disabled = !mine;
       giveUp.disabled = !state.can_resign;
       hurry.hidden = state.status !== "thinking" && state.status !== "queued";
