@@ -255,12 +255,15 @@ impl<const W: usize> Layers<W> {
         match self.inputs {
             Inputs::Pieces => self.bring_pieces(state, planes),
             Inputs::Formations => {
-                let [men, kings, others, other_kings] = if is_fresh { [u32::MAX; 4] } else { changes };
-                self.bring_men(state, &planes, men | others);
-                let had_kings = state.planes[1] | state.planes[3] != 0;
-                if had_kings || planes[1] | planes[3] != 0 {
-                    self.bring_blocks(state, &planes, men | kings | others | other_kings);
+                let changes = if is_fresh { [u32::MAX; 4] } else { changes };
+                let mut seen = [Exchanges::default(), Exchanges::default()];
+                exchange_men(&mut seen, &mut state.rows, &planes, changes[0] | changes[2]);
+                if (planes[1] | planes[3] | state.planes[1] | state.planes[3]) != 0 {
+                    let changed = changes.into_iter().fold(0, |all, squares| all | squares);
+                    exchange_blocks(&mut seen, &mut state.rows, &planes, changed);
                 }
+                let sums = state.sums.chunks_exact_mut(W);
+                sums.zip(&seen).for_each(|(sums, seen)| self.exchange(sums, seen));
             }
         }
         state.planes = planes;
@@ -282,45 +285,85 @@ impl<const W: usize> Layers<W> {
         }
     }
 
-    /// Men that stand together, around squares where men have come or gone.
-    fn bring_men(&self, state: &mut State, planes: &[u32; 4], changed: u32) {
-        for window in squares(formations::windows_with(changed)) {
-            let [black, white] = men_of_both(planes, window);
-            let turned = WINDOWS - 1 - window;
-            self.exchange(state, 0, window, window * MEN_PATTERNS + black);
-            self.exchange(state, 1, turned, turned * MEN_PATTERNS + white);
-        }
-    }
-
-    /// What stands together with kings, around squares where something has come or gone.
-    fn bring_blocks(&self, state: &mut State, planes: &[u32; 4], changed: u32) {
-        const FIRST: usize = WINDOWS * MEN_PATTERNS;
-        for block in squares(formations::blocks_with(changed)) {
-            let turned = BLOCKS - 1 - block;
-            let rows = if has_king(planes, block) {
-                let [black, white] = block_of_both(planes, block);
-                [FIRST + block * BLOCK_PATTERNS + black, FIRST + turned * BLOCK_PATTERNS + white]
-            } else {
-                [NO_ROW; 2]
-            };
-            self.exchange(state, 0, WINDOWS + block, rows[0]);
-            self.exchange(state, 1, WINDOWS + turned, rows[1]);
-        }
-    }
-
-    /// Another row for a window or block of a view.
+    /// Takes rows away and adds others, four exchanges in one go.
     #[inline]
-    fn exchange(&self, state: &mut State, view: usize, area: usize, row: usize) {
-        let known = &mut state.rows[view][area];
-        let then = *known as usize;
-        if then != row {
-            *known = row as u32;
-            let (then, now) = (&self.rows[then], &self.rows[row]);
-            let sums = &mut state.sums[view * W..][..W];
-            for ((sum, then), now) in sums.iter_mut().zip(then).zip(now) {
-                *sum = sum.wrapping_add(now.wrapping_sub(*then));
+    fn exchange(&self, sums: &mut [i16], exchanges: &Exchanges) {
+        for four in exchanges.in_fours() {
+            let [a, b, c, d] = four.map(|(then, now)| (&self.rows[then as usize], &self.rows[now as usize]));
+            for (unit, sum) in sums.iter_mut().enumerate().take(W) {
+                let change = |(then, now): (&[i16; W], &[i16; W])| now[unit].wrapping_sub(then[unit]);
+                let changes =
+                    change(a).wrapping_add(change(b)).wrapping_add(change(c).wrapping_add(change(d)));
+                *sum = sum.wrapping_add(changes);
             }
         }
+    }
+}
+
+/// Rows that are taken away, each with the one that comes in its place.
+struct Exchanges {
+    rows: [(u32, u32); (WINDOWS + BLOCKS).next_multiple_of(4)],
+    count: usize,
+}
+
+impl Default for Exchanges {
+    fn default() -> Exchanges {
+        Exchanges { rows: [(NO_ROW as u32, NO_ROW as u32); (WINDOWS + BLOCKS).next_multiple_of(4)], count: 0 }
+    }
+}
+
+impl Exchanges {
+    #[inline]
+    fn push(&mut self, known: &mut u32, row: usize) {
+        let (then, now) = (*known, row as u32);
+        if then != now {
+            *known = now;
+            self.rows[self.count] = (then, now);
+            self.count += 1;
+        }
+    }
+
+    /// The last four may have some that change nothing.
+    #[inline]
+    fn in_fours(&self) -> &[[(u32, u32); 4]] {
+        self.rows[..self.count.next_multiple_of(4)].as_chunks().0
+    }
+}
+
+/// Men that stand together, around squares where men have come or gone.
+#[inline]
+fn exchange_men(
+    seen: &mut [Exchanges; 2],
+    rows: &mut [[u32; WINDOWS + BLOCKS]; 2],
+    planes: &[u32; 4],
+    changed: u32,
+) {
+    for window in squares(formations::windows_with(changed)) {
+        let [black, white] = men_of_both(planes, window);
+        let turned = WINDOWS - 1 - window;
+        seen[0].push(&mut rows[0][window], window * MEN_PATTERNS + black);
+        seen[1].push(&mut rows[1][turned], turned * MEN_PATTERNS + white);
+    }
+}
+
+/// What stands together with kings, around squares where something has come or gone.
+fn exchange_blocks(
+    seen: &mut [Exchanges; 2],
+    rows: &mut [[u32; WINDOWS + BLOCKS]; 2],
+    planes: &[u32; 4],
+    changed: u32,
+) {
+    const FIRST: usize = WINDOWS * MEN_PATTERNS;
+    for block in squares(formations::blocks_with(changed)) {
+        let turned = BLOCKS - 1 - block;
+        let [black, white] = if has_king(planes, block) {
+            let [black, white] = block_of_both(planes, block);
+            [FIRST + block * BLOCK_PATTERNS + black, FIRST + turned * BLOCK_PATTERNS + white]
+        } else {
+            [NO_ROW; 2]
+        };
+        seen[0].push(&mut rows[0][WINDOWS + block], black);
+        seen[1].push(&mut rows[1][WINDOWS + turned], white);
     }
 }
 

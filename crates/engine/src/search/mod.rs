@@ -152,7 +152,7 @@ impl<'a, 'e, E: Evaluation + ?Sized> Search<'a, 'e, E> {
     fn evaluate(&mut self, position: &Position, ply: Ply) -> Score {
         self.evaluations += 1;
         self.evaluated_plies += u64::from(ply.0.unsigned_abs());
-        self.work.evaluation.score(position, &mut self.work.states[ply.index()])
+        self.work.score(position, ply)
     }
 
     /// Hundredths of a man, in points of the evaluation.

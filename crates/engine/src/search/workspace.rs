@@ -1,12 +1,13 @@
 //! What a search works with and leaves behind for the next one, so that nothing is made anew for each move: lists of
 //! moves, lines, the order of moves, and what the evaluation computed last.
 
-use rules::Move;
+use rules::{Move, Position};
 
 use super::node::Candidates;
 use super::ordering::OrderTables;
-use crate::Ply;
 use crate::evaluation::{Evaluation, State};
+use crate::table::key_of;
+use crate::{Ply, Score};
 
 /// What the searches of one thread share. It belongs to an evaluation, whose sums it keeps. The result of a search does
 /// not depend on what was searched before with it.
@@ -21,7 +22,12 @@ pub struct Workspace<'e, E: Evaluation + ?Sized> {
     pub(super) lines: Vec<Vec<Move>>,
     /// What the evaluation computed for the last position of each ply: moves of one position are much alike.
     pub(super) states: Vec<State>,
+    /// Positions evaluated lately, by their keys: many leaves of a search are the same.
+    evaluated: Vec<(u64, Score)>,
 }
+
+/// Positions whose scores are remembered.
+const EVALUATED: usize = 1 << 16;
 
 impl<'e, E: Evaluation + ?Sized> Workspace<'e, E> {
     /// For searches by an evaluation.
@@ -34,7 +40,20 @@ impl<'e, E: Evaluation + ?Sized> Workspace<'e, E> {
             candidates: (0..plies).map(|_| Candidates::empty()).collect(),
             lines: vec![Vec::new(); plies],
             states: vec![evaluation.state(); plies],
+            evaluated: vec![(0, Score::EVEN); EVALUATED],
         }
+    }
+
+    /// What a position is worth to its side to move.
+    #[inline]
+    pub(super) fn score(&mut self, position: &Position, ply: Ply) -> Score {
+        let key = key_of(position);
+        let (known, score) = &mut self.evaluated[key as usize % EVALUATED];
+        if *known != key {
+            *score = self.evaluation.score(position, &mut self.states[ply.index()]);
+            *known = key;
+        }
+        *score
     }
 
     /// Forgets what one search must not know of another.
