@@ -48,7 +48,7 @@ visitor('Analyze says who wins, what every move leads to, and best play to the e
   await page.getByText('White wins in 13 moves (26 plies)').waitFor();
   await page.goto(analyze(laboratory, DRAWN));
   await page.getByText('Draw if both sides play their best.').waitFor();
-  assert.match(await moves(page).getByRole('row').nth(1).innerText(), /a draw\s+–\s+best/);
+  assert.match(await moves(page).getByRole('row').nth(1).innerText(), /drawn\s+–\s+best/);
   assert(!await page.getByText('Best play to the end').isVisible(), 'a draw has no end');
 });
 

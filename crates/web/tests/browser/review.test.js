@@ -77,7 +77,7 @@ visitor('the engine thinks on while one looks, in as many lines as one wants', a
   await pictures(page, 'analysis');
   await lines.first().getByRole('button').click();
   await page.getByText('White to move').waitFor();
-  await page.locator('.running-analysis', { hasText: 'White is' }).waitFor();
+  await page.locator('.evaluation-words', { hasText: /even|better|up/i }).waitFor();
 });
 
 visitor('with few pieces the analysis is certain', async ({ page, laboratory }) => {

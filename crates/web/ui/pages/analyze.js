@@ -159,8 +159,8 @@ export async function render(root, context) {
   const place = { move: parameter("move"), before: parameter("before"), tried: parameter("tried") };
   const kept = query.get("collection");
   if (kept) await reopen(kept);
-  if (query.has("review")) views.review();
   else if (place.tried) await study.openPosition(start, place);
+  if (query.has("review")) views.review();
 
   /** @param {string} name */
   function parameter(name) {

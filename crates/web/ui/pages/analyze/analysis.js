@@ -50,23 +50,15 @@ export function createAnalysis({ study, board, rules }) {
   const ending = createEnding({ request: () => ({ fen: study.fen(), rules: rules() }), play: (path) => void study.play(path) });
   const exact = h("details", h("summary", "Every move, for certain"), ending.element);
   exact.addEventListener("toggle", () => exact.open && ending.update());
-  const element = h(
-    "div.stack.stack-tight.running-analysis",
-    h("div.row.row-spread", thinks.element, lines.element),
-    bar,
-    words,
-    facts,
-    stepRow,
-    list,
-    problem,
-    exact,
-  );
+  const element = h("div.stack.stack-tight.running-analysis");
+  const parts = [h("div.row.row-spread", thinks.element, lines.element), bar, words, facts, stepRow, list, problem, exact];
   let asked = "";
   let leaving = new AbortController();
   /** @type {MoveView[]} */
   let best = [];
 
   function update() {
+    if (element.childElementCount === 0) replace(element, parts);
     if (exact.open) ending.update();
     const wanted = `${study.fen()} ${lines.value()} ${thinks.value()} ${rules().variant}`;
     if (wanted === asked) return drawArrow();
@@ -157,6 +149,7 @@ export function createAnalysis({ study, board, rules }) {
     leave: () => {
       stop();
       ending.leave();
+      replace(element);
     },
   };
 }

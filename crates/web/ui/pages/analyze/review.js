@@ -36,7 +36,8 @@ export function createReview({ study, board, signal, onJudged, onBegin }) {
   const bar = createJobBar({ unit: "positions" });
   const result = h("div.stack");
   const earlier = h("div.stack.stack-tight");
-  const element = h("div.stack.review", none, invite, bar.element, result, earlier);
+  const element = h("div.stack.review");
+  const parts = [none, invite, bar.element, result, earlier];
   const retry = createRetry({ study, board, onEnd: () => mark() });
   /** @type {Opened | null} */
   let asked = null;
@@ -64,6 +65,7 @@ export function createReview({ study, board, signal, onJudged, onBegin }) {
 
   /** Asks once for each game. */
   function update() {
+    if (element.childElementCount === 0) replace(element, parts);
     const opened = study.opened();
     if (opened !== asked || !opened) {
       reset();
@@ -184,6 +186,7 @@ export function createReview({ study, board, signal, onJudged, onBegin }) {
       leave();
       asked = null;
       retry.end();
+      replace(element);
     },
   };
 }
