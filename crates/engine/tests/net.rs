@@ -91,10 +91,10 @@ fn sums_that_are_kept_give_the_score_of_the_description() {
             })
         })
     };
-    for shape in [32, 64].into_iter().flat_map(of_size) {
+    for shape in NetShape::SIZES.into_iter().flat_map(of_size) {
         let net = net(shape, &mut random);
         let mut state = net.state();
-        for _ in 0..20 {
+        for _ in 0..8 {
             let mut position = Position::start();
             for _ in 0..80 {
                 let moves = position.moves();

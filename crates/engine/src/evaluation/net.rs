@@ -1,8 +1,8 @@
 //! A small net: each side sees the board its own way, and both views go through the same hidden layer. One output,
 //! chosen by the number of pieces, weighs what the side to move sees against what the other side sees.
 //!
-//! The sums of the hidden layer are kept from one position to the next, and only pieces that differ are taken away or
-//! added; the numbers are whole, so that the result is the same to the last bit as when computed afresh.
+//! The sums of the hidden layer are kept from one position to the next, and only what differs is taken away or added; the
+//! numbers are whole, so that the result is the same to the last bit as when computed afresh.
 
 use rules::{Color, Position};
 use serde::{Deserialize, Serialize};
@@ -115,11 +115,11 @@ pub struct Net {
 /// The weights, by the number of hidden units: so the compiler knows how many there are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum BySize {
-    Units32(Layers<32>),
-    Units64(Layers<64>),
-    Units128(Layers<128>),
-    Units256(Layers<256>),
-    Units512(Layers<512>),
+    Units32(Box<Layers<32>>),
+    Units64(Box<Layers<64>>),
+    Units128(Box<Layers<128>>),
+    Units256(Box<Layers<256>>),
+    Units512(Box<Layers<512>>),
 }
 
 impl Net {
@@ -130,11 +130,11 @@ impl Net {
             return None;
         }
         let layers = match shape.hidden {
-            32 => BySize::Units32(Layers::from_numbers(shape, numbers)?),
-            64 => BySize::Units64(Layers::from_numbers(shape, numbers)?),
-            128 => BySize::Units128(Layers::from_numbers(shape, numbers)?),
-            256 => BySize::Units256(Layers::from_numbers(shape, numbers)?),
-            512 => BySize::Units512(Layers::from_numbers(shape, numbers)?),
+            32 => BySize::Units32(Box::new(Layers::from_numbers(shape, numbers)?)),
+            64 => BySize::Units64(Box::new(Layers::from_numbers(shape, numbers)?)),
+            128 => BySize::Units128(Box::new(Layers::from_numbers(shape, numbers)?)),
+            256 => BySize::Units256(Box::new(Layers::from_numbers(shape, numbers)?)),
+            512 => BySize::Units512(Box::new(Layers::from_numbers(shape, numbers)?)),
             _ => return None,
         };
         Some(Net { shape, numbers: numbers.to_vec(), layers })
@@ -196,7 +196,7 @@ impl Evaluation for Net {
 struct Layers<const W: usize> {
     inputs: Inputs,
     activation: Activation,
-    /// For each input, what it adds to each unit. Of formations, those of the pieces are part of the others.
+    /// For each input, what it adds to each unit. With formations, the rows of pieces are already added to theirs.
     rows: Vec<[i16; W]>,
     bias: [i16; W],
     outputs: [[[i16; W]; 2]; OUTPUTS],

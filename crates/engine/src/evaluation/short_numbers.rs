@@ -1,4 +1,4 @@
-//! Many small numbers in few bytes: most of a byte, and a run of zeros of one or two.
+//! Many small numbers in few bytes: most take one byte, a run of zeros two or three.
 
 /// The numbers as bytes. Each is turned into a whole number without a sign: 0, -1, 1, -2, 2 and so on become 0, 1, 2, 3, 4.
 /// That is written seven bits a byte, the lowest first, with the highest bit set in all bytes but the last. A zero is

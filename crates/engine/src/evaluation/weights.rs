@@ -20,6 +20,8 @@ const MAGIC: &[u8] = b"crownhead weights\n";
 const VERSIONS: [u32; 3] = [1, 2, 3];
 /// From this version on the numbers of a net are written short.
 const SHORT_NUMBERS: u32 = 3;
+/// A man is worth no more points than this: scores end at twice as many.
+const MOST_FOR_A_MAN: i32 = 10_000;
 /// No header is longer.
 const LONGEST_HEADER: usize = 1 << 16;
 
@@ -237,13 +239,16 @@ fn parse(bytes: &[u8]) -> Result<Weights, Fault> {
     let header: Header =
         serde_json::from_slice(header).map_err(|_| Fault::Damaged("expected a header in JSON"))?;
     let numbers = rest.strip_suffix(checksum).ok_or(Fault::Damaged("expected whole numbers"))?;
-    if header.man <= 0 {
-        return Err(Fault::Damaged("expected a man to be worth something"));
+    if !(1..=MOST_FOR_A_MAN).contains(&header.man) {
+        return Err(Fault::Damaged("expected a man to be worth 1 to 10000 points"));
     }
     let form = match header.shape {
         Shape::Net(shape) => Form::Net(net(shape, version, numbers)?),
         Shape::Patterns { layout, phases } => Form::Patterns(patterns(layout, phases, numbers)?),
     };
+    if form.version() != version {
+        return Err(Fault::Damaged("expected the version of this form"));
+    }
     Ok(Weights { form, man: header.man, origin: header.origin })
 }
 

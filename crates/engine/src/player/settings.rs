@@ -96,10 +96,21 @@ impl Crownhead {
                 .map_err(|error| unavailable("hash", error.to_string()))?,
             database: database(settings.value_of("database"))
                 .map_err(|error| unavailable("database", error.to_string()))?,
-            features: features(settings)
-                .map_err(|(key, part)| unavailable(key, format!("there is no part '{part}'")))?,
-            numbers: numbers(settings)
-                .map_err(|text| unavailable("numbers", format!("no number: '{text}'")))?,
+            features: features(settings).map_err(|(key, part)| {
+                unavailable(
+                    key,
+                    format!("there is no part '{part}': expected {}", Features::NAMES.join(", ")),
+                )
+            })?,
+            numbers: numbers(settings).map_err(|text| {
+                unavailable(
+                    "numbers",
+                    format!(
+                        "'{text}': expected NAME:0 to NAME:1000, with NAME one of {}",
+                        Numbers::NAMES.join(", ")
+                    ),
+                )
+            })?,
             threads: worth_starting(number("threads", MOST_THREADS)?, cores()),
             lines: number("lines", MOST_LINES)?.unwrap_or(1),
             nodes: number("nodes", usize::MAX)?.map(|nodes| nodes as u64),

@@ -189,8 +189,8 @@ fn is_worth_telling(
     place == 0 && (wanted == 1 || first(line) != first(before))
 }
 
-/// What a depth found that was not searched whole, before what the last one had found: that goes on as it did there
-/// if no more is known, and is no better than what was found now.
+/// The lines of a depth that was cut short, and then those of the depth before: a line of which no more is known goes on
+/// as it did there, and none of the older ones is better than what was found now.
 fn completed(mut found: Vec<FoundLine>, known: &[FoundLine], wanted: usize) -> Vec<FoundLine> {
     let known_of = |mv| known.iter().find(|known| known.moves[0] == mv);
     for line in found.iter_mut().filter(|line| line.moves.len() == 1) {

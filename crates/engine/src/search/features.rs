@@ -48,6 +48,22 @@ impl Default for Features {
 }
 
 impl Features {
+    /// The names of all parts.
+    pub const NAMES: [&'static str; 12] = [
+        "table",
+        "deeper",
+        "ordering",
+        "aspiration",
+        "reductions",
+        "pruning",
+        "threats",
+        "extensions",
+        "recaptures",
+        "razoring",
+        "unknown",
+        "hopeless",
+    ];
+
     /// All of them on, or off.
     pub const fn all(on: bool) -> Features {
         Features {
@@ -141,6 +157,24 @@ impl Default for Numbers {
 }
 
 impl Numbers {
+    /// The names of all numbers.
+    pub const NAMES: [&'static str; 14] = [
+        "aspiration",
+        "pruning",
+        "pruning-ply",
+        "pruning-from",
+        "pruning-fifths",
+        "razoring",
+        "razoring-to",
+        "reduced-move",
+        "twice-reduced-move",
+        "reduced-from",
+        "unknown-from",
+        "hopeless",
+        "hopeless-to",
+        "threats",
+    ];
+
     /// One of them by its name.
     pub fn number(&mut self, name: &str) -> Option<&mut i32> {
         Some(match name {
@@ -160,5 +194,16 @@ impl Numbers {
             "threats" => &mut self.threats,
             _ => return None,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_and_number_is_found_by_its_name() {
+        assert!(Features::NAMES.iter().all(|name| Features::default().part(name).is_some()));
+        assert!(Numbers::NAMES.iter().all(|name| Numbers::default().number(name).is_some()));
     }
 }

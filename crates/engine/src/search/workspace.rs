@@ -22,8 +22,9 @@ pub struct Workspace<'e, E: Evaluation + ?Sized> {
     pub(super) lines: Vec<Vec<Move>>,
     /// What the evaluation computed for the last position of each ply: moves of one position are much alike.
     pub(super) states: Vec<State>,
-    /// Positions evaluated lately, by their keys: many leaves of a search are the same.
-    evaluated: Vec<(u64, Score)>,
+    /// Scores of positions evaluated lately, for many leaves of a search are the same. Each stands at the place that the
+    /// lowest 16 bits of its key name, in place of those bits.
+    evaluated: Vec<u64>,
 }
 
 /// Positions whose scores are remembered.
@@ -40,7 +41,7 @@ impl<'e, E: Evaluation + ?Sized> Workspace<'e, E> {
             candidates: (0..plies).map(|_| Candidates::empty()).collect(),
             lines: vec![Vec::new(); plies],
             states: vec![evaluation.state(); plies],
-            evaluated: vec![(0, Score::EVEN); EVALUATED],
+            evaluated: vec![0; EVALUATED],
         }
     }
 
@@ -48,12 +49,12 @@ impl<'e, E: Evaluation + ?Sized> Workspace<'e, E> {
     #[inline]
     pub(super) fn score(&mut self, position: &Position, ply: Ply) -> Score {
         let key = key_of(position);
-        let (known, score) = &mut self.evaluated[key as usize % EVALUATED];
-        if *known != key {
-            *score = self.evaluation.score(position, &mut self.states[ply.index()]);
-            *known = key;
+        let known = &mut self.evaluated[key as usize % EVALUATED];
+        if *known >> 16 != key >> 16 {
+            let score = self.evaluation.score(position, &mut self.states[ply.index()]).points() as i16;
+            *known = key >> 16 << 16 | u64::from(score.cast_unsigned());
         }
-        *score
+        Score::open(i32::from((*known as u16).cast_signed()))
     }
 
     /// Forgets what one search must not know of another.
