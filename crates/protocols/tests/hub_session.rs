@@ -131,7 +131,7 @@ fn pondering_answers_only_after_the_hit() {
 fn a_hit_while_still_thinking_waits_for_the_thought() {
     let (player, strings) = slow();
     let mut gui = Gui::with(player);
-    gui.say(&[POS, "go ponder"]);
+    gui.say(&[POS, "level move-time=3600", "go ponder"]);
     gui.hear(&[THOUGHT]);
     strings.started.recv().unwrap();
     gui.say(&["ponder-hit"]);
